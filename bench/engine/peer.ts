@@ -1,0 +1,45 @@
+import { documents, schema } from './corpus.ts';
+import type { Built } from './ours.ts';
+import type { BenchQuery } from './queries.ts';
+
+/** An engine to compare with. */
+export interface Peer {
+  readonly built: Built;
+  /** Finds the top 10 and returns the number of all matches; null for what the engine does not have. */
+  run(query: BenchQuery): number | null | Promise<number | null>;
+  close(): void | Promise<void>;
+}
+
+/** Starts a peer on an empty folder and feeds it. @throws PeerMissing */
+export type StartPeer = (folder: string, corpus: { readonly people: number; readonly seed: number }) => Promise<Peer>;
+
+/** What the peer needs is not on this machine. */
+export class PeerMissing extends Error {
+  override readonly name = 'PeerMissing';
+}
+
+const fields = Object.keys(schema.fields);
+
+/** A facet as one word that no text holds: peers filter by full-text search over such words. */
+export function facetToken(field: string, value: string): string {
+  return `${String.fromCharCode(97 + fields.indexOf(field))}${value}`;
+}
+
+export interface PeerRow {
+  readonly number: number;
+  readonly facets: string;
+  readonly name: string;
+  readonly titles: string;
+  readonly body: string;
+}
+
+/** The corpus as peers take it. */
+export function* peerRows(corpus: { readonly people: number; readonly seed: number }): Generator<PeerRow> {
+  for (const { id, keywords, texts } of documents(corpus, 0, 1)) {
+    const facets = Object.entries(keywords).flatMap(([field, values]) =>
+      values.map((value) => facetToken(field, value)),
+    );
+    const { name = '', titles = '', body = '' } = texts;
+    yield { number: Number(id.slice(1)) + 1, facets: facets.join(' '), name, titles, body };
+  }
+}

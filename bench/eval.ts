@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
+import { realDataSections } from './real-data/section.ts';
+import { retrievalSections } from './retrieval/sections.ts';
+import { querySetsAbsent } from './understanding/query-sets.ts';
+import type { Figure, Section } from './understanding/section.ts';
+import { understandingSections } from './understanding/sections.ts';
+
+/**
+ * How good the answers are, in figures: `npm run eval` prints them with the queries that fail and compares them with
+ * the recorded ones; `npm run eval -- --record` records them. Exit status 1 when a compared figure became worse.
+ */
+const recordFile = new URL('../docs/eval.json', import.meta.url);
+
+type Recorded = Readonly<Record<string, number>>;
+
+async function main(): Promise<void> {
+  const sections: Section[] = [
+    ...understandingSections(loadLexicon()),
+    ...(await retrievalSections()),
+    ...(await realDataSections()),
+  ];
+  if (querySetsAbsent !== null) console.log(`SKIPPED query sets: ${querySetsAbsent}\n`);
+  for (const section of sections) print(section);
+  const figures = sections.flatMap((section) => section.figures);
+  const worse = figures.filter((figure) => isWorse(figure, recorded()));
+  for (const { name, value, goal, compared } of worse)
+    console.log(`WORSE: ${name} is ${value}, ${compared ? `recorded is ${recorded()[name]}` : `the goal is ${goal}`}`);
+  if (process.argv.includes('--record')) record(figures);
+  else if (worse.length > 0) process.exitCode = 1;
+}
+
+function print({ name, figures, failing }: Section): void {
+  console.log(`## ${name}`);
+  for (const figure of figures) {
+    const { value, unit, goal, better, of } = figure;
+    const met = better === 'higher' ? value >= goal : value <= goal;
+    const sign = better === 'higher' ? '>=' : '<=';
+    console.log(
+      `${figure.name.padEnd(52)} ${String(value).padStart(8)} ${unit} of ${of}   goal ${sign} ${goal} ${met ? 'met' : 'MISSED'}`,
+    );
+  }
+  for (const line of failing) console.log(`  - ${line}`);
+  console.log('');
+}
+
+function recorded(): Recorded {
+  return existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Recorded) : {};
+}
+
+/** A time is held against its goal, and a busy machine may take several times as long as an idle one. */
+const slackOfTimes = 5;
+
+function isWorse({ name, value, goal, better, compared }: Figure, before: Recorded): boolean {
+  if (!compared) return value > goal * slackOfTimes;
+  const last = before[name];
+  if (last === undefined) return false;
+  return better === 'higher' ? value < last : value > last;
+}
+
+/** Figures that this run could not take (absent query sets) keep what was recorded. */
+function record(figures: readonly Figure[]): void {
+  const now = { ...recorded(), ...Object.fromEntries(figures.map(({ name, value }) => [name, value])) };
+  writeFileSync(recordFile, `${JSON.stringify(now, null, 2)}\n`);
+}
+
+await main();

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { Administration } from '../../src/accounts/administration.ts';
+import { administrationDefaults } from '../../src/accounts/office.ts';
+import { directoryDefaults, SqliteDirectory } from '../../src/accounts/sqlite-directory.ts';
+import { resolveConfig } from '../../src/config-sources.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { requestIds } from '../../src/http/request-id.ts';
+import { createServer } from '../../src/http/server.ts';
+import { ledgerDefaults, SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
+import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { openData } from '../../src/open-data.ts';
+import { cannedFinder } from './canned-finder.ts';
+
+/** What the parent may ask. */
+export type Ask =
+  /** Serve these bodies from a bare Fastify, at `/` and their names; answered with its port. */
+  | { readonly kind: 'bare'; readonly bodies: Readonly<Record<string, string>> }
+  /** The CPU time of the serving thread so far, microseconds. */
+  | { readonly kind: 'cpu' };
+
+/** What the parent learns first. */
+export interface Started {
+  readonly port: number;
+  readonly key: string;
+}
+
+// A process of its own for both servers: the service, and after the parent has seen its answers, a bare Fastify that
+// gives bodies of the same size.
+const dataDir = process.argv[2];
+const config = resolveConfig({ file: null, environment: {} });
+const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
+const data =
+  dataDir === undefined ? null : await openData(dataDir, { ...config.search, model: null, log: console.error });
+const directory = new SqliteDirectory(folder, directoryDefaults);
+const ledger = new SqliteLedger(folder, ledgerDefaults);
+const service = createServer(
+  {
+    directory,
+    ledger,
+    finder: data?.finder ?? cannedFinder,
+    limiter: new MemoryLimiter(),
+    logger: pino({ level: 'info' }),
+    clock: { now: Date.now, monotonic: () => performance.now() },
+    requestId: requestIds(),
+    metrics: createMetrics(),
+  },
+  config,
+);
+const administration = new Administration(folder, { ...administrationDefaults, now: Date.now, randomBytes });
+const accountId = administration.accounts.create({
+  name: 'bench',
+  email: 'bench@example.org',
+  plan: 'free',
+  creditsPerCycle: 1_000_000_000,
+});
+const { key } = administration.keys.create(accountId, { requestsPerMinute: 1_000_000 });
+administration.close();
+const { port } = await service.listen({ host: '127.0.0.1', port: 0 });
+
+const bare = Fastify();
+
+async function serveBare(bodies: Readonly<Record<string, string>>): Promise<number> {
+  for (const [name, body] of Object.entries(bodies)) {
+    bare.route({
+      method: ['GET', 'POST'],
+      url: `/${name}`,
+      handler: (_request, reply) => reply.type('application/json; charset=utf-8').send(body),
+    });
+  }
+  await bare.listen({ host: '127.0.0.1', port: 0 });
+  const address = bare.server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+function cpuMicroseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
+process.on('message', async (ask: Ask) => {
+  process.send?.(ask.kind === 'bare' ? await serveBare(ask.bodies) : cpuMicroseconds());
+});
+process.once('disconnect', async () => {
+  await Promise.all([bare.close(), service.close()]);
+  await Promise.all([ledger.close(), directory.close(), data?.close()]);
+  rmSync(folder, { recursive: true });
+});
+process.send?.({ port, key } satisfies Started);

@@ -1,0 +1,69 @@
+/**
+ * One import in a process of its own, as the command does it: into an empty data folder, first the records, then the
+ * indexes. Arguments: data folder, inputs. Sends its parent an `ImportTimes`.
+ */
+import { mkdirSync } from 'node:fs';
+import { openControl } from '../../src/control/database.ts';
+import { Suppressions } from '../../src/control/suppressions.ts';
+import { recordsPath } from '../../src/data-folder.ts';
+import { importFiles } from '../../src/intake/import.ts';
+import { loadLexicon } from '../../src/query/lexicon/lexicon.ts';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import { createReadings } from '../../src/search/readings.ts';
+import { updateIndexes } from '../../src/search/update-indexes.ts';
+
+export interface ImportTimes {
+  /** From the start of the process, before the lexicon is read. */
+  readonly seconds: number;
+  readonly storeSeconds: number;
+  readonly indexSeconds: number;
+  /** Of all threads. */
+  readonly storeCpuSeconds: number;
+  readonly indexCpuSeconds: number;
+  /** Everything that was resident at once, mapped files included. */
+  readonly residentBytesMax: number;
+  readonly records: number;
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function run(folder: string, inputs: readonly string[]): Promise<ImportTimes> {
+  const lexicon = loadLexicon();
+  mkdirSync(folder, { recursive: true });
+  const start = { at: performance.now(), cpu: cpuSeconds() };
+  const suppressions = new Suppressions(openControl(folder));
+  const store = openRecordStore(recordsPath(folder));
+  const report = await importFiles({
+    store,
+    inputs,
+    standardInput: process.stdin,
+    kind: null,
+    rejectsFolder: folder,
+    isSuppressed: (kind, record) => suppressions.isSuppressed(kind, record),
+    resolvesPlace: (text) => lexicon.place(text) !== null,
+    clock: Date.now,
+    onProgress: () => undefined,
+  });
+  store.close();
+  const stored = { at: performance.now(), cpu: cpuSeconds() };
+  await updateIndexes(folder, { readings: createReadings(lexicon), lexiconFiles: [] });
+  const end = { at: performance.now(), cpu: cpuSeconds() };
+  return {
+    seconds: end.at / 1000,
+    storeSeconds: (stored.at - start.at) / 1000,
+    indexSeconds: (end.at - stored.at) / 1000,
+    storeCpuSeconds: stored.cpu - start.cpu,
+    indexCpuSeconds: end.cpu - stored.cpu,
+    residentBytesMax: process.resourceUsage().maxRSS * 1024,
+    records: report.new + report.changed + report.unchanged,
+  };
+}
+
+if (import.meta.main) {
+  const [folder = '', ...inputs] = process.argv.slice(2);
+  process.send?.(await run(folder, inputs));
+  process.disconnect();
+}

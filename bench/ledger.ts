@@ -1,0 +1,142 @@
+/**
+ * Settles a second and their latency at several concurrencies: group commit beside one transaction a settle, same
+ * worker, same file system, turn by turn in one run, so that only their ratio depends on the machine little.
+ * Usage: npm run bench:ledger [folder on the disk to measure]
+ */
+import { randomBytes } from 'node:crypto';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Administration } from '../src/accounts/administration.ts';
+import { administrationDefaults } from '../src/accounts/office.ts';
+import type { SettleRequest } from '../src/ledger/ledger.ts';
+import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
+
+const concurrencies = [1, 16, 256];
+const rounds = 3;
+const roundMs = 1_500;
+const accountsUsed = 50;
+/** As large as a page of ten cards. */
+const draft = JSON.stringify(Array.from({ length: 10 }, (_, index) => ({ id: `p${index}`, text: 'x'.repeat(500) })));
+
+interface Measured {
+  settles: number;
+  elapsedMs: number;
+  latenciesMs: number[];
+  loopDelayMaxMs: number;
+}
+
+const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), 'whom-bench-'));
+try {
+  await run();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function run(): Promise<void> {
+  const office = { ...administrationDefaults, now: Date.now, randomBytes };
+  const administration = new Administration(folder, office);
+  const accounts = Array.from({ length: accountsUsed }, (_, index) =>
+    administration.accounts.create({
+      name: `bench ${index}`,
+      email: `bench${index}@example.com`,
+      plan: 'scale',
+      creditsPerCycle: 100_000_000,
+    }),
+  );
+  console.log(`node ${process.version}, ${folder}; write and fdatasync of one page: ${fsyncMs().toFixed(3)} ms`);
+  console.log(`settle: half searches with an Idempotency-Key and a draft of ${draft.length} bytes, half profiles\n`);
+  console.log('concurrency  mode    settles/s   p50 ms   p99 ms   loop delay max ms');
+  for (const concurrency of concurrencies) {
+    const modes = { group: empty(), single: empty() };
+    for (let round = 0; round < rounds; round++) {
+      await measure(modes.group, accounts, concurrency, ledgerDefaults.batchSettlesMax);
+      await measure(modes.single, accounts, concurrency, 1);
+    }
+    for (const [mode, measured] of Object.entries(modes)) console.log(row(concurrency, mode, measured));
+    console.log(`             ratio   ${(perSecond(modes.group) / perSecond(modes.single)).toFixed(2)}`);
+  }
+  await measureStanding(accounts[0] ?? '');
+  const report = administration.checkCredits();
+  console.log(`credits check: ${report.postings} postings, ${report.faults.length} faults`);
+  administration.close();
+}
+
+async function measure(
+  into: Measured,
+  accounts: readonly string[],
+  concurrency: number,
+  batchSettlesMax: number,
+): Promise<void> {
+  const ledger = new SqliteLedger(folder, { ...ledgerDefaults, batchSettlesMax });
+  const run = randomBytes(6).toString('hex');
+  await ledger.settle(settle(accounts, run, 0));
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  let next = 1;
+  const worker = async () => {
+    for (;;) {
+      const begun = performance.now();
+      if (begun - start > roundMs) return;
+      await ledger.settle(settle(accounts, run, next++));
+      into.latenciesMs.push(performance.now() - begun);
+      into.settles++;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  into.elapsedMs += performance.now() - start;
+  delay.disable();
+  into.loopDelayMaxMs = Math.max(into.loopDelayMaxMs, delay.max / 1e6);
+  await ledger.close();
+}
+
+function settle(accounts: readonly string[], run: string, index: number): SettleRequest {
+  const accountId = accounts[index % accounts.length] ?? '';
+  const common = { accountId, callerId: `key ${accountId}`, requestId: `${run} ${index}`, now: Date.now() };
+  if (index % 2 === 0) {
+    const idempotency = { key: `${run} ${index}`, bodyHash: 'b'.repeat(64), draft };
+    return { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, idempotency };
+  }
+  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `${run} ${index}` };
+}
+
+async function measureStanding(accountId: string): Promise<void> {
+  const ledger = new SqliteLedger(folder);
+  const reads = 100_000;
+  const start = performance.now();
+  for (let index = 0; index < reads; index++) {
+    await ledger.standing({ accountId, callerId: 'key', operation: 'profile', now: Date.now(), repeatId: `${index}` });
+  }
+  console.log(`\nstanding: ${(((performance.now() - start) * 1000) / reads).toFixed(1)} µs`);
+  await ledger.close();
+}
+
+function fsyncMs(): number {
+  const file = openSync(join(folder, 'page'), 'w');
+  const page = Buffer.alloc(4096, 1);
+  const writes = 300;
+  const start = performance.now();
+  for (let index = 0; index < writes; index++) {
+    writeSync(file, page);
+    fdatasyncSync(file);
+  }
+  closeSync(file);
+  return (performance.now() - start) / writes;
+}
+
+function empty(): Measured {
+  return { settles: 0, elapsedMs: 0, latenciesMs: [], loopDelayMaxMs: 0 };
+}
+
+function perSecond({ settles, elapsedMs }: Measured): number {
+  return (settles * 1000) / elapsedMs;
+}
+
+function row(concurrency: number, mode: string, measured: Measured): string {
+  const sorted = Float64Array.from(measured.latenciesMs).sort();
+  const percentile = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2).padStart(8);
+  const loop = measured.loopDelayMaxMs.toFixed(1).padStart(10);
+  return `${String(concurrency).padStart(11)}  ${mode.padEnd(6)} ${perSecond(measured).toFixed(0).padStart(10)} ${percentile(0.5)} ${percentile(0.99)} ${loop}`;
+}

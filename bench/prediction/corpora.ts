@@ -1,0 +1,54 @@
+import { Corpus } from '../../src/prediction/corpus.ts';
+import { historyOf } from '../../src/prediction/spells.ts';
+import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
+import type { Company } from '../../src/records/company.ts';
+import { companyKeys, employerKeys } from '../../src/records/employer-keys.ts';
+import { normaliseCompany } from '../../src/records/normalise-company.ts';
+import { normalisePerson } from '../../src/records/normalise-person.ts';
+import type { Person } from '../../src/records/person.ts';
+import { Remarks } from '../../src/records/remarks.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export interface Imported {
+  readonly corpus: Corpus;
+  /** Numbers in the corpus of the raw people, in their order; -1 without a date of verification. */
+  readonly numbers: readonly number[];
+}
+
+/** A corpus from records as files hold them: cleaned and linked to their employers as an import does it, without a store. */
+export function importInMemory(
+  people: Iterable<Raw>,
+  companies: Iterable<Raw>,
+  lexicon: Lexicon,
+  today: string,
+): Imported {
+  const context = { source: 'eval', today, remarks: new Remarks() };
+  const corpus = new Corpus(lexicon);
+  const byKey = new Map<string, string | null>();
+  for (const raw of companies) {
+    const read = normaliseCompany(raw, context);
+    if ('refused' in read) continue;
+    corpus.addCompany(read.record);
+    for (const key of companyKeys(read.record)) byKey.set(key, byKey.has(key) ? null : read.record.id);
+  }
+  const numbers: number[] = [];
+  for (const raw of people) {
+    const read = normalisePerson(raw, context);
+    if ('refused' in read) continue;
+    const history = historyOf(linked(read.record, byKey));
+    numbers.push(history === null ? -1 : corpus.addPerson(history));
+  }
+  return { corpus, numbers };
+}
+
+function linked(person: Person, byKey: ReadonlyMap<string, Company['id'] | null>): Person {
+  const experience = person.experience.map((role) => {
+    for (const key of employerKeys(role)) {
+      const id = byKey.get(key);
+      if (id !== undefined && id !== null) return { ...role, company_id: id };
+    }
+    return { ...role, company_id: null };
+  });
+  return { ...person, experience };
+}

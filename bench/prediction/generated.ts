@@ -1,0 +1,79 @@
+import {
+  type CareerState,
+  generateCompanies,
+  generatePeople,
+  leaveHazard,
+  promotionHazard,
+} from '../../src/intake/generate.ts';
+import { type Learned, learn } from '../../src/prediction/learn.ts';
+import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
+import { monthOf } from '../../src/records/dates.ts';
+import { seededRandom } from '../../test/seeded-random.ts';
+import { importInMemory } from './corpora.ts';
+
+export interface Recovered {
+  readonly learned: Learned;
+  /** Mean predicted chance / mean true chance of everybody at work. */
+  readonly level: number;
+  /** The same by tenths of the predictions, lowest first, with the means. */
+  readonly tenths: readonly { readonly predicted: number; readonly truth: number }[];
+  /** Share of those at work who have a prediction. */
+  readonly served: number;
+}
+
+/** Trains on made-up people, and holds the chances of today against the hazards that made them. */
+export function recover(people: number, companies: number, seed: number, lexicon: Lexicon): Recovered {
+  const today = '2026-11-21';
+  const world = { seed, people, companies, today: new Date(today) };
+  const states: (CareerState | null)[] = [];
+  function* records() {
+    for (const { record, state } of generatePeople(world)) {
+      states.push(state);
+      yield record;
+    }
+  }
+  const { corpus, numbers } = importInMemory(records(), generateCompanies(world), lexicon, today);
+  const learned = learn(corpus, monthOf(today), seededRandom(seed));
+  const pairs: { readonly predicted: number; readonly truth: number }[] = [];
+  let served = 0;
+  numbers.forEach((person, index) => {
+    const state = states[index] ?? null;
+    const predicted = person < 0 || state === null ? null : (learned.scorer?.chance(person) ?? null);
+    if (predicted === null || state === null) return;
+    pairs.push({ predicted, truth: chanceToLeave(state) });
+    if (learned.scorer?.score(person) != null) served++;
+  });
+  pairs.sort((a, b) => a.predicted - b.predicted);
+  const means = (part: typeof pairs) => ({
+    predicted: part.reduce((sum, { predicted }) => sum + predicted, 0) / part.length,
+    truth: part.reduce((sum, { truth }) => sum + truth, 0) / part.length,
+  });
+  const all = means(pairs);
+  return {
+    learned,
+    level: all.predicted / all.truth,
+    tenths: Array.from({ length: 10 }, (_, tenth) =>
+      means(pairs.slice(Math.floor((tenth * pairs.length) / 10), Math.floor(((tenth + 1) * pairs.length) / 10))),
+    ),
+    served: served / pairs.length,
+  };
+}
+
+/** Chance to leave within twelve months by the generator's law; a second new role within the year is left out. */
+function chanceToLeave(state: CareerState): number {
+  let same = 1;
+  let promoted = 0;
+  for (let month = 0; month < 12; month++) {
+    const later = {
+      ...state,
+      month: state.month + month,
+      tenureMonths: state.tenureMonths + month,
+      roleMonths: state.roleMonths + month,
+      careerMonths: state.careerMonths + month,
+    };
+    const rise = same * promotionHazard(later);
+    promoted = promoted * (1 - leaveHazard({ ...later, level: state.level + 1 })) + rise;
+    same *= 1 - leaveHazard(later) - promotionHazard(later);
+  }
+  return 1 - same - promoted;
+}

@@ -1,0 +1,179 @@
+/**
+ * From a sentence to a page of ten cards, over generated people: p50, p95 and p99 by step and by kind of sentence. Of
+ * each sentence the least of five rounds counts, so that what else the machine does shows little.
+ * Usage: npm run bench:search [people, default 100000] [folder to keep the data in]
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordsPath } from '../src/data-folder.ts';
+import { generateCompanies, generatePeople } from '../src/intake/generate.ts';
+import { servedPrediction } from '../src/prediction/serve.ts';
+import { RulesInterpreter } from '../src/query/interpret.ts';
+import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
+import { normaliseCompany } from '../src/records/normalise-company.ts';
+import { normalisePerson } from '../src/records/normalise-person.ts';
+import type { Person } from '../src/records/person.ts';
+import { Remarks } from '../src/records/remarks.ts';
+import { openRecordStore } from '../src/records/sqlite-store.ts';
+import { monthNow } from '../src/search/career.ts';
+import { openFinder } from '../src/search/local-finder.ts';
+import { planOf } from '../src/search/plan.ts';
+import { createReadings } from '../src/search/readings.ts';
+import { segmentIndexes } from '../src/search/segment-indexes.ts';
+import { updateIndexes } from '../src/search/update-indexes.ts';
+import { View } from '../src/search/view.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const people = Number(process.argv[2] ?? 100_000);
+const kept = process.argv[3];
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'whom-bench-'));
+/** Sentences of each kind. */
+const sentencesPerKind = 300;
+const rounds = 5;
+const stepNames = ['understand', 'plan', 'engine', 'cards', 'whole'] as const;
+
+try {
+  await run();
+} finally {
+  if (kept === undefined) rmSync(folder, { recursive: true });
+}
+
+async function run(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(recordsPath(folder))) fill();
+  const began = performance.now();
+  const lexicon = loadLexicon();
+  const readings = createReadings(lexicon);
+  await updateIndexes(folder, { readings, lexiconFiles: [] });
+  report('index', `${Math.round(performance.now() - began)} ms for ${people} people`);
+  const interpreter = new RulesInterpreter(lexicon);
+  const store = openRecordStore(recordsPath(folder));
+  const parts = {
+    store,
+    suppressions: { change: () => 0, list: () => [], isSuppressed: () => false },
+    readings,
+    source: segmentIndexes({ dataDir: folder, readings, lexiconFiles: [], log: console.error }),
+    log: console.error,
+    clock: () => performance.now(),
+  };
+  const opening = performance.now();
+  const view = await View.open(parts);
+  report('open', `${Math.round(performance.now() - opening)} ms`);
+  const finder = await openFinder({
+    ...parts,
+    interpreter,
+    assistant: null,
+    predict: (person, at) => servedPrediction(person, null, at),
+    pollMs: 1_000,
+  });
+
+  const kinds = sentencesOf(view);
+  for (const [kind, sentences] of Object.entries(kinds)) {
+    const least = stepNames.map(() => new Float64Array(sentences.length).fill(Infinity));
+    let found = 0;
+    for (let round = 0; round < rounds; round++) {
+      found = 0;
+      sentences.forEach((query, s) => {
+        const times = [performance.now()];
+        const understood = interpreter.interpret(query, 'people', view.names, now);
+        times.push(performance.now());
+        if (understood.offTopic) return;
+        const { tiers, order } = planOf(understood.intent, { lexicon, query, month: monthNow(now) });
+        times.push(performance.now());
+        let hits: readonly { id: string }[] = [];
+        for (const { where, prefer } of tiers) {
+          hits = view.people.search({ where, prefer, ...(order && { order }), offset: 0, limit: 10 }).hits;
+          if (hits.length > 0) break;
+        }
+        times.push(performance.now());
+        view.snapshot.personCards(
+          hits.map(({ id }) => id),
+          now,
+        );
+        times.push(performance.now());
+        finder.search({ query, target: 'people', page: 1, pageSize: 10, withMatch: false, now });
+        times.push(performance.now());
+        if (hits.length > 0) found++;
+        least.forEach((durations, i) => {
+          durations[s] = Math.min(durations[s] ?? Infinity, (times[i + 1] ?? 0) - (times[i] ?? 0));
+        });
+      });
+    }
+    const line = stepNames.map(
+      (step, i) => `${step} ${quantiles(least[i]?.filter(Number.isFinite) ?? new Float64Array())}`,
+    );
+    report(kind, `${found} of ${sentences.length} answered; ${line.join(' | ')}`);
+  }
+  await finder.close();
+  await view.close();
+  store.close();
+}
+
+function fill(): void {
+  const store = openRecordStore(recordsPath(folder));
+  const transaction = store.begin();
+  const context = { source: 'bench', today: '2026-11-21', remarks: new Remarks() };
+  const options = { seed: 1, people, companies: Math.ceil(people / 7), today: now };
+  for (const raw of generateCompanies(options)) {
+    const made = normaliseCompany(raw, context);
+    if ('record' in made) transaction.putCompany(made.record);
+  }
+  for (const { record: raw } of generatePeople(options)) {
+    const made = normalisePerson(raw, context);
+    if ('record' in made) transaction.putPerson(made.record);
+  }
+  transaction.commit();
+  store.close();
+}
+
+/** Sentences about people of the corpus, so that most have an answer. */
+function sentencesOf(view: View): Readonly<Record<string, readonly string[]>> {
+  const kinds: Record<string, string[]> = {
+    'title, city': [],
+    'title, employer': [],
+    'two skills, country': [],
+    'former employer, title': [],
+    'level, title, place, years': [],
+    words: [],
+  };
+  const step = Math.max(1, Math.floor(people / sentencesPerKind));
+  let n = 0;
+  for (const person of view.snapshot.all('people')) {
+    if (n++ % step !== 0) continue;
+    for (const [kind, sentence] of Object.entries(sentencesFor(person))) kinds[kind]?.push(sentence);
+  }
+  return kinds;
+}
+
+function sentencesFor({ experience, location, skills }: Person): Readonly<Record<string, string>> {
+  const [role, before] = experience;
+  if (role?.position == null || location === null) return {};
+  const [city = '', ...rest] = location.text.split(', ');
+  const country = rest.at(-1) ?? city;
+  const sentences: Record<string, string> = {
+    'title, city': `${role.position} in ${city}`,
+    'title, employer': `${role.position} at ${role.company_name}`,
+    'level, title, place, years': `senior ${role.position}s in ${rest[0] ?? city} with 5+ years of experience`,
+  };
+  const [first, second] = skills;
+  if (second !== undefined) sentences['two skills, country'] = `people in ${country} who know ${first} and ${second}`;
+  if (before !== undefined) sentences['former employer, title'] = `ex-${before.company_name} ${role.position}`;
+  const words =
+    role.job_description
+      ?.split(/\W+/)
+      .filter((word) => word.length > 5)
+      .slice(0, 4) ?? [];
+  if (words.length === 4) sentences['words'] = words.join(' ');
+  return sentences;
+}
+
+function quantiles(durationsMs: Float64Array): string {
+  const sorted = durationsMs.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 1_000);
+  return `${at(0.5)}/${at(0.95)}/${at(0.99)} µs`;
+}
+
+function report(name: string, text: string): void {
+  console.log(`${name.padEnd(28)} ${text}`);
+}

@@ -1,0 +1,129 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { DirectoryUnavailable } from './directory.ts';
+
+export interface BearerOptions {
+  /** Exactly as in the tokens' `iss`. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  /** Signature algorithms that are believed; asymmetric ones only. */
+  readonly algorithms: readonly string[];
+  /** What the clocks of issuer and service may differ. */
+  readonly toleranceSeconds: number;
+  readonly jwksTimeoutMs: number;
+  /** The key set is asked for again when it is older, or when a token names an unknown key and this is long enough ago. */
+  readonly jwksMaxAgeMs: number;
+  readonly jwksCooldownMs: number;
+  readonly jwksBytesMax: number;
+  readonly tokenBytesMax: number;
+}
+
+/** Bearer tokens are off until issuer, audience and JWKS URL are configured; the rest has these defaults. */
+export const bearerDefaults: Omit<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'> = {
+  algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'],
+  toleranceSeconds: 5,
+  jwksTimeoutMs: 3_000,
+  jwksMaxAgeMs: 600_000,
+  jwksCooldownMs: 10_000,
+  jwksBytesMax: 262_144,
+  tokenBytesMax: 8_192,
+};
+
+/** Who a token was issued to, after every check. */
+export interface BearerIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** As signed in with; `emailVerified` says whether the issuer vouches for it. */
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const tokenTypes = new Set(['at+jwt', 'jwt']);
+const symmetricOrNone = /^(?:none$|HS)/i;
+
+/** Checks access tokens as RFC 9068, section 4, asks: type, pinned algorithm, signature, issuer, audience and times. */
+export class BearerVerifier {
+  readonly #options: BearerOptions;
+  readonly #keys: JWTVerifyGetKey;
+
+  constructor(options: BearerOptions) {
+    const unsafe = options.algorithms.find((algorithm) => symmetricOrNone.test(algorithm));
+    if (unsafe !== undefined || options.algorithms.length === 0) {
+      throw new RangeError(`bearer algorithms: name asymmetric ones such as RS256, not ${unsafe ?? 'none at all'}`);
+    }
+    this.#options = options;
+    this.#keys = keySet(options);
+  }
+
+  /** Null for a token that is not believed. Throws DirectoryUnavailable when the issuer's keys cannot be had. */
+  async verify(token: string, now: number): Promise<BearerIdentity | null> {
+    const { issuer, audience, algorithms, toleranceSeconds, tokenBytesMax } = this.#options;
+    if (token.length > tokenBytesMax) return null;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.#keys, {
+        issuer,
+        audience,
+        algorithms: [...algorithms],
+        clockTolerance: toleranceSeconds,
+        currentDate: new Date(now),
+        requiredClaims: ['iss', 'aud', 'exp', 'sub'],
+      });
+      const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';
+      const { sub, exp } = payload;
+      if (!tokenTypes.has(type) || typeof sub !== 'string' || sub === '' || exp === undefined) return null;
+      return {
+        issuer,
+        subject: sub,
+        email: typeof payload['email'] === 'string' ? payload['email'] : null,
+        emailVerified: payload['email_verified'] === true,
+        expiresAt: (exp + toleranceSeconds) * 1000,
+      };
+    } catch (error) {
+      if (error instanceof DirectoryUnavailable) throw error;
+      return null;
+    }
+  }
+}
+
+/** The issuer's keys; what goes wrong in fetching them is not the token's fault and must not read as 401. */
+function keySet(options: BearerOptions): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(options.jwksUrl), {
+    timeoutDuration: options.jwksTimeoutMs,
+    cacheMaxAge: options.jwksMaxAgeMs,
+    cooldownDuration: options.jwksCooldownMs,
+    [customFetch]: boundedFetch(options.jwksBytesMax),
+  });
+  return async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      // The set was read and holds no key, or several, for this token: the token is at fault.
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      throw new DirectoryUnavailable(`cannot read the issuer's keys from ${options.jwksUrl}`, { cause: error });
+    }
+  };
+}
+
+/** A key set is a few kilobytes; an endpoint that sends without end must not fill the memory. */
+function boundedFetch(bytesMax: number): FetchImplementation {
+  return async (url, options) => {
+    const response = await fetch(url, options);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) throw new Error(`the key set is larger than ${bytesMax} bytes`);
+      chunks.push(chunk);
+    }
+    return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers });
+  };
+}

@@ -1,0 +1,118 @@
+import type { AccountShown } from '../accounts/accounts.ts';
+import type { CliContext, Result } from './context.ts';
+import { administer } from './office.ts';
+import { grouped } from './progress.ts';
+import { day, table } from './text.ts';
+
+const listedMax = 1000;
+
+export interface NewAccountOptions {
+  readonly email: string;
+  /** Without it, the first plan of the configuration. */
+  readonly plan?: string;
+  readonly credits?: number;
+}
+
+export async function createAccount(context: CliContext, name: string, options: NewAccountOptions): Promise<Result> {
+  const { email, plan = context.config.credits.plans[0]?.name ?? '', credits } = options;
+  return administer(context, ({ accounts }) => {
+    const id = accounts.create({ name, email, plan, ...(credits === undefined ? {} : { creditsPerCycle: credits }) });
+    return { value: { account_id: id }, text: `${id}\nMake its first key with: whom key create ${id}` };
+  });
+}
+
+export async function showAccount(context: CliContext, id: string): Promise<Result> {
+  return administer(context, ({ accounts }) => {
+    const account = accounts.show(id);
+    return { value: accountValue(account), text: accountText(account) };
+  });
+}
+
+export async function listAccounts(context: CliContext): Promise<Result> {
+  return administer(context, ({ accounts }) => {
+    const listed = accounts.list(listedMax);
+    const rows = listed.map((account) => [
+      account.id,
+      account.status,
+      account.plan,
+      grouped(account.balance.total),
+      account.email,
+      account.name,
+    ]);
+    const empty = "no accounts yet: make one with 'whom account create NAME --email E'";
+    return {
+      value: listed.map(accountValue),
+      text: table(['account', 'status', 'plan', 'credits', 'e-mail', 'name'], rows, empty),
+    };
+  });
+}
+
+export async function suspendAccount(context: CliContext, id: string): Promise<Result> {
+  return change(context, id, (accounts) => accounts.suspend(id));
+}
+
+export async function resumeAccount(context: CliContext, id: string): Promise<Result> {
+  return change(context, id, (accounts) => accounts.resume(id));
+}
+
+export async function changePlan(context: CliContext, id: string, plan: string): Promise<Result> {
+  return change(context, id, (accounts) => accounts.changePlan(id, plan));
+}
+
+/** `limit` null switches extra usage off. */
+export async function setExtraUsage(context: CliContext, id: string, limit: number | null): Promise<Result> {
+  return change(context, id, (accounts) => accounts.setExtraUsage(id, limit));
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function linkIdentity(context: CliContext, id: string, { issuer, subject }: Identity): Promise<Result> {
+  return change(context, id, (accounts) => accounts.link(id, issuer, subject));
+}
+
+type Accounts = Parameters<Parameters<typeof administer>[1]>[0]['accounts'];
+
+function change(context: CliContext, id: string, work: (accounts: Accounts) => void): Result {
+  return administer(context, ({ accounts }) => {
+    work(accounts);
+    const account = accounts.show(id);
+    return { value: accountValue(account), text: accountText(account) };
+  });
+}
+
+function accountValue(account: AccountShown): Record<string, unknown> {
+  return {
+    account_id: account.id,
+    name: account.name,
+    email: account.email,
+    status: account.status,
+    created_at: new Date(account.createdAt).toISOString(),
+    plan: account.plan,
+    plan_credits: account.planCredits,
+    extra_usage: account.extraUsage,
+    extra_limit: account.extraLimit,
+    cycle_start: new Date(account.cycleStart).toISOString(),
+    balance: account.balance.total,
+    balance_plan: account.balance.plan,
+    balance_bought: account.balance.bought,
+    extra_used: account.balance.extraUsed,
+    identities: account.identities,
+  };
+}
+
+const extraUsageWords = { not_offered: 'not offered', off: 'offered, off', on: 'on' } as const;
+
+function accountText(account: AccountShown): string {
+  const { balance } = account;
+  const lines = [
+    `${account.id}  ${account.name} <${account.email}>  ${account.status}`,
+    `plan     ${account.plan}, ${grouped(account.planCredits)} credits a cycle; this one began ${day(account.cycleStart)}`,
+    `balance  ${grouped(balance.total)} credits (${grouped(balance.plan)} of the plan, ${grouped(balance.bought)} bought)`,
+    `extra    ${extraUsageWords[account.extraUsage]}, ${grouped(balance.extraUsed)} of ${grouped(account.extraLimit)} used`,
+    ...account.identities.map(({ issuer, subject }) => `identity ${issuer} ${subject}`),
+  ];
+  return lines.join('\n');
+}

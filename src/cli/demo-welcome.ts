@@ -1,0 +1,71 @@
+import type { Finder } from '../search/finder.ts';
+import type { Result } from './context.ts';
+
+export interface DemoFacts {
+  readonly address: string;
+  readonly dataDir: string;
+  readonly accountId: string;
+  readonly key: string;
+  readonly finder: Finder;
+  readonly now: Date;
+}
+
+/** The first of each that finds anybody is shown: what is made up differs from day to day. */
+const peopleQueries = ['software engineers in London', 'software engineers', 'managers'];
+const companyQueries = [
+  'fintech companies with more than 50 people',
+  'companies with more than 50 people',
+  'companies',
+];
+
+/** What the demo prints: where it answers, its key, and a command to paste for each endpoint, about real records. */
+export function welcome({ address, dataDir, accountId, key, finder, now }: DemoFacts): Result {
+  const people = firstFound(finder, peopleQueries, 'people', now);
+  const companies = firstFound(finder, companyQueries, 'company', now);
+  const [person] = people.ids;
+  const [company] = companies.ids;
+  const predicted = firstPredicted(finder, people.ids, now) ?? person;
+  const commands = [
+    post('Search people', '/v1/search', { query: people.query, page_size: 3 }),
+    post('Search companies', '/v1/search', { query: companies.query, target: 'company', page_size: 3 }),
+    ...get('Full profile', '/v1/profiles/', person),
+    ...get('Job-change prediction', '/v1/profiles/', predicted, '/job-change'),
+    ...get('Company record', '/v1/companies/', company),
+  ];
+
+  function post(what: string, path: string, body: object): { readonly what: string; readonly curl: string } {
+    const curl =
+      `curl -s ${address}${path} -H 'x-api-key: ${key}' -H 'content-type: application/json' ` +
+      `-d '${JSON.stringify(body)}'`;
+    return { what, curl };
+  }
+
+  function get(what: string, path: string, id: string | undefined, rest = '') {
+    return id === undefined ? [] : [{ what, curl: `curl -s ${address}${path}${id}${rest} -H 'x-api-key: ${key}'` }];
+  }
+
+  return {
+    value: { address, data: dataDir, account_id: accountId, key, commands: commands.map(({ curl }) => curl) },
+    text: [
+      `whom answers on ${address} from made-up data in ${dataDir}`,
+      `API key: ${key}`,
+      ...commands.flatMap(({ what, curl }) => ['', `# ${what}`, curl]),
+      '',
+      'The API is described at /openapi.json. Stop with Ctrl-C; the next start takes up what is here.',
+    ].join('\n'),
+  };
+}
+
+/** Of those who were found, else of those whom any of the queries finds. */
+function firstPredicted(finder: Finder, ids: readonly string[], now: Date): string | undefined {
+  const has = (id: string) => finder.prediction(id, now)?.has_prediction === true;
+  return ids.find(has) ?? peopleQueries.flatMap((query) => firstFound(finder, [query], 'people', now).ids).find(has);
+}
+
+function firstFound(finder: Finder, queries: readonly string[], target: 'people' | 'company', now: Date) {
+  for (const query of queries) {
+    const found = finder.search({ query, target, page: 1, pageSize: 100, withMatch: false, now });
+    if (found.kind === 'page' && found.cards.length > 0) return { query, ids: found.cards.map(({ id }) => id) };
+  }
+  return { query: queries[0] ?? '', ids: [] };
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Administration } from '../accounts/administration.ts';
+import type { KeyShown } from '../accounts/keys.ts';
+import { recordsPath } from '../data-folder.ts';
+import { isTrained } from '../prediction/prediction-book.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import type { CliContext } from './context.ts';
+import { welcome } from './demo-welcome.ts';
+import { CliFailure } from './failure.ts';
+import { generateInto } from './generate.ts';
+import { importInto } from './import.ts';
+import { administer } from './office.ts';
+import { serveFolder } from './serve.ts';
+import { trainInto } from './train.ts';
+
+const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
+const credits = 200_000;
+
+/**
+ * Sets up made-up people and companies, with their job-change predictions, an account and a key, unless they are there,
+ * and serves them. Throws
+ * CliFailure for a data folder that holds other records, with which they must not mix.
+ */
+export async function demo(context: CliContext): Promise<undefined> {
+  const { dataDir } = context;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const empty = isEmpty(dataDir);
+  if (!empty && !existsSync(keyPath(dataDir))) {
+    throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
+  }
+  const plan = context.config.credits.plans[0]?.name ?? '';
+  // The key first: its file is what tells the demo's folder, also when the import behind it is interrupted.
+  const access = administer(context, (administration) => demoKey(administration, dataDir, plan));
+  if (empty) await fill(context, dataDir);
+  if (!isTrained(dataDir)) await trainInto(context, dataDir);
+  await serveFolder(context, dataDir, (address, finder) =>
+    welcome({ address, dataDir, key: access.key, accountId: access.account_id, finder, now: new Date(context.now()) }),
+  );
+}
+
+function isEmpty(dataDir: string): boolean {
+  const store = openRecordStore(recordsPath(dataDir));
+  const empty = store.currentChange() === 0;
+  store.close();
+  return empty;
+}
+
+/** One import is one atomic change: what is interrupted here starts again from the beginning. */
+async function fill(context: CliContext, dataDir: string): Promise<void> {
+  context.say('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
+  const made = join(dataDir, 'made-up');
+  try {
+    const { people, companies } = await generateInto(context, made, world, new Date(context.now()));
+    await importInto(context, dataDir, [companies, people], { kind: null });
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+interface Access {
+  readonly account_id: string;
+  readonly key_id: string;
+  readonly key: string;
+}
+
+/**
+ * The demo's key, the same at every start, so that commands that were pasted before go on working. The accounts hold
+ * only its hash; the key itself is in a file that only its owner can read, next to data that is made up.
+ */
+function demoKey({ accounts, keys }: Administration, dataDir: string, plan: string): Access {
+  const path = keyPath(dataDir);
+  const kept = readAccess(path);
+  if (kept !== null && keys.list(kept.account_id).some((key) => key.id === kept.key_id && isLasting(key))) return kept;
+  const accountId = accounts.create({ name: 'Demo', email: 'demo@example.com', plan, creditsPerCycle: credits });
+  const { id, key } = keys.create(accountId, { mode: 'test', label: 'demo' });
+  const access = { account_id: accountId, key_id: id, key };
+  writeFileSync(path, `${JSON.stringify(access)}\n`, { mode: 0o600 });
+  return access;
+}
+
+function keyPath(dataDir: string): string {
+  return join(dataDir, 'demo-key.json');
+}
+
+/** Neither revoked nor, after a rotation, about to expire. */
+function isLasting({ revokedAt, expiresAt }: KeyShown): boolean {
+  return revokedAt === null && expiresAt === null;
+}
+
+function readAccess(path: string): Access | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

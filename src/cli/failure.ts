@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+
+/** The command could not do its work; the message is one line that says what to do. Exit status 1. */
+export class CliFailure extends Error {
+  override readonly name = 'CliFailure';
+}
+
+/** The command was asked for something that makes no sense. Exit status 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+/** What to do about failures of the system; the rooms' own errors say so themselves. */
+const advice: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full; free some space and run it again',
+  EROFS: 'the disk is read-only; choose another data folder with --data DIR',
+  EACCES: 'no permission; run as the owner of the data folder, or choose another one with --data DIR',
+  EPERM: 'no permission; run as the owner of the data folder, or choose another one with --data DIR',
+  EMFILE: 'too many open files; raise the limit with `ulimit -n`',
+};
+
+/** Refuses to read a data folder that is not there: a mistyped one would be made, and found empty. */
+export function mustExist(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  throw new CliFailure(`there is no data folder ${dataDir}: 'whom import' makes one; name another with --data DIR`);
+}
+
+/** An error as what follows `whom: `, one line unless it is a fault of our own, and the exit status. */
+export function describeFailure(error: unknown): { readonly line: string; readonly status: 1 | 2 } {
+  if (!(error instanceof Error)) return { line: oneLine(String(error)), status: 1 };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = advice[code];
+  // Nobody meant to throw these: where they came from is the only help there is.
+  const fault = error instanceof TypeError || error instanceof ReferenceError;
+  if (fault) return { line: `this is a fault of whom itself, please report it: ${error.stack}`, status: 1 };
+  const line = oneLine(known ? `${error.message}: ${known}` : error.message);
+  return { line, status: error instanceof WrongUsage ? 2 : 1 };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+}

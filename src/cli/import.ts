@@ -1,0 +1,179 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Administration } from '../accounts/administration.ts';
+import { recordsPath } from '../data-folder.ts';
+import { suggestMapping } from '../intake/formats/suggest-mapping.ts';
+import { type ImportOptions, type ImportProgress, importFiles } from '../intake/import.ts';
+import type { FoundInput, ImportReport } from '../intake/report.ts';
+import { loadLexicon } from '../query/lexicon/lexicon.ts';
+import { parseDay } from '../records/dates.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import type { RecordKind } from '../records/store.ts';
+import type { IndexProgress } from '../search/build-indexes.ts';
+import { createReadings } from '../search/readings.ts';
+import { updateIndexes } from '../search/update-indexes.ts';
+import type { CliContext, Result } from './context.ts';
+import { WrongUsage } from './failure.ts';
+import { office } from './office.ts';
+import { duration, grouped } from './progress.ts';
+import { snakeCase, table } from './text.ts';
+
+export interface ImportCommandOptions {
+  readonly kind?: RecordKind;
+  readonly map?: string;
+  readonly suggestMap?: boolean;
+  readonly source?: string;
+  readonly date?: string;
+}
+
+/** Imports files of any format; a server on the same data folder sees the new state when it is complete. */
+export async function importRecords(
+  context: CliContext,
+  files: readonly string[],
+  { kind, map, suggestMap: suggest, source, date }: ImportCommandOptions,
+): Promise<Result> {
+  if (date !== undefined && parseDay(date) === null) throw new WrongUsage('--date is a day: 2024-05-11');
+  if (suggest === true) return suggestMap(context, files, kind ?? null);
+  const report = await importInto(context, context.dataDir, files, {
+    kind: kind ?? null,
+    mapFile: map ?? null,
+    source: source ?? null,
+    sourceDate: date ?? null,
+  });
+  return { value: reportValue(report), text: reportText(report) };
+}
+
+type ImportHow = Pick<ImportOptions, 'kind' | 'mapFile' | 'source' | 'sourceDate'>;
+
+/** Throws ImportFailed, InputError and StoreUnavailable, each with the data as it was. */
+export async function importInto(
+  context: CliContext,
+  dataDir: string,
+  files: readonly string[],
+  how: ImportHow,
+): Promise<ImportReport> {
+  const administration = new Administration(dataDir, office(context));
+  const store = openRecordStore(recordsPath(dataDir));
+  const lexicon = loadLexicon(context.config.search.lexiconFiles);
+  const progress = context.progress();
+  try {
+    const report = await importFiles({
+      store,
+      inputs: files,
+      standardInput: context.stdin,
+      ...how,
+      rejectsFolder: '.',
+      isSuppressed: (of, record) => administration.suppressions.isSuppressed(of, record),
+      resolvesPlace: (text) => lexicon.place(text) !== null,
+      clock: context.now,
+      onProgress: (at) => progress.update(() => importLine(at)),
+    });
+    // Its pages in memory are for writing; the indexes are made by readers.
+    store.close();
+    progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
+    const indexing = context.progress();
+    await updateIndexes(dataDir, {
+      readings: createReadings(lexicon),
+      lexiconFiles: context.config.search.lexiconFiles,
+      onProgress: (at) => indexing.update(() => indexLine(at)),
+    });
+    indexing.end('searchable');
+    return report;
+  } finally {
+    store.close();
+    administration.close();
+  }
+}
+
+/** Writes a mapping file beside the reader, and shows what the columns hold. */
+async function suggestMap(context: CliContext, files: readonly string[], kind: RecordKind | null): Promise<Result> {
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new WrongUsage('--suggest-map takes one file');
+  const { mapping, columns } = await suggestMapping(file, kind, context.stdin);
+  const name = file === '-' ? 'stdin' : basename(file).replace(/(?:\.[a-z]{2,5}){1,2}$/i, '');
+  const path = `${name}.map.json`;
+  if (existsSync(path)) throw new WrongUsage(`${path} exists: remove it to have a new one written`);
+  writeFileSync(path, `${JSON.stringify(mapping, null, 2)}\n`);
+  const rows = columns.map(({ name, field, samples }) => [
+    name,
+    field ?? '-',
+    ...samples.map((text) => text.slice(0, 30)),
+  ]);
+  return {
+    value: { path, mapping, columns },
+    text: [
+      table(['column', 'goes to', 'row 1', 'row 2', 'row 3'], rows, 'the table has no columns'),
+      '',
+      `written to ${path}: edit it, then whom import ${file} --map ${path}`,
+    ].join('\n'),
+  };
+}
+
+function indexLine({ kind, documents, of }: IndexProgress): string {
+  return `indexing ${kind === 'people' ? 'people' : 'companies'}: ${grouped(documents)} of ${grouped(of)}`;
+}
+
+function importLine({ input, records, recordsPerSecond, secondsLeft, committing }: ImportProgress): string {
+  if (committing) return `${grouped(records)} records read; linking employers and storing`;
+  const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
+  return `${input}: ${grouped(records)} records read, ${grouped(Math.round(recordsPerSecond))}/s${left}`;
+}
+
+function reportValue(report: ImportReport): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(report).map(([name, value]) => [snakeCase(name), value]));
+}
+
+/** The report in words; what is zero is left out. */
+function reportText(report: ImportReport): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [report.new, 'new'],
+    [report.changed, 'changed'],
+    [report.refreshed, 'verified again, otherwise unchanged'],
+    [report.unchanged, 'unchanged'],
+    [report.older, 'older than what is stored, left out'],
+    [report.vanished, 'of the same source in earlier imports, not in this one; kept'],
+    [report.removed, 'removed'],
+    [report.suppressed, 'suppressed, left out'],
+    [report.unlinkedEmployers, 'employers without a company record, left open'],
+    [
+      report.doubtfulEmployers.length,
+      `of these with several companies of that name: ${some(report.doubtfulEmployers)}`,
+    ],
+    [
+      report.doubtfulTwins.length,
+      `may be the same as another source's, left apart: ${some(report.doubtfulTwins.map(({ id, others }) => [id, ...others].join(' = ')))}`,
+    ],
+    [report.unknownPlaces, 'places that the lexicon does not know'],
+  ];
+  const details: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
+    ['refused', report.refused],
+    ['unknown field', report.unknownFields],
+    ['contact detail dropped', report.droppedContactDetails],
+    ['made null', report.nulled],
+    ['shortened', report.shortened],
+  ];
+  return [
+    ...report.inputs.map(inputLine),
+    ...(report.skippedFiles.length > 0 ? [`no records in ${report.skippedFiles.join(', ')}`] : []),
+    `${grouped(report.read)} records read in ${report.seconds.toFixed(1)} s`,
+    ...counts.filter(([count]) => count > 0).map(([count, what]) => `${grouped(count).padStart(12)}  ${what}`),
+    ...details.flatMap(([what, reasons]) =>
+      Object.entries(reasons).map(([reason, count]) => `${grouped(count).padStart(12)}  ${what}: ${reason}`),
+    ),
+    ...report.rejectsFiles.map((path) => `refused lines with their reasons: ${path}`),
+  ].join('\n');
+}
+
+/** The first few, as examples. */
+function some(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')}, ...` : names.join(', ');
+}
+
+function inputLine({ name, format, source, source_date: date, encodings, unused_columns }: FoundInput): string {
+  const odd = Object.entries(encodings).filter(([encoding]) => encoding !== 'UTF-8');
+  const written = odd.map(
+    ([encoding, lines]) => `, ${encoding}${encoding.startsWith('UTF') ? '' : ` in ${lines} lines`}`,
+  );
+  const unused = unused_columns.length === 0 ? '' : `\ncolumns left out: ${unused_columns.join(', ')}`;
+  return `${name}: ${format}${written.join('')}; source ${source}${date === null ? '' : ` of ${date}`}${unused}`;
+}

@@ -1,0 +1,91 @@
+import type { KeyShown, MadeKey } from '../accounts/keys.ts';
+import type { CliContext, Result } from './context.ts';
+import { administer } from './office.ts';
+import { day, table } from './text.ts';
+
+export interface NewKeyOptions {
+  readonly rpm?: number;
+  readonly label?: string;
+  readonly test?: boolean;
+}
+
+export async function createKey(context: CliContext, account: string, options: NewKeyOptions): Promise<Result> {
+  const { rpm, label, test } = options;
+  return administer(context, ({ keys }) =>
+    made(
+      keys.create(account, {
+        mode: test === true ? 'test' : 'live',
+        ...(label === undefined ? {} : { label }),
+        ...(rpm === undefined ? {} : { requestsPerMinute: rpm }),
+      }),
+      'It is shown this once; keep it where secrets are kept.',
+    ),
+  );
+}
+
+export async function listKeys(context: CliContext, account: string): Promise<Result> {
+  return administer(context, ({ accounts, keys }) => {
+    accounts.show(account);
+    const now = context.now();
+    const listed = keys.list(account);
+    const rows = listed.map((key) => [
+      key.id,
+      `${key.prefix}...${key.lastFour}`,
+      state(key, now),
+      key.requestsPerMinute === null ? 'default' : String(key.requestsPerMinute),
+      day(key.createdAt),
+      key.label ?? '',
+    ]);
+    return {
+      value: listed.map((key) => keyValue(key, now)),
+      text: table(
+        ['key', 'shown as', 'state', 'a minute', 'made', 'label'],
+        rows,
+        `no keys: make one with 'whom key create ${account}'`,
+      ),
+    };
+  });
+}
+
+export async function rotateKey(context: CliContext, keyId: string): Promise<Result> {
+  const seconds = context.config.keys.rotationOverlapSeconds;
+  return administer(context, ({ keys }) =>
+    made(keys.rotate(keyId), `It is shown this once; ${keyId} stays valid for ${seconds} s more.`),
+  );
+}
+
+export async function revokeKey(context: CliContext, keyId: string): Promise<Result> {
+  return administer(context, ({ keys }) => {
+    keys.revoke(keyId);
+    const key = keys.show(keyId);
+    const seconds = context.config.keys.cacheMs / 1000;
+    const text = `${keyId} is revoked; a running server refuses it within ${seconds} s`;
+    return { value: keyValue(key, context.now()), text };
+  });
+}
+
+function made({ id, key }: MadeKey, remark: string): Result {
+  return { value: { key, key_id: id }, text: `${key}\n${id}  ${remark}` };
+}
+
+function state(key: KeyShown, now: number): 'active' | 'expiring' | 'expired' | 'revoked' {
+  if (key.revokedAt !== null) return 'revoked';
+  if (key.expiresAt === null) return 'active';
+  return key.expiresAt > now ? 'expiring' : 'expired';
+}
+
+function keyValue(key: KeyShown, now: number): Record<string, unknown> {
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    key_id: key.id,
+    account_id: key.accountId,
+    prefix: key.prefix,
+    last_four: key.lastFour,
+    label: key.label,
+    state: state(key, now),
+    requests_per_minute: key.requestsPerMinute,
+    created_at: time(key.createdAt),
+    expires_at: time(key.expiresAt),
+    revoked_at: time(key.revokedAt),
+  };
+}

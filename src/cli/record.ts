@@ -1,0 +1,139 @@
+import { recordsPath } from '../data-folder.ts';
+import { erasePrediction } from '../prediction/prediction-book.ts';
+import { loadLexicon } from '../query/lexicon/lexicon.ts';
+import { fieldSources } from '../records/field-sources.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import type { RecordKind, RecordStore } from '../records/store.ts';
+import { createReadings } from '../search/readings.ts';
+import { updateIndexes } from '../search/update-indexes.ts';
+import type { CliContext, Result } from './context.ts';
+import { CliFailure, mustExist } from './failure.ts';
+import { table } from './text.ts';
+
+export interface RecordOptions {
+  readonly kind: RecordKind;
+  readonly sources?: boolean;
+}
+
+/** A record as it is stored; with `sources` also which source gave which field, and its changes of role. */
+export async function showRecord(context: CliContext, id: string, { kind, sources }: RecordOptions): Promise<Result> {
+  return withStore(context, (store) => {
+    const snapshot = store.snapshot();
+    try {
+      const record = kind === 'people' ? snapshot.person(id) : snapshot.company(id);
+      if (record === null) throw notThere(kind, id);
+      if (sources !== true) return { value: record, text: JSON.stringify(record, null, 2) };
+      const parts = snapshot.parts(kind, id);
+      const fields = fieldSources(record, parts);
+      const roleChanges = kind === 'people' ? snapshot.roleChanges(id) : [];
+      const shown = parts.map(({ source, key, firstSeen, record: part }) => ({
+        source,
+        id: key,
+        first_seen: firstSeen,
+        verified: part.refreshed_at,
+      }));
+      return {
+        value: { record, sources: shown, fields, role_changes: roleChanges },
+        text: [
+          table(
+            ['source', 'id there', 'first seen', 'verified'],
+            shown.map((part) => [part.source, part.id, part.first_seen ?? '-', part.verified ?? '-']),
+            'its source is not known',
+          ),
+          '',
+          table(
+            ['field', 'value', 'from'],
+            fields.map((one) => [one.field, one.value.replace(/\s+/g, ' ').slice(0, 60), one.sources.join(', ')]),
+            '',
+          ),
+          ...roleChanges.map(
+            ({ source, old, new: now }) => `role changed (${source}): ${roleText(old)} -> ${roleText(now)}`,
+          ),
+        ].join('\n'),
+      };
+    } finally {
+      snapshot.close();
+    }
+  });
+}
+
+/** Undoes a merge: what one source says becomes a record of its own. */
+export async function splitRecord(
+  context: CliContext,
+  id: string,
+  { kind, source }: Pick<RecordOptions, 'kind'> & { readonly source: string },
+): Promise<Result> {
+  await withStore(context, (store) => {
+    const transaction = store.begin();
+    try {
+      const result = transaction.split(kind, id, source);
+      if (result !== 'split') throw new CliFailure(notSplit[result](id, source));
+      transaction.commit();
+    } finally {
+      transaction.rollback();
+    }
+  });
+  const { lexiconFiles } = context.config.search;
+  await updateIndexes(context.dataDir, { readings: createReadings(loadLexicon(lexiconFiles)), lexiconFiles });
+  return { value: { split: true }, text: `what ${source} says is a record of its own, also after later imports` };
+}
+
+const notSplit = {
+  'not of this source': (id: string, source: string) =>
+    `${source} says nothing of ${id}: whom record show ${id} --sources tells who does`,
+  'named by this source': (id: string, source: string) =>
+    `${id} has its id from ${source}: name one of the other sources, to split that off`,
+  'id taken': (id: string, source: string) =>
+    `the id that ${source} gives ${id} is another record's by now: erase that one first`,
+};
+
+/**
+ * Removes a record with what its sources say of it, its history and its prediction, and writes the index anew without it,
+ * so that no file holds it. What an idle server still has in memory goes with its next look at the store.
+ */
+export async function eraseRecord(context: CliContext, id: string, { kind }: RecordOptions): Promise<Result> {
+  await withStore(context, (store) => {
+    const transaction = store.begin();
+    try {
+      if (!transaction.has(kind, id)) throw notThere(kind, id);
+      transaction.remove(kind, id);
+      transaction.commit();
+    } finally {
+      transaction.rollback();
+    }
+    store.scrub();
+  });
+  if (kind === 'people') erasePrediction(context.dataDir, id);
+  const { lexiconFiles } = context.config.search;
+  const readings = createReadings(loadLexicon(lexiconFiles));
+  await updateIndexes(context.dataDir, { readings, lexiconFiles }, 0);
+  return {
+    value: { erased: true },
+    text: `erased; a later import brings it back unless you also say: whom suppress add ${id} --kind ${kind}`,
+  };
+}
+
+async function withStore<T>({ dataDir }: CliContext, work: (store: RecordStore) => T): Promise<T> {
+  mustExist(dataDir);
+  const store = openRecordStore(recordsPath(dataDir));
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}
+
+function notThere(kind: RecordKind, id: string): CliFailure {
+  const other = kind === 'people' ? 'company' : 'people';
+  return new CliFailure(
+    `no ${kind === 'people' ? 'person' : 'company'} has the id ${id} (--kind ${other} for the other kind)`,
+  );
+}
+
+function roleText(
+  role: { position: string | null; company_name: string | null; first_seen: string | null } | null,
+): string {
+  if (role === null) return 'none';
+  const at = [role.position, role.company_name].filter((part) => part !== null).join(', ');
+  return role.first_seen === null ? at : `${at} (first seen ${role.first_seen})`;
+}

@@ -1,0 +1,84 @@
+import { modelOptions } from '../model-options.ts';
+import { openData } from '../open-data.ts';
+import type { CompanyCard, PersonCard } from '../records/presented.ts';
+import type { Finder } from '../search/finder.ts';
+import type { CliContext, Result } from './context.ts';
+import { CliFailure, mustExist, WrongUsage } from './failure.ts';
+import { grouped } from './progress.ts';
+
+export interface SearchOptions {
+  readonly target: 'people' | 'company';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const queryCharactersMax = 500;
+
+/** Searches the data folder itself: no server, no key, no credits. */
+export async function search(context: CliContext, query: string, options: SearchOptions): Promise<Result> {
+  const { target, page, pageSize } = options;
+  const { windowResultsMax } = context.config.search;
+  if (page * pageSize > windowResultsMax) {
+    throw new WrongUsage(`--page times --page-size may be ${windowResultsMax} at most; narrow the query instead`);
+  }
+  return withFinder(context, query, async (finder) => {
+    const now = new Date(context.now());
+    await finder.prepare?.({ query, target, now });
+    const outcome = finder.search({ query, target, page, pageSize, withMatch: false, now });
+    if (outcome.kind === 'off_topic') throw new CliFailure(outcome.message);
+    const { total, cards, message } = outcome;
+    const lines = cards.map(cardText);
+    const shown = `${grouped(total)} ${target === 'people' ? 'people' : 'companies'}`;
+    return {
+      value: { total_count: total, page, page_size: pageSize, result_type: target, results: cards, message },
+      text: [shown, ...lines, ...(message === null ? [] : [message])].join('\n'),
+    };
+  });
+}
+
+/** How a query is understood, and how many records it finds. */
+export async function explain(
+  context: CliContext,
+  query: string,
+  { target }: Pick<SearchOptions, 'target'>,
+): Promise<Result> {
+  return withFinder(context, query, async (finder) => {
+    const now = new Date(context.now());
+    await finder.prepare?.({ query, target, now });
+    const explained = finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
+    if (explained.kind === 'off_topic') throw new CliFailure(explained.message);
+    const { intent, sentence, notUnderstood, total } = explained;
+    const lines = [
+      sentence,
+      ...(notUnderstood.length === 0 ? [] : [`not understood: ${notUnderstood.join(', ')}`]),
+      `${grouped(total)} match; --json shows every condition`,
+    ];
+    return {
+      value: { intent, sentence, not_understood: notUnderstood, total_count: total },
+      text: lines.join('\n'),
+    };
+  });
+}
+
+async function withFinder<T>(context: CliContext, query: string, work: (finder: Finder) => Promise<T>): Promise<T> {
+  const length = [...query].length;
+  if (length === 0 || length > queryCharactersMax) {
+    throw new WrongUsage(`a query has 1 to ${queryCharactersMax} characters; this one has ${length}`);
+  }
+  mustExist(context.dataDir);
+  const { search, model } = context.config;
+  const data = await openData(context.dataDir, { ...search, model: modelOptions(model), log: context.say });
+  try {
+    return await work(data.finder);
+  } finally {
+    await data.close();
+  }
+}
+
+function cardText(card: PersonCard | CompanyCard): string {
+  const parts =
+    'full_name' in card
+      ? [card.full_name, card.position, card.company_name, card.location]
+      : [card.company_name, card.industry, card.headquarters, card.employees_num && `${card.employees_num} people`];
+  return `${card.id}  ${parts.filter((part) => part !== null).join(' · ')}`;
+}

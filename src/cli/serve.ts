@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import type { Finder } from '../search/finder.ts';
+import { startService } from '../service.ts';
+import type { CliContext, Result } from './context.ts';
+import { untilStopped } from './signals.ts';
+
+/** Serves until SIGTERM or SIGINT. */
+export async function serve(context: CliContext): Promise<undefined> {
+  await serveFolder(context, context.dataDir, (address) => ({
+    value: { address, data: context.dataDir },
+    text: `whom answers on ${address} from ${context.dataDir}`,
+  }));
+}
+
+/** Starts the service, prints where it answers, and closes it when a signal asks for that. */
+export async function serveFolder(
+  context: CliContext,
+  dataDir: string,
+  started: (address: string, finder: Finder) => Result,
+): Promise<void> {
+  const { config } = context;
+  const logger = pino(
+    { level: config.log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  const clock = { now: context.now, monotonic: () => performance.now() };
+  // Listened for from here on, so that a signal during the start ends it in order, too.
+  const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
+  const service = await startService(dataDir, config, { logger, clock });
+  const { address, family, port } = service.address;
+  context.print(started(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, service.finder));
+  logger.info(`${await stopped}: answering what is in flight`);
+  await service.close();
+  logger.info('stopped');
+}

@@ -1,0 +1,23 @@
+/** `timeout`, npm and some supervisors send one wish twice: to the process and to its group. */
+const sameWishMs = 500;
+
+/**
+ * Resolves with the first SIGTERM or SIGINT. A second one ends the process at once: what is durable stays, and what
+ * is not yet was not acknowledged. `now` gives milliseconds that never run backwards.
+ */
+export function untilStopped(now: () => number, forced: (signal: NodeJS.Signals) => void): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let stoppingSince: number | null = null;
+    const stop = (signal: NodeJS.Signals): void => {
+      if (stoppingSince === null) {
+        stoppingSince = now();
+        resolve(signal);
+      } else if (now() - stoppingSince >= sameWishMs) {
+        forced(signal);
+        process.exit(1);
+      }
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+}

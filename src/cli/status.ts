@@ -1,0 +1,84 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordsPath } from '../data-folder.ts';
+import { evidenceSummary } from '../records/evidence.ts';
+import type { SourceCount } from '../records/provenance.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import type { RecordKind, RecordSnapshot } from '../records/store.ts';
+import { version } from '../version.ts';
+import type { CliContext, Result } from './context.ts';
+import { mustExist } from './failure.ts';
+import { administer } from './office.ts';
+import { grouped } from './progress.ts';
+import { table } from './text.ts';
+
+/** What a data folder holds. */
+export async function status(context: CliContext): Promise<Result> {
+  const { dataDir } = context;
+  mustExist(dataDir);
+  const control = administer(context, (administration) => ({
+    accounts: administration.accounts.count(),
+    suppressions: administration.suppressions.list().length,
+  }));
+  const store = openRecordStore(recordsPath(dataDir));
+  const snapshot = store.snapshot();
+  const records = {
+    people: snapshot.count('people'),
+    companies: snapshot.count('company'),
+    change: snapshot.change,
+  };
+  const sources = snapshot.sources();
+  const ages = {
+    people: agesOf(snapshot, 'people', context.now()),
+    companies: agesOf(snapshot, 'company', context.now()),
+  };
+  snapshot.close();
+  store.close();
+  const bytes = folderBytes(dataDir);
+  return {
+    value: { version: version(), data: dataDir, bytes, ...records, ...control, sources, ages },
+    text: [
+      `whom ${version()}, data folder ${dataDir}, ${grouped(Math.round(bytes / 1e6))} MB`,
+      `${grouped(records.people)} people and ${grouped(records.companies)} companies, change ${grouped(records.change)}`,
+      `${grouped(control.accounts)} accounts, ${grouped(control.suppressions)} suppressions`,
+      ...(sources.length === 0 ? [] : ['', sourceTable(sources)]),
+      ...ageLines('people', ages.people),
+      ...ageLines('companies', ages.companies),
+    ].join('\n'),
+  };
+}
+
+function folderBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+}
+
+/** Records by the text that cards show of their age, the newest first. */
+function agesOf(snapshot: RecordSnapshot, kind: RecordKind, now: number): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { day, records } of snapshot.ages(kind).toReversed()) {
+    const band = evidenceSummary(day, new Date(now));
+    counts[band] = (counts[band] ?? 0) + records;
+  }
+  return counts;
+}
+
+function ageLines(what: string, ages: Readonly<Record<string, number>>): readonly string[] {
+  const bands = Object.entries(ages);
+  return bands.length === 0
+    ? []
+    : ['', `${what}:`, ...bands.map(([band, count]) => `${grouped(count).padStart(12)}  ${band}`)];
+}
+
+function sourceTable(sources: readonly SourceCount[]): string {
+  const rows = sources.map(({ source, kind, records, oldest, newest }) => [
+    source,
+    kind === 'people' ? 'people' : 'companies',
+    grouped(records),
+    oldest ?? '-',
+    newest ?? '-',
+  ]);
+  return table(['source', 'of', 'records', 'oldest', 'newest'], rows, '');
+}

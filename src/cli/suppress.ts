@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { isNamed, type Suppressed } from '../control/suppressions.ts';
+import { recordsPath } from '../data-folder.ts';
+import type { Company } from '../records/company.ts';
+import type { Person } from '../records/person.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import type { RecordKind, RecordSnapshot } from '../records/store.ts';
+import type { CliContext, Result } from './context.ts';
+import { WrongUsage } from './failure.ts';
+import { administer } from './office.ts';
+import { day, table } from './text.ts';
+
+export interface SuppressOptions {
+  readonly kind: RecordKind;
+  readonly url?: string;
+  readonly name?: string;
+  readonly employer?: string;
+  readonly handle?: string;
+}
+
+export async function addSuppression(
+  context: CliContext,
+  id: string | undefined,
+  options: SuppressOptions,
+): Promise<Result> {
+  const suppressed = named(id, options);
+  const others = otherNames(context.dataDir, suppressed);
+  return administer(context, ({ suppressions }) => {
+    const added = suppressions.add(suppressed, context.now(), others);
+    return {
+      value: { added },
+      text: added ? 'suppressed; a running server hides it at once' : 'it was suppressed already',
+    };
+  });
+}
+
+export async function removeSuppression(
+  context: CliContext,
+  id: string | undefined,
+  options: SuppressOptions,
+): Promise<Result> {
+  const { handle } = options;
+  const suppressed = handle === undefined ? named(id, options) : { handle };
+  return administer(context, ({ suppressions }) => {
+    const removed = suppressions.remove(suppressed);
+    return {
+      value: { removed },
+      text: removed ? 'no longer suppressed; import the record again if it was left out' : 'it was not suppressed',
+    };
+  });
+}
+
+export async function listSuppressions(context: CliContext): Promise<Result> {
+  return administer(context, ({ suppressions }) => {
+    const listed = suppressions.list();
+    const rows = listed.map(({ handle, kind, by, addedAt }) => [handle, kind, by.replaceAll('_', ' '), day(addedAt)]);
+    return {
+      value: listed.map(({ handle, kind, by, addedAt }) => ({
+        handle,
+        kind,
+        by,
+        added_at: new Date(addedAt).toISOString(),
+      })),
+      text: table(['handle', 'kind', 'named by', 'added'], rows, 'nothing is suppressed'),
+    };
+  });
+}
+
+/**
+ * The ids and public profiles of the records that are named so, in every source, so that none of these brings them back
+ * when it is imported again. By id it is one look, else one at every record: 20 s a million.
+ */
+function otherNames(dataDir: string, suppressed: Suppressed): readonly Suppressed[] {
+  if (!existsSync(recordsPath(dataDir))) return [];
+  const store = openRecordStore(recordsPath(dataDir));
+  const snapshot = store.snapshot();
+  try {
+    const kind = suppressed.by === 'name_and_employer' ? 'people' : suppressed.kind;
+    return recordsNamed(snapshot, kind, suppressed).flatMap((record) => {
+      const parts = snapshot.parts(kind, record.id).map(({ key, record: part }) => ({ ...part, id: key }));
+      return [record, ...parts].flatMap(({ id, social_url: socialUrl }): Suppressed[] => [
+        { by: 'id', kind, id },
+        ...(socialUrl === null ? [] : [{ by: 'social_url', kind, socialUrl } as const]),
+      ]);
+    });
+  } finally {
+    snapshot.close();
+    store.close();
+  }
+}
+
+function recordsNamed(
+  snapshot: RecordSnapshot,
+  kind: RecordKind,
+  suppressed: Suppressed,
+): readonly (Person | Company)[] {
+  if (suppressed.by === 'id') {
+    const record = kind === 'people' ? snapshot.person(suppressed.id) : snapshot.company(suppressed.id);
+    return record === null ? [] : [record];
+  }
+  const all: Iterable<Person | Company> = kind === 'people' ? snapshot.all('people') : snapshot.all('company');
+  const named: (Person | Company)[] = [];
+  for (const record of all) if (isNamed(suppressed, record)) named.push(record);
+  return named;
+}
+
+/** The one way in which a record was named. */
+function named(id: string | undefined, { kind, url, name, employer }: SuppressOptions): Suppressed {
+  const ways = [id, url, name].filter((way) => way !== undefined).length;
+  if (ways !== 1) throw new WrongUsage('name the record in one way: ID, --url URL, or --name NAME --employer NAME');
+  if (id !== undefined) return { by: 'id', kind, id };
+  if (url !== undefined) return { by: 'social_url', kind, socialUrl: url };
+  if (name === undefined || employer === undefined || kind !== 'people') {
+    throw new WrongUsage('by name only people can be named, and only with --employer NAME');
+  }
+  return { by: 'name_and_employer', fullName: name, employer };
+}

@@ -1,0 +1,153 @@
+import { Value } from 'typebox/value';
+import { boundOf, type Config, type ConfigLeaf, type ConfigValue, configSchema, configValues } from './config.ts';
+
+/** A value that cannot be used; the message names it, its bound and where it came from. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export interface ConfigSources {
+  /** The text of the configuration file, and how to call it in messages. */
+  readonly file: { readonly name: string; readonly text: string } | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Values of the command line by path (`server.port`), as typed, with the name of the flag. */
+  readonly flags?: Readonly<Record<string, { readonly flag: string; readonly text: string }>>;
+}
+
+/** Read by `main.ts` itself; not values of the configuration. */
+const ownVariables = new Set(['WHOM_DATA', 'WHOM_CONFIG']);
+
+/** Kubernetes sets these in every pod beside a service that is called "whom"; they are not meant for us. */
+const serviceLink = /^WHOM_(SERVICE_(HOST|PORT(_.*)?)|PORT(_\d+_(TCP|UDP)(_.*)?)?)$/;
+
+/**
+ * The configuration: command line before environment before file before default.
+ * Throws ConfigError for an unknown or impossible value; nothing is ignored in silence.
+ */
+export function resolveConfig(sources: ConfigSources): Config {
+  const given = new Map<string, { value: unknown; from: string }>();
+  if (sources.file) readFile(sources.file, given);
+  readEnvironment(sources.environment, given);
+  for (const [path, { flag, text }] of Object.entries(sources.flags ?? {})) {
+    const known = configValues.find((value) => value.path === path);
+    if (known) given.set(path, { value: fromText(known.schema, text), from: flag });
+  }
+
+  const config: Record<string, Record<string, unknown>> = {};
+  for (const known of configValues) {
+    config[known.section] ??= {};
+    const section = config[known.section] ?? {};
+    const setting = given.get(known.path);
+    if (setting) section[known.name] = checked(known, setting.value, setting.from);
+    else if ('default' in known.schema) section[known.name] = known.schema.default;
+  }
+  const whole: unknown = config;
+  if (!Value.Check(configSchema, whole)) throw new Error('a default of the configuration breaks its own schema');
+  checkBearer(whole, given);
+  checkModel(whole, given);
+  return whole;
+}
+
+type Given = Map<string, { value: unknown; from: string }>;
+
+function readFile(file: { name: string; text: string }, given: Given): void {
+  let content: unknown;
+  try {
+    content = JSON.parse(file.text);
+  } catch (error) {
+    throw new ConfigError(`${file.name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!isObject(content))
+    throw new ConfigError(`${file.name} must hold one JSON object, such as {"server":{"port":80}}`);
+  for (const [section, values] of Object.entries(content)) {
+    const names = configValues.filter((value) => value.section === section).map((value) => value.name);
+    if (names.length === 0) {
+      const sections = Object.keys(configSchema.properties).join(', ');
+      throw new ConfigError(`${section} in ${file.name} is not a section of the configuration; there are ${sections}`);
+    }
+    if (!isObject(values)) throw new ConfigError(`${section} in ${file.name} must be an object`);
+    for (const [name, value] of Object.entries(values)) {
+      if (!names.includes(name)) {
+        throw new ConfigError(`${section}.${name} in ${file.name} is not known; ${section} has ${names.join(', ')}`);
+      }
+      given.set(`${section}.${name}`, { value, from: file.name });
+    }
+  }
+}
+
+function readEnvironment(environment: Readonly<Record<string, string | undefined>>, given: Given): void {
+  for (const [variable, text] of Object.entries(environment)) {
+    if (text === undefined || !variable.startsWith('WHOM_')) continue;
+    if (ownVariables.has(variable) || serviceLink.test(variable)) continue;
+    const known = configValues.find((value) => value.variable === variable);
+    if (!known) {
+      const section = configValues.filter(({ section }) => variable.startsWith(`WHOM_${section.toUpperCase()}_`));
+      const hint = section.length ? section.map((value) => value.variable).join(', ') : 'docs/configuration.md';
+      throw new ConfigError(`the environment variable ${variable} is not known; see ${hint}`);
+    }
+    given.set(known.path, { value: fromText(known.schema, text), from: variable });
+  }
+}
+
+/** Text of a variable or flag as the value it stands for; what does not parse is left for the check to refuse. */
+function fromText(schema: ConfigLeaf, text: string): unknown {
+  if (schema.type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (schema.items?.type === 'object') return jsonOrText(text);
+  if (schema.type === 'array') return text === '' ? [] : text.split(',').map((item) => item.trim());
+  return text;
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function checked(known: ConfigValue, value: unknown, from: string): unknown {
+  const fine = Value.Check(known.schema, value) && (known.schema.format !== 'url' || isHttpUrl(value));
+  if (fine) return value;
+  const shown = known.schema.secret ? 'something else' : JSON.stringify(value)?.slice(0, 100);
+  throw new ConfigError(`${known.path} must be ${boundOf(known.schema)}, but ${from} says ${shown}`);
+}
+
+/** Half a configuration of bearer tokens would look like one that is on. */
+function checkBearer(config: Config, given: Given): void {
+  const needed = ['issuer', 'audience', 'jwksUrl'] as const;
+  const missing = needed.filter((name) => config.bearer[name] === undefined);
+  if (missing.length === 0 || missing.length === needed.length) return;
+  const set = needed.find((name) => config.bearer[name] !== undefined);
+  const from = given.get(`bearer.${set}`)?.from;
+  throw new ConfigError(
+    `bearer.${missing[0]} is missing: bearer tokens need issuer, audience and jwksUrl together, ` +
+      `and ${from} sets bearer.${set}; set all three or none`,
+  );
+}
+
+/** Half a configuration of the model would look like one that is on. */
+function checkModel({ model }: Config, given: Given): void {
+  const set = configValues.find(({ section, path }) => section === 'model' && given.has(path));
+  const missing = model.baseUrl === undefined ? 'baseUrl' : model.name === undefined ? 'name' : null;
+  if (set !== undefined && missing !== null) {
+    throw new ConfigError(
+      `model.${missing} is missing: a model needs baseUrl and name together, and ${given.get(set.path)?.from} sets ` +
+        `${set.path}; set both or nothing of the section`,
+    );
+  }
+  if (model.apiKey !== undefined && model.apiKeyFile !== undefined) {
+    throw new ConfigError('model.apiKey and model.apiKeyFile are both set; set one of them');
+  }
+  if (model.baseUrl !== undefined && /[@?#]/.test(model.baseUrl)) {
+    throw new ConfigError('model.baseUrl must have no user, query or fragment; a key belongs in model.apiKeyFile');
+  }
+}
+
+function isHttpUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

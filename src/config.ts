@@ -1,0 +1,314 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { defaultPlans } from './accounts/plans.ts';
+
+const planSchema = Type.Object(
+  {
+    name: Type.String({ pattern: '^[a-z0-9_-]{1,40}$' }),
+    creditsPerCycle: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+    extraUsageLimitCredits: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * Every value that an operator can set: one schema with default, bounds and a sentence for each, from which the
+ * file, the environment variables, the checks and docs/configuration.md are made. Units stand in the names.
+ */
+export const configSchema = Type.Object({
+  server: Type.Object({
+    host: Type.String({
+      minLength: 1,
+      default: '127.0.0.1',
+      description: 'Address to listen on. The default answers this machine only; `0.0.0.0` answers every network.',
+    }),
+    port: Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      default: 8080,
+      description: 'Port to listen on; 0 takes a free one and prints it.',
+    }),
+    bodyBytesMax: Type.Integer({
+      minimum: 1024,
+      maximum: 1_048_576,
+      default: 65_536,
+      description: 'Largest request body; a larger one is a `validation_error`.',
+    }),
+    requestTimeoutMs: Type.Integer({
+      minimum: 100,
+      maximum: 300_000,
+      default: 10_000,
+      description: 'Time a client has to send a whole request.',
+    }),
+    keepAliveTimeoutMs: Type.Integer({
+      minimum: 0,
+      maximum: 600_000,
+      default: 72_000,
+      description:
+        'Time an idle connection is kept open. Above the 60 s of the common proxies, so that a proxy never sends into ' +
+        'a connection that is just being closed.',
+    }),
+    connectionsMax: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 10_000,
+      description: 'Open connections; more are refused.',
+    }),
+    shutdownGraceMs: Type.Integer({
+      minimum: 0,
+      maximum: 600_000,
+      default: 10_000,
+      description: 'Time that requests in flight have to finish after SIGTERM or SIGINT.',
+    }),
+    trustedProxies: Type.Array(Type.String({ minLength: 1 }), {
+      maxItems: 100,
+      default: [],
+      description:
+        "Addresses or networks (`10.0.0.0/8`) of proxies whose word about the client's address is believed. Empty: " +
+        'no word is.',
+    }),
+    forwardedHeader: Type.Enum(['x-forwarded-for', 'forwarded'], {
+      default: 'x-forwarded-for',
+      description:
+        'The one header in which the trusted proxies give the address. The other is ignored: a proxy passes it on as ' +
+        'the client wrote it.',
+    }),
+  }),
+  limits: Type.Object({
+    requestsPerMinute: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 60,
+      description: 'Rate limit of a key without a limit of its own; also the size of its bucket.',
+    }),
+    addressRequestsPerMinute: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 60,
+      description: 'Rate limit of a client address for requests without a valid key; slows down guessing of keys.',
+    }),
+    bucketsMax: Type.Integer({
+      minimum: 1000,
+      maximum: 10_000_000,
+      default: 100_000,
+      description: 'Buckets kept in memory; the ones that are full again go first.',
+    }),
+  }),
+  keys: Type.Object({
+    cacheMs: Type.Integer({
+      minimum: 0,
+      maximum: 60_000,
+      default: 10_000,
+      description:
+        'Time for which a verified key is remembered: how long a key revoked by another process may still be accepted.',
+    }),
+    rotationOverlapSeconds: Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      default: 86_400,
+      description: 'Time for which a rotated key stays valid beside its successor.',
+    }),
+  }),
+  bearer: Type.Object({
+    issuer: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Required `iss` of bearer tokens. They are off until issuer, audience and jwksUrl are all set.',
+      }),
+    ),
+    audience: Type.Optional(Type.String({ minLength: 1, description: 'Required `aud` of bearer tokens.' })),
+    jwksUrl: Type.Optional(
+      Type.String({ format: 'url', description: "Address of the issuer's JSON Web Key Set (http or https)." }),
+    ),
+    algorithms: Type.Array(
+      Type.Enum(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']),
+      {
+        minItems: 1,
+        maxItems: 10,
+        default: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'],
+        description: 'Signature algorithms that are accepted; never `none`, never one with a shared secret.',
+      },
+    ),
+    clockToleranceSeconds: Type.Integer({
+      minimum: 0,
+      maximum: 300,
+      default: 5,
+      description: 'Tolerance in the check of `exp` and `nbf`.',
+    }),
+    jwksTimeoutMs: Type.Integer({
+      minimum: 100,
+      maximum: 60_000,
+      default: 3000,
+      description: 'Time the key set has to answer; then the request ends as `auth_unavailable`.',
+    }),
+  }),
+  links: Type.Object({
+    approveUrl: Type.Optional(Type.String({ format: 'url', description: '`approve_url` of usage notices.' })),
+    upgradeUrl: Type.Optional(
+      Type.String({ format: 'url', description: '`upgrade_url` of usage notices and of `out_of_credits`.' }),
+    ),
+    signupUrl: Type.Optional(Type.String({ format: 'url', description: '`signup_url` of `email_not_linked`.' })),
+    supportContact: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 254, description: '`support` of `email_not_linked`.' }),
+    ),
+    docsUrl: Type.Optional(Type.String({ format: 'url', description: '`docs` of `email_not_linked`.' })),
+  }),
+  credits: Type.Object({
+    repeatWindowSeconds: Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      default: 3600,
+      description: 'Time after a charge in which the same key fetches the same record again for 0 credits.',
+    }),
+    idempotencyKeepSeconds: Type.Integer({
+      minimum: 60,
+      maximum: 2_592_000,
+      default: 86_400,
+      description: 'Time for which the answer under an `Idempotency-Key` is kept.',
+    }),
+    noticePercent: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 80,
+      description: "Share of the plan's credits at which a success carries the usage notice, once a cycle.",
+    }),
+    plans: Type.Array(planSchema, {
+      minItems: 1,
+      maxItems: 100,
+      default: [...defaultPlans],
+      description:
+        'Plans for new accounts: credits that each billing cycle brings, and credits a cycle that may be spent past ' +
+        'them once extra usage is switched on (null: not offered). An account keeps the terms it was made with.',
+    }),
+  }),
+  search: Type.Object({
+    windowResultsMax: Type.Integer({
+      minimum: 100,
+      maximum: 10_000,
+      default: 10_000,
+      description: 'Largest `page` times `page_size`; beyond it the answer is `invalid_pagination`.',
+    }),
+    renewMs: Type.Integer({
+      minimum: 50,
+      maximum: 60_000,
+      default: 500,
+      description: 'How often a server looks whether another process has finished an import or a suppression.',
+    }),
+    lexiconFiles: Type.Array(Type.String({ minLength: 1 }), {
+      maxItems: 100,
+      default: [],
+      description: 'Files of your own that add titles, places, skills and other words to the lexicon.',
+    }),
+  }),
+  model: Type.Object({
+    baseUrl: Type.Optional(
+      Type.String({
+        format: 'url',
+        description:
+          'Address of an OpenAI-compatible server, a local one too (`http://127.0.0.1:11434/v1`), whose language model ' +
+          'may propose what a query means. It is sent the text of queries and nothing else. Off until baseUrl and name ' +
+          'are both set.',
+      }),
+    ),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Name of the model, as that server calls it.' }),
+    ),
+    apiKey: Type.Optional(
+      Type.String({
+        pattern: '^[\\x21-\\x7e]{1,4096}$',
+        secret: true,
+        description: 'Key of that server, sent as a bearer token and never logged. Better kept in apiKeyFile.',
+      }),
+    ),
+    apiKeyFile: Type.Optional(
+      Type.String({ minLength: 1, description: 'File that holds nothing but that key, read at the start.' }),
+    ),
+    timeoutMs: Type.Integer({
+      minimum: 10,
+      maximum: 30_000,
+      default: 1500,
+      description: 'Time the model has for its whole answer; then the local understanding answers.',
+    }),
+    cacheEntriesMax: Type.Integer({
+      minimum: 100,
+      maximum: 1_000_000,
+      default: 2000,
+      description: 'Queries whose proposals are kept in memory; the least recently used go first.',
+    }),
+    callsMax: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 8,
+      description: 'Calls of the model at the same time; queries beyond it are not put to it.',
+    }),
+    required: Type.Boolean({
+      default: false,
+      description:
+        'Whether a query is refused with 503 `classification_degraded` when the model gives no answer. An answer that ' +
+        'is in doubt is dropped for the local understanding either way.',
+    }),
+  }),
+  log: Type.Object({
+    level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      default: 'info',
+      description: 'Least important level that is written (JSON lines on standard error).',
+    }),
+  }),
+});
+
+export type Config = Static<typeof configSchema>;
+
+/** One value of the configuration with its three names. */
+export interface ConfigValue {
+  readonly section: string;
+  readonly name: string;
+  /** `server.port` */
+  readonly path: string;
+  /** `WHOM_SERVER_PORT` */
+  readonly variable: string;
+  readonly schema: TSchema & ConfigLeaf;
+}
+
+/** The keywords of JSON Schema that the values above use. */
+export interface ConfigLeaf {
+  readonly type?: 'integer' | 'string' | 'boolean' | 'array' | 'object';
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly enum?: readonly string[];
+  readonly format?: 'url';
+  /** Never shown, not even where it is wrong. */
+  readonly secret?: true;
+  readonly items?: ConfigLeaf;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** All values in the order of the schema. */
+export const configValues: readonly ConfigValue[] = Object.entries(configSchema.properties).flatMap(
+  ([section, { properties }]) =>
+    Object.entries<TSchema & ConfigLeaf>(properties).map(([name, schema]) => ({
+      section,
+      name,
+      path: `${section}.${name}`,
+      variable: `WHOM_${section}_${name.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
+      schema,
+    })),
+);
+
+/** What a value must be, in words: "an integer from 0 to 65535". */
+export function boundOf(schema: ConfigLeaf): string {
+  if (schema.type === 'array') return `a list of ${schema.items ? boundOf(schema.items) : 'values'}`;
+  if (schema.properties) return `objects with ${Object.keys(schema.properties).join(', ')}`;
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  if (schema.type === 'integer') return `an integer from ${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.secret) return 'up to 4096 visible ASCII characters';
+  if (schema.format === 'url') return 'an http or https address';
+  return schema.maxLength
+    ? `a text of ${schema.minLength} to ${schema.maxLength} characters`
+    : 'a text that is not empty';
+}

@@ -1,0 +1,213 @@
+import type { TSchema } from 'typebox';
+import { idempotencyKeyCharactersMax } from './bounds.ts';
+import { CompanyCard, PersonCard } from './cards.ts';
+import { defaults } from './defaults.ts';
+import { ErrorAction, envelopeSchema } from './error-envelope.ts';
+import { type ErrorCode, errorCodes, errors } from './errors.ts';
+import { everyAnswer, idempotencyKeyPattern, type ResponseHeader, responseHeaders } from './headers.ts';
+import { type OperationRow, operations } from './operations.ts';
+import {
+  CompanyLocation,
+  CompanyRecord,
+  EducationItem,
+  ExperienceItem,
+  JobChangePrediction,
+  JobChangeReason,
+  Profile,
+} from './records.ts';
+import {
+  CompanySearchResponse,
+  ExplainBody,
+  ExplainResponse,
+  MatchReason,
+  PeopleSearchResponse,
+  SearchBody,
+} from './search.ts';
+import { UsageNotice } from './usage-notice.ts';
+
+/** Schemas with a name of their own; wherever one is used inside another, the document refers to it. */
+const named = new Map<unknown, string>([
+  [SearchBody, 'PartnerSearchRequest'],
+  [PersonCard, 'PartnerProfileCard'],
+  [PeopleSearchResponse, 'PartnerSearchResponse'],
+  [CompanyCard, 'PartnerCompanyCard'],
+  [CompanySearchResponse, 'PartnerCompanySearchResponse'],
+  [Profile, 'PartnerProfile'],
+  [ExperienceItem, 'PartnerExperience'],
+  [EducationItem, 'PartnerEducation'],
+  [CompanyRecord, 'PartnerCompany'],
+  [CompanyLocation, 'PartnerCompanyLocation'],
+  [JobChangePrediction, 'PartnerJobChangePrediction'],
+  [JobChangeReason, 'PartnerJobChangeReason'],
+  [UsageNotice, 'PartnerUsageNotice'],
+  [ErrorAction, 'PartnerErrorAction'],
+  [ExplainBody, 'ExplainRequest'],
+  [ExplainResponse, 'ExplainResponse'],
+  [MatchReason, 'MatchReason'],
+]);
+
+const { credits, limits, server } = defaults;
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A schema as plain JSON, with references in place of the named schemas inside it. */
+function plainJson(value: unknown, root = false): Json {
+  const name = root ? undefined : named.get(value);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(value)) return value.map((item) => plainJson(item));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainJson(item)]));
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) {
+    return value;
+  }
+  throw new TypeError(`a schema holds a ${typeof value}, which JSON cannot`);
+}
+
+function headers(names: readonly ResponseHeader[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The headers that only some answers have, by status. */
+function ownHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
+  const own: ResponseHeader[] = [];
+  if (codes.some((code) => errors[code].retryable)) own.push('Retry-After');
+  if (codes.some((code) => errors[code].status === 401)) own.push('WWW-Authenticate');
+  return own;
+}
+
+function errorResponse(codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+    headers: headers([...everyAnswer, ...ownHeaders(codes)]),
+    content: { 'application/json': { schema: plainJson(envelopeSchema(codes)) } },
+  };
+}
+
+/** Operations with the same codes of a status share one response: all that have no codes of their own do. */
+function responseName(codes: readonly ErrorCode[]): string {
+  return codes.join('.');
+}
+
+function errorResponses(): Record<string, Json> {
+  const sets = Object.values<OperationRow>(operations).flatMap((operation) => [...byStatus(operation).values()]);
+  return Object.fromEntries(sets.map((codes) => [responseName(codes), errorResponse(codes)]));
+}
+
+function byStatus(operation: OperationRow): Map<number, readonly ErrorCode[]> {
+  return Map.groupBy(operation.errors, (code) => errors[code].status);
+}
+
+function successResponse(operation: OperationRow): Json {
+  const { success } = operation;
+  const own: ResponseHeader[] = operation.idempotent ? ['Idempotent-Replayed'] : [];
+  const content: Json =
+    typeof success === 'string'
+      ? { [success]: { schema: success === 'application/json' ? { type: 'object' } : { type: 'string' } } }
+      : { 'application/json': { schema: jsonOneOf(success) } };
+  return { description: operation.summary, headers: headers([...everyAnswer, ...own]), content };
+}
+
+function jsonOneOf(schemas: readonly TSchema[]): Json {
+  const [first] = schemas;
+  return schemas.length === 1 && first !== undefined
+    ? plainJson(first)
+    : { oneOf: schemas.map((schema) => plainJson(schema)), discriminator: { propertyName: 'result_type' } };
+}
+
+function parameters(operation: OperationRow): Json[] {
+  const list: Json[] = [];
+  if (operation.parameter !== null) {
+    const { name, codePointsMax } = operation.parameter;
+    list.push({
+      name,
+      in: 'path',
+      required: true,
+      description: 'The id of a card; percent-encoding is decoded once.',
+      schema: { type: 'string', minLength: 1, maxLength: codePointsMax },
+    });
+  }
+  if (operation.idempotent) {
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        `1 to ${idempotencyKeyCharactersMax} visible ASCII characters, per account, kept ${credits.idempotencyKeepSeconds / 3600} ` +
+        'hours (default). The same key with another body is refused. Only 200 answers are kept.',
+      schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+    });
+  }
+  return list;
+}
+
+function operationObject(name: string, operation: OperationRow): Json {
+  return {
+    operationId: name,
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.authenticated ? {} : { security: [] }),
+    parameters: parameters(operation),
+    ...(operation.body === null
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: plainJson(operation.body) } } } }),
+    responses: {
+      200: successResponse(operation),
+      ...Object.fromEntries(
+        [...byStatus(operation)].map(([status, codes]) => [
+          status,
+          { $ref: `#/components/responses/${responseName(codes)}` },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The whole description of the interface, OpenAPI 3.1. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationObject(name, operation),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'whom',
+      version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Answers "who?" in plain language: search of people and companies, full records, job-change predictions, ' +
+        `billed in credits. Every key has a token bucket of ${limits.requestsPerMinute} requests a minute (default, ` +
+        'refilled continuously), shared by all operations. Types are strict, unknown fields are refused, bodies are ' +
+        `at most ${server.bodyBytesMax} bytes (default), lengths count Unicode code points.\n\n` +
+        'An unknown path is answered with 404 and a wrong method with 405 and `Allow`; both carry the error ' +
+        'envelope with the code `validation_error`.',
+    },
+    security: [{ apiKey: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Where the deployment enables it. When both headers are sent, `x-api-key` decides.',
+        },
+      },
+      headers: plainJson(responseHeaders),
+      responses: {
+        ...errorResponses(),
+        UnknownPath: errorResponse(['validation_error']),
+        WrongMethod: errorResponse(['validation_error']),
+      },
+      schemas: {
+        ...Object.fromEntries([...named].map(([schema, name]) => [name, plainJson(schema, true)])),
+        ErrorEnvelope: plainJson(envelopeSchema(errorCodes)),
+      },
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { TSchema } from 'typebox';
+import { idCodePointsMax, unitPrices } from './bounds.ts';
+import { defaults } from './defaults.ts';
+import type { ErrorCode } from './errors.ts';
+import { CompanyRecord, JobChangePrediction, Profile } from './records.ts';
+import { CompanySearchResponse, ExplainBody, ExplainResponse, PeopleSearchResponse, SearchBody } from './search.ts';
+
+export interface OperationRow {
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for a path parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly authenticated: boolean;
+  readonly body: TSchema | null;
+  /** Path parameter, when there is one. */
+  readonly parameter: { readonly name: string; readonly codePointsMax: number } | null;
+  readonly idempotent: boolean;
+  /** JSON bodies of 200, told apart by `result_type` when there are two; a string is another content type. */
+  readonly success: readonly TSchema[] | string;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** What any authenticated request may meet, whatever it asks for. */
+const shared = [
+  'invalid_api_key',
+  'email_not_linked',
+  'account_not_authorized',
+  'validation_error',
+  'rate_limited',
+  'upstream_unavailable',
+  'search_unavailable',
+  'auth_unavailable',
+  'billing_unavailable',
+  'classification_degraded',
+] as const satisfies readonly ErrorCode[];
+
+const billed = [...shared, 'out_of_credits', 'usage_paused'] as const satisfies readonly ErrorCode[];
+
+const { credits, search } = defaults;
+
+const repeats =
+  `Charged at most once in ${credits.repeatWindowSeconds / 60} minutes for the same key and id (default); ` +
+  'a repeat reads fresh data and costs nothing.';
+
+const plain = { authenticated: false, body: null, parameter: null, idempotent: false } as const;
+
+export const operations = {
+  search: {
+    method: 'POST',
+    path: '/v1/search',
+    summary: 'Search people or companies in plain language.',
+    description:
+      `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
+      `page * page_size may reach ${search.windowResultsMax} (default). With the header \`Idempotency-Key\` a retry ` +
+      `within ${credits.idempotencyKeepSeconds / 3600} hours (default) gets the first answer again, byte for byte, without a charge.`,
+    authenticated: true,
+    body: SearchBody,
+    parameter: null,
+    idempotent: true,
+    success: [PeopleSearchResponse, CompanySearchResponse],
+    errors: [...billed, 'off_topic_query', 'invalid_pagination', 'company_search_disabled'],
+  },
+  explain: {
+    method: 'POST',
+    path: '/v1/search/explain',
+    summary: 'How a query is understood and how many results it has, free of charge.',
+    description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
+    authenticated: true,
+    body: ExplainBody,
+    parameter: null,
+    idempotent: false,
+    success: [ExplainResponse],
+    errors: [...shared, 'off_topic_query', 'company_search_disabled'],
+  },
+  profile: {
+    method: 'GET',
+    path: '/v1/profiles/{id}',
+    summary: 'The full profile of a person.',
+    description: `${unitPrices.profile} credits. ${repeats}`,
+    authenticated: true,
+    body: null,
+    parameter: { name: 'id', codePointsMax: idCodePointsMax },
+    idempotent: false,
+    success: [Profile],
+    errors: [...billed, 'profile_not_found'],
+  },
+  job_change: {
+    method: 'GET',
+    path: '/v1/profiles/{id}/job-change',
+    summary: 'How likely a person is to change role.',
+    description: `${unitPrices.job_change} credits when a prediction is held, else free. ${repeats}`,
+    authenticated: true,
+    body: null,
+    parameter: { name: 'id', codePointsMax: idCodePointsMax },
+    idempotent: false,
+    success: [JobChangePrediction],
+    errors: [...billed, 'profile_not_found'],
+  },
+  company: {
+    method: 'GET',
+    path: '/v1/companies/{company_id}',
+    summary: 'The full record of a company.',
+    description: `${unitPrices.company} credits. ${repeats}`,
+    authenticated: true,
+    body: null,
+    parameter: { name: 'company_id', codePointsMax: idCodePointsMax },
+    idempotent: false,
+    success: [CompanyRecord],
+    errors: [...billed, 'company_search_disabled', 'company_not_found'],
+  },
+  livez: {
+    ...plain,
+    method: 'GET',
+    path: '/livez',
+    summary: 'Whether the process runs.',
+    description: 'Without authentication; spends no request.',
+    success: 'text/plain',
+    errors: [],
+  },
+  readyz: {
+    ...plain,
+    method: 'GET',
+    path: '/readyz',
+    summary: 'Whether the service takes work.',
+    description: 'Without authentication; spends no request. 503 while the service shuts down.',
+    success: 'text/plain',
+    errors: ['search_unavailable'],
+  },
+  metrics: {
+    ...plain,
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Measurements in the text format of Prometheus.',
+    description: 'Without authentication; spends no request. Keep it from the public by address or proxy.',
+    success: 'text/plain',
+    errors: [],
+  },
+  openapi: {
+    ...plain,
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description.',
+    description: 'Without authentication; spends no request.',
+    success: 'application/json',
+    errors: [],
+  },
+} as const satisfies Readonly<Record<string, OperationRow>>;
+
+export type OperationName = keyof typeof operations;

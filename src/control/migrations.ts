@@ -1,0 +1,115 @@
+/**
+ * The schema of `control.db`, one step an entry; a step that was released is never changed.
+ * All times are milliseconds since 1970, all amounts whole credits.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,            -- lower case; two accounts may share one, which then identifies neither
+    status TEXT NOT NULL CHECK (status IN ('active', 'suspended')),
+    created_at INTEGER NOT NULL,
+    -- The terms that were agreed, copied from the plan, so that editing a plan changes nobody's contract.
+    plan TEXT NOT NULL,
+    plan_credits INTEGER NOT NULL CHECK (plan_credits >= 0),
+    extra_usage TEXT NOT NULL CHECK (extra_usage IN ('not_offered', 'off', 'on')),
+    extra_limit INTEGER NOT NULL CHECK (extra_limit >= 0),
+    anchor_at INTEGER NOT NULL      -- its day of the month starts a billing cycle
+  ) STRICT;
+  CREATE INDEX accounts_email ON accounts (email);
+
+  CREATE TABLE identities (
+    issuer TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    PRIMARY KEY (issuer, subject)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    hash BLOB NOT NULL UNIQUE,      -- SHA-256 of the whole key; the key itself is nowhere
+    prefix TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    label TEXT,
+    requests_per_minute INTEGER CHECK (requests_per_minute > 0),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,             -- the end of the overlap of a rotation
+    revoked_at INTEGER
+  ) STRICT;
+  CREATE INDEX keys_account ON keys (account_id);
+
+  -- One row is one posting: what it moves in the account's three purses and, against them, in the house's books.
+  CREATE TABLE journal (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    kind TEXT NOT NULL CHECK (kind IN ('charge', 'purchase', 'renewal', 'expiry', 'debt', 'invoice')),
+    plan INTEGER NOT NULL,
+    bought INTEGER NOT NULL,
+    extra INTEGER NOT NULL,
+    house INTEGER NOT NULL,
+    operation TEXT,
+    units INTEGER,
+    unit_price INTEGER,
+    request_id TEXT,
+    caller_id TEXT,
+    note TEXT,
+    CHECK (plan + bought + extra + house = 0)
+  ) STRICT;
+  CREATE INDEX journal_account ON journal (account_id);
+  CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+  -- A cache of the journal's sums, and what belongs to the running cycle.
+  CREATE TABLE balances (
+    account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+    plan INTEGER NOT NULL,
+    bought INTEGER NOT NULL,
+    extra INTEGER NOT NULL,
+    cycle_start INTEGER NOT NULL,
+    noticed_cycle INTEGER           -- the cycle for which the usage notice was given
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE repeats (
+    caller_id TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (caller_id, operation, record_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX repeats_until ON repeats (until);
+
+  CREATE TABLE idempotency (
+    account_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    body_hash TEXT NOT NULL,
+    receipt TEXT NOT NULL,
+    draft TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    UNIQUE (account_id, key)
+  ) STRICT;
+  CREATE INDEX idempotency_until ON idempotency (until);
+
+  CREATE TABLE suppressions (
+    hash BLOB PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('people', 'company')),
+    named_by TEXT NOT NULL CHECK (named_by IN ('id', 'social_url', 'name_and_employer')),
+    added_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  -- The salt makes tables of hashes of known ids useless; the change number tells readers to look again.
+  CREATE TABLE suppression_state (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    salt BLOB NOT NULL,
+    change INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO suppression_state VALUES (1, randomblob(32), 0);
+  `,
+  `
+  -- The entry with which it came and goes; null for what an operator named.
+  ALTER TABLE suppressions ADD COLUMN named_with BLOB;
+  `,
+];

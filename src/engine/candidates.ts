@@ -1,0 +1,139 @@
+import { chunkSize } from './bits.ts';
+import type { ChunkSet } from './chunk-set.ts';
+
+const mergeMax = 12;
+
+/** Documents of a chunk that may be among the best, and what they are worth by what has been looked at so far. */
+export class Candidates {
+  readonly positions = new Uint16Array(chunkSize);
+  /** Worths in whole units. */
+  readonly sums = new Uint16Array(chunkSize);
+  size = 0;
+  /** Whether positions ascend. */
+  ascend = true;
+  /** Strengths of the word at hand, in steps; all 0 between uses. */
+  readonly #steps = new Uint16Array(chunkSize);
+  readonly #impacts = new Uint8Array(chunkSize);
+  readonly #histogram = new Uint32Array(1024);
+
+  addWorths(set: ChunkSet, worths: Uint16Array): void {
+    this.#lookUp(set);
+    for (let i = 0; i < this.size; i++)
+      this.sums[i] = (this.sums[i] as number) + (worths[this.#impacts[i] as number] as number);
+  }
+
+  /** Adds worths by position, and leaves these all 0. */
+  take(worths: Uint16Array): void {
+    const { positions, sums } = this;
+    for (let i = 0; i < this.size; i++) sums[i] = (sums[i] as number) + (worths[positions[i] as number] as number);
+    worths.fill(0);
+  }
+
+  /** Adds the strengths of one field of a word. */
+  addSteps(set: ChunkSet, steps: Uint16Array): void {
+    this.#lookUp(set);
+    for (let i = 0; i < this.size; i++)
+      this.#steps[i] = (this.#steps[i] as number) + (steps[this.#impacts[i] as number] as number);
+  }
+
+  /** All fields of a word have been added: strengths become worths. */
+  settleSteps(worthOf: (steps: number) => number): void {
+    for (let i = 0; i < this.size; i++) {
+      const steps = this.#steps[i] as number;
+      if (steps === 0) continue;
+      this.sums[i] = (this.sums[i] as number) + worthOf(steps);
+      this.#steps[i] = 0;
+    }
+  }
+
+  /** Keeps those whose sum is at least this. */
+  keep(least: number): void {
+    const { positions, sums } = this;
+    let size = 0;
+    for (let i = 0; i < this.size; i++) {
+      const sum = sums[i] as number;
+      positions[size] = positions[i] as number;
+      sums[size] = sum;
+      size += +(sum >= least);
+    }
+    this.size = size;
+  }
+
+  /** Keeps those that none of the sets has. */
+  keepUnless(sets: readonly ChunkSet[]): void {
+    const { positions, sums } = this;
+    let size = 0;
+    for (let i = 0; i < this.size; i++) {
+      const position = positions[i] as number;
+      positions[size] = position;
+      sums[size] = sums[i] as number;
+      size += +!sets.some((set) => set.has(position));
+    }
+    this.size = size;
+  }
+
+  /** A sum that about as many as are wanted reach, and not many more. */
+  sumOfBest(wanted: number): number {
+    const histogram = this.#histogram.fill(0);
+    for (let i = 0; i < this.size; i++) {
+      const bucket = (this.sums[i] as number) >>> 6;
+      histogram[bucket] = (histogram[bucket] as number) + 1;
+    }
+    let bucket = histogram.length - 1;
+    for (let reached = histogram[bucket] as number; reached < wanted && bucket > 0; )
+      reached += histogram[--bucket] as number;
+    return bucket << 6;
+  }
+
+  /** The impact byte of each candidate in a set, 0 of those that it does not have. */
+  #lookUp(set: ChunkSet): void {
+    const { positions, size } = this;
+    const found = this.#impacts;
+    if (set.isBitmap || !this.ascend) {
+      for (let i = 0; i < size; i++) found[i] = set.impactOf(positions[i] as number);
+      return;
+    }
+    if (set.size < size * mergeMax && size < set.size * mergeMax) {
+      const { list, listFrom, impacts } = set;
+      const shift = set.impactsFrom - listFrom;
+      const end = listFrom + set.size;
+      let at = listFrom;
+      for (let i = 0; i < size; i++) {
+        const position = positions[i] as number;
+        while (at < end && (list[at] as number) < position) at++;
+        found[i] = at < end && list[at] === position ? (impacts[at + shift] as number) : 0;
+      }
+      return;
+    }
+    if (set.size > size) {
+      for (let i = 0; i < size; i++) found[i] = set.impactOf(positions[i] as number);
+      return;
+    }
+    found.fill(0, 0, size);
+    const { list, listFrom, impacts } = set;
+    const shift = set.impactsFrom - listFrom;
+    for (let at = listFrom, i = 0; at < listFrom + set.size; at++) {
+      const position = list[at] as number;
+      i = seek(positions, position, i, size);
+      if (i === size) return;
+      if (positions[i] === position) found[i] = impacts[at + shift] as number;
+    }
+  }
+}
+
+/** The index of the first of sorted numbers that is not below a number, at or after `from`; galloping. */
+function seek(sorted: Uint16Array, number: number, from: number, end: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < end && (sorted[high] as number) < number; step <<= 1) {
+    low = high + 1;
+    high += step;
+  }
+  if (high > end) high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { checkDocument, checkRequest } from './check.ts';
+import {
+  DocumentError,
+  type EngineDocument,
+  type EngineSchema,
+  type Query,
+  QueryError,
+  type SearchRequest,
+} from './engine.ts';
+
+const schema: EngineSchema = {
+  version: '1',
+  fields: {
+    tag: { kind: 'keyword' },
+    title: { kind: 'text', weight: 1, lengthNorm: 0.5, lengthTypical: 5, phrases: true },
+    body: { kind: 'text', weight: 1, lengthNorm: 0.5, lengthTypical: 5, phrases: false },
+    years: { kind: 'number' },
+  },
+  groups: { role: { title: { kind: 'keyword' }, start: { kind: 'number' } } },
+};
+
+function nested(depth: number): Query {
+  return depth === 1 ? { op: 'all', of: [] } : { op: 'not', of: nested(depth - 1) };
+}
+
+const term: Query = { op: 'term', field: 'tag', values: ['x'] };
+
+/** Each a query that must be refused, and what the message names, so that the caller learns the bound. */
+const refused: readonly [string, Query, string][] = [
+  ['too deep', nested(17), '16 levels'],
+  ['too wide', { op: 'any', of: Array.from({ length: 1_000 }, () => term) }, '1000 conditions'],
+  ['too many values', { op: 'term', field: 'tag', values: Array.from({ length: 10_001 }, String) }, '10000 values'],
+  ['a term of 10 kB', { op: 'term', field: 'tag', values: ['x'.repeat(10_240)] }, '1024'],
+  ['words of 10 kB', { op: 'text', fields: ['title'], words: 'x '.repeat(5_120), need: 'any' }, '4096'],
+  ['too many fields', { op: 'text', fields: Array.from({ length: 65 }, () => 'title'), words: 'x', need: 'any' }, '64'],
+  ['a range upside down', { op: 'range', field: 'years', min: 2, max: 1 }, 'upside down'],
+  ['a range of no number', { op: 'range', field: 'years', min: Number.NaN }, 'upside down'],
+  ['an unknown field', { op: 'term', field: 'nope', values: [] }, '"nope"'],
+  ['a field of every object', { op: 'term', field: 'constructor', values: [] }, '"constructor"'],
+  ['a field of another kind', { op: 'range', field: 'tag' }, 'keyword field'],
+  ['a phrase where none are kept', { op: 'phrase', fields: ['body'], words: 'x' }, 'no phrases'],
+  ['an empty prefix', { op: 'prefix', field: 'tag', value: '' }, 'needs a value'],
+  ['a long misspelt word', { op: 'fuzzy', field: 'tag', value: 'x'.repeat(129), distance: 1 }, '128'],
+  ['half a character', { op: 'prefix', field: 'tag', value: '\ud83d' }, 'surrogate'],
+  ['an unknown group', { op: 'same', group: 'job', of: term }, '"job"'],
+  ['a field of documents in a row', { op: 'same', group: 'role', of: term }, '"tag"'],
+  ['a row in a row', { op: 'same', group: 'role', of: { op: 'same', group: 'role', of: term } }, 'inside "same"'],
+  ['text in a row', { op: 'same', group: 'role', of: { op: 'phrase', fields: ['title'], words: 'x' } }, 'no text'],
+];
+
+const request: SearchRequest = { where: { op: 'all', of: [] }, prefer: [], offset: 0, limit: 10 };
+
+test.each(refused)('%s is refused', (_name, where, said) => {
+  const check = () => checkRequest(schema, { ...request, where });
+  expect(check).toThrow(QueryError);
+  expect(check).toThrow(said);
+});
+
+test.each<[string, Partial<SearchRequest>, string]>([
+  [
+    'preferences of 36 kB of words',
+    {
+      prefer: Array.from({ length: 9 }, () => ({
+        query: { op: 'text', fields: ['title'], words: 'x '.repeat(2_048), need: 'any' },
+        weight: 1,
+      })),
+    },
+    '32768',
+  ],
+  ['a page of 101', { limit: 101 }, '100'],
+  ['half a document', { limit: 1.5 }, 'integer'],
+  ['a page beyond the window', { offset: 9_991 }, '10000'],
+  ['a negative offset', { offset: -1 }, 'offset'],
+  ['a negative weight', { prefer: [{ query: term, weight: -1 }] }, 'negative'],
+  ['65 preferences', { prefer: Array.from({ length: 65 }, () => ({ query: term, weight: 1 })) }, '64'],
+  ['an order by words', { order: { field: 'title', descending: true } }, 'text field'],
+])('%s is refused', (_name, part, said) => {
+  expect(() => checkRequest(schema, { ...request, ...part })).toThrow(said);
+});
+
+test('the bounds themselves are allowed', () => {
+  checkRequest(schema, { ...request, where: nested(16), offset: 9_990 });
+  checkRequest(schema, { ...request, where: { op: 'any', of: Array.from({ length: 999 }, () => term) }, limit: 100 });
+});
+
+const document: EngineDocument = { id: 'a', rank: 1, keywords: {}, texts: {}, numbers: {}, groups: {} };
+
+test.each<[string, Partial<EngineDocument>, string]>([
+  ['no id', { id: '' }, '1 to 256'],
+  ['a rank above 1', { rank: 1.1 }, 'from 0 to 1'],
+  ['a rank that is no number', { rank: Number.NaN }, 'from 0 to 1'],
+  ['an unknown field', { keywords: { nope: ['x'] } }, '"nope"'],
+  ['text for a keyword', { texts: { tag: 'x' } }, '"tag"'],
+  ['a number that is none', { numbers: { years: Number.POSITIVE_INFINITY } }, 'finite'],
+  ['a long value', { keywords: { tag: ['x'.repeat(1_025)] } }, '1024'],
+  ['too many rows', { groups: { role: Array.from({ length: 1_001 }, () => ({ keywords: {}, numbers: {} })) } }, '1000'],
+])('a document with %s is refused', (_name, part, said) => {
+  const check = () => checkDocument(schema, { ...document, ...part });
+  expect(check).toThrow(DocumentError);
+  expect(check).toThrow(said);
+});

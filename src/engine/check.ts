@@ -1,0 +1,215 @@
+import {
+  DocumentError,
+  type EngineDocument,
+  type EngineSchema,
+  type Query,
+  QueryError,
+  type SearchRequest,
+} from './engine.ts';
+
+/** What one query may ask for. Together they bound the memory and the time of a query. */
+export const queryBounds = {
+  depthMax: 16,
+  nodesMax: 1_000,
+  /** Over all conditions of a request. */
+  valuesMax: 10_000,
+  /** UTF-16 units of one value. */
+  valueUnitsMax: 1_024,
+  /** UTF-16 units of the value of a fuzzy condition. */
+  fuzzyUnitsMax: 128,
+  /** UTF-16 units of the words of one text or phrase condition. */
+  wordsUnitsMax: 4_096,
+  /** Of one text or phrase condition. */
+  fieldsMax: 64,
+  /** UTF-16 units of the words of all preferences. */
+  scoredUnitsMax: 32_768,
+  preferencesMax: 64,
+  limitMax: 100,
+  windowMax: 10_000,
+} as const;
+
+/** What one document may hold. */
+export const documentBounds = {
+  idUnitsMax: 256,
+  /** In one field, of the document or of a row. */
+  valuesMax: 10_000,
+  textUnitsMax: 1_000_000,
+  /** In one group. */
+  rowsMax: 1_000,
+} as const;
+
+type Kinds = Readonly<Record<string, { readonly kind: 'keyword' | 'text' | 'number'; readonly phrases?: boolean }>>;
+
+/** Throws a `QueryError` that names the bound; what passes is safe to evaluate. */
+export function checkRequest(schema: EngineSchema, request: SearchRequest): void {
+  const { offset, limit, prefer, order } = request;
+  if (!Number.isInteger(limit) || limit < 0 || limit > queryBounds.limitMax)
+    throw new QueryError(`limit is ${limit}; it must be an integer from 0 to ${queryBounds.limitMax}`);
+  if (!Number.isInteger(offset) || offset < 0 || offset + limit > queryBounds.windowMax)
+    throw new QueryError(`offset is ${offset}; it must be an integer with offset + limit <= ${queryBounds.windowMax}`);
+  if (prefer.length > queryBounds.preferencesMax)
+    throw new QueryError(`${prefer.length} preferences; at most ${queryBounds.preferencesMax}`);
+  const budget = newBudget();
+  checkNode(schema, schema.fields, request.where, 1, budget, false);
+  let scored = 0;
+  for (const { query, weight } of prefer) {
+    if (query.op === 'text' || query.op === 'phrase') scored += query.words.length;
+    if (scored > queryBounds.scoredUnitsMax)
+      throw new QueryError(`the words of preferences are longer than ${queryBounds.scoredUnitsMax} characters`);
+    if (!Number.isFinite(weight) || weight < 0)
+      throw new QueryError(`a preference weighs ${weight}; it must be finite and not negative`);
+    checkNode(schema, schema.fields, query, 1, budget, false);
+  }
+  if (order !== undefined) expectKind(schema.fields, order.field, ['number'], 'order');
+}
+
+/** The same for a query without a request around it. */
+export function checkQuery(schema: EngineSchema, query: Query): void {
+  checkNode(schema, schema.fields, query, 1, newBudget(), false);
+}
+
+/** Checks a field and value of `frequency` and `near`. */
+export function checkValue(schema: EngineSchema, field: string, value: string, unitsMax: number): void {
+  expectKind(schema.fields, field, ['keyword', 'text'], 'a value');
+  checkLength(value, unitsMax);
+}
+
+interface Budget {
+  nodes: number;
+  values: number;
+}
+
+function newBudget(): Budget {
+  return { nodes: queryBounds.nodesMax, values: queryBounds.valuesMax };
+}
+
+function checkNode(
+  schema: EngineSchema,
+  kinds: Kinds,
+  query: Query,
+  depth: number,
+  budget: Budget,
+  inRow: boolean,
+): void {
+  if (depth > queryBounds.depthMax) throw new QueryError(`the query is deeper than ${queryBounds.depthMax} levels`);
+  if (--budget.nodes < 0) throw new QueryError(`the query has more than ${queryBounds.nodesMax} conditions`);
+  switch (query.op) {
+    case 'all':
+    case 'any':
+      for (const child of query.of) checkNode(schema, kinds, child, depth + 1, budget, inRow);
+      return;
+    case 'not':
+      checkNode(schema, kinds, query.of, depth + 1, budget, inRow);
+      return;
+    case 'term':
+      expectKind(kinds, query.field, ['keyword'], 'term');
+      budget.values -= query.values.length;
+      if (budget.values < 0) throw new QueryError(`the query has more than ${queryBounds.valuesMax} values`);
+      for (const value of query.values) checkLength(value, queryBounds.valueUnitsMax);
+      return;
+    case 'range': {
+      expectKind(kinds, query.field, ['number'], 'range');
+      const { min = -Infinity, max = Infinity } = query;
+      if (!(min <= max)) throw new QueryError(`the range of "${query.field}" is upside down: ${min} to ${max}`);
+      return;
+    }
+    case 'prefix':
+    case 'fuzzy':
+      expectKind(kinds, query.field, ['keyword', 'text'], query.op);
+      if (query.value === '') throw new QueryError(`${query.op} of "${query.field}" needs a value`);
+      checkLength(query.value, query.op === 'fuzzy' ? queryBounds.fuzzyUnitsMax : queryBounds.valueUnitsMax);
+      return;
+    case 'text':
+    case 'phrase':
+      if (inRow) throw new QueryError(`${query.op} cannot stand inside "same": rows have no text`);
+      if (query.fields.length === 0) throw new QueryError(`${query.op} needs a field`);
+      if (query.fields.length > queryBounds.fieldsMax)
+        throw new QueryError(`${query.op} over ${query.fields.length} fields; at most ${queryBounds.fieldsMax}`);
+      for (const field of query.fields) {
+        expectKind(kinds, field, ['text'], query.op);
+        if (query.op === 'phrase' && kinds[field]?.phrases !== true)
+          throw new QueryError(`"${field}" keeps no phrases`);
+      }
+      checkLength(query.words, queryBounds.wordsUnitsMax);
+      return;
+    case 'same': {
+      if (inRow) throw new QueryError('"same" cannot stand inside "same"');
+      const group = Object.hasOwn(schema.groups, query.group) ? schema.groups[query.group] : undefined;
+      if (group === undefined) throw new QueryError(`unknown group "${query.group.slice(0, 80)}"`);
+      checkNode(schema, group, query.of, depth + 1, budget, true);
+    }
+  }
+}
+
+function expectKind(kinds: Kinds, field: string, allowed: readonly string[], op: string): void {
+  const spec = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
+  if (spec === undefined) throw new QueryError(`unknown field "${field.slice(0, 80)}"`);
+  if (!allowed.includes(spec.kind))
+    throw new QueryError(`"${field}" is a ${spec.kind} field; ${op} needs ${allowed.join(' or ')}`);
+}
+
+function checkLength(value: string, unitsMax: number): void {
+  if (value.length > unitsMax)
+    throw new QueryError(`a value of ${value.length} characters, "${value.slice(0, 40)}..."; at most ${unitsMax}`);
+  if (!value.isWellFormed()) throw new QueryError('a value holds half a character (a lone surrogate)');
+}
+
+/** Throws a `DocumentError`; what passes can be indexed. Fields that the schema does not know are refused. */
+export function checkDocument(schema: EngineSchema, document: EngineDocument): void {
+  checkParts(schema, document, checkValues);
+}
+
+/** The same without a look at each value of a keyword field, for those who look at values once. */
+export function checkShape(schema: EngineSchema, document: EngineDocument): void {
+  checkParts(schema, document, () => {});
+}
+
+type Fail = (reason: string) => never;
+type CheckValues = (field: string, values: readonly string[], fail: Fail) => void;
+
+function checkParts(schema: EngineSchema, document: EngineDocument, values: CheckValues): void {
+  const fail: Fail = (reason) => {
+    throw new DocumentError(`document "${document.id.slice(0, 80)}": ${reason}`);
+  };
+  if (document.id === '' || document.id.length > documentBounds.idUnitsMax || !document.id.isWellFormed())
+    fail(`its id must be well-formed and have 1 to ${documentBounds.idUnitsMax} characters`);
+  if (!(document.rank >= 0 && document.rank <= 1)) fail(`its rank is ${document.rank}; it must be from 0 to 1`);
+  checkCells(schema.fields, document.keywords, document.numbers, values, fail);
+  for (const field in document.texts) {
+    if (schema.fields[field]?.kind !== 'text') fail(`"${field}" is not a text field`);
+    if ((document.texts[field] ?? '').length > documentBounds.textUnitsMax)
+      fail(`the text of "${field}" has more than ${documentBounds.textUnitsMax} characters`);
+  }
+  for (const group in document.groups) {
+    const kinds = schema.groups[group];
+    const rows = document.groups[group] ?? [];
+    if (kinds === undefined) fail(`unknown group "${group}"`);
+    if (rows.length > documentBounds.rowsMax) fail(`more than ${documentBounds.rowsMax} rows in "${group}"`);
+    for (const row of rows) checkCells(kinds ?? {}, row.keywords, row.numbers, values, fail);
+  }
+}
+
+function checkCells(
+  kinds: Kinds,
+  keywords: Readonly<Record<string, readonly string[]>>,
+  numbers: Readonly<Record<string, number>>,
+  checkEach: CheckValues,
+  fail: Fail,
+): void {
+  for (const field in keywords) {
+    if (kinds[field]?.kind !== 'keyword') fail(`"${field}" is not a keyword field`);
+    const values = keywords[field] ?? [];
+    if (values.length > documentBounds.valuesMax) fail(`more than ${documentBounds.valuesMax} values in "${field}"`);
+    checkEach(field, values, fail);
+  }
+  for (const field in numbers) {
+    if (kinds[field]?.kind !== 'number') fail(`"${field}" is not a number field`);
+    if (!Number.isFinite(numbers[field])) fail(`the number of "${field}" is not finite`);
+  }
+}
+
+function checkValues(field: string, values: readonly string[], fail: Fail): void {
+  for (const value of values)
+    if (value.length > queryBounds.valueUnitsMax)
+      fail(`a value of "${field}" has more than ${queryBounds.valueUnitsMax} characters`);
+}

@@ -1,0 +1,345 @@
+import { bitmapWords, chunkSize, countAnd, countBits, hasBit, lowestBit, popcount, setBit } from './bits.ts';
+import { Candidates } from './candidates.ts';
+
+/** A set of more members is kept as a bitmap. Only what narrows a bitmap to few members may give a longer list. */
+export const listMax = 4_096;
+
+const none16 = new Uint16Array(0);
+const none32 = new Uint32Array(0);
+const none8 = new Uint8Array(0);
+
+/**
+ * The documents of one chunk that meet something: a sorted list, or a bitmap. It either looks into a segment (nothing
+ * is copied) or holds a result in memory of its own, which is reused from query to query.
+ */
+export class ChunkSet {
+  isBitmap = false;
+  /** Of a list: its length. Of a bitmap: -1 until counted. */
+  #size = 0;
+  list: Uint16Array = none16;
+  listFrom = 0;
+  bits: Uint32Array = none32;
+  bitsFrom = 0;
+  /** Of a word: the impact of the list's members, or of the bitmap's set bits, in order. */
+  impacts: Uint8Array = none8;
+  impactsFrom = 0;
+  /** Of a word in a bitmap: set bits before each word of it. */
+  ranks: Uint16Array = none16;
+  ranksFrom = 0;
+  /** Of a list: where the last look-up ended; look-ups mostly ascend. */
+  #at = 0;
+  #ownList: Uint16Array | undefined;
+  #ownBits: Uint32Array | undefined;
+
+  get size(): number {
+    if (this.#size < 0) this.#size = countBits(this.bits, this.bitsFrom);
+    return this.#size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
+  clear(): void {
+    this.isBitmap = false;
+    this.#size = 0;
+  }
+
+  showList(list: Uint16Array, from: number, size: number): void {
+    this.isBitmap = false;
+    this.list = list;
+    this.listFrom = from;
+    this.#at = from;
+    this.#size = size;
+  }
+
+  /** `size` -1: not known. */
+  showBits(bits: Uint32Array, from: number, size: number): void {
+    this.isBitmap = true;
+    this.bits = bits;
+    this.bitsFrom = from;
+    this.#size = size;
+  }
+
+  /** Memory for a list of so many members at most, to be shown with `showList`. */
+  ownList(members: number): Uint16Array {
+    if (this.#ownList === undefined || this.#ownList.length < members)
+      this.#ownList = new Uint16Array(members <= listMax ? listMax : chunkSize);
+    return this.#ownList;
+  }
+
+  /** Memory for a bitmap, to be shown with `showBits`. */
+  get ownBits(): Uint32Array {
+    this.#ownBits ??= new Uint32Array(bitmapWords);
+    return this.#ownBits;
+  }
+
+  /** Becomes the first `count` positions. */
+  fill(count: number): void {
+    const bits = this.ownBits;
+    bits.fill(0xffffffff, 0, count >>> 5);
+    bits.fill(0, count >>> 5);
+    if (count < chunkSize && (count & 31) !== 0) bits[count >>> 5] = (1 << (count & 31)) - 1;
+    this.showBits(bits, 0, count);
+  }
+
+  has(position: number): boolean {
+    if (this.isBitmap) return hasBit(this.bits, this.bitsFrom, position) === 1;
+    const at = this.#lookUp(position);
+    return at < this.listFrom + this.#size && this.list[at] === position;
+  }
+
+  /** The impact of a member of a word's set, 0 when it is not one. */
+  impactOf(position: number): number {
+    if (this.isBitmap) {
+      const word = position >>> 5;
+      const held = this.bits[this.bitsFrom + word] as number;
+      const bit = 1 << (position & 31);
+      if ((held & bit) === 0) return 0;
+      const rank = (this.ranks[this.ranksFrom + word] as number) + popcount(held & (bit - 1));
+      return this.impacts[this.impactsFrom + rank] as number;
+    }
+    const at = this.#lookUp(position);
+    if (at >= this.listFrom + this.#size || this.list[at] !== position) return 0;
+    return this.impacts[this.impactsFrom + at - this.listFrom] as number;
+  }
+
+  #lookUp(position: number): number {
+    const at = this.#at;
+    const isAhead = at > this.listFrom && (this.list[at - 1] as number) < position;
+    this.#at = this.seek(position, isAhead ? at : this.listFrom);
+    return this.#at;
+  }
+
+  /** Of a list: the index of the first member that is not below `position`, at or after `from`; galloping. */
+  seek(position: number, from: number): number {
+    const list = this.list;
+    const end = this.listFrom + this.#size;
+    let step = 1;
+    let low = from;
+    let high = from;
+    while (high < end && (list[high] as number) < position) {
+      low = high + 1;
+      high += step;
+      step <<= 1;
+    }
+    if (high > end) high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((list[middle] as number) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Keeps what the other set has too. */
+  intersect(other: ChunkSet): void {
+    if (this.#size === 0) return;
+    if (other.#size === 0) this.clear();
+    else if (this.isBitmap && other.isBitmap) {
+      const { bits: a, bitsFrom: fromA } = this;
+      const { bits: b, bitsFrom: fromB } = other;
+      const own = this.ownBits;
+      for (let i = 0; i < bitmapWords; i++) own[i] = (a[fromA + i] as number) & (b[fromB + i] as number);
+      this.showBits(own, 0, -1);
+    } else if (this.isBitmap) this.#filter(other, this.bits, this.bitsFrom, 1);
+    else if (other.isBitmap) this.#filter(this, other.bits, other.bitsFrom, 1);
+    else this.#intersectLists(other);
+  }
+
+  /** How many members the other set has too; this set stays as it is. */
+  countShared(other: ChunkSet): number {
+    if (this.#size === 0 || other.#size === 0) return 0;
+    if (this.isBitmap && other.isBitmap) return countAnd(this.bits, this.bitsFrom, other.bits, other.bitsFrom);
+    if (this.isBitmap) return countMembers(other, this.bits, this.bitsFrom);
+    if (other.isBitmap) return countMembers(this, other.bits, other.bitsFrom);
+    let count = 0;
+    let at = other.listFrom;
+    const end = other.listFrom + other.#size;
+    for (let i = this.listFrom; i < this.listFrom + this.#size && at < end; i++) {
+      const position = this.list[i] as number;
+      at = other.seek(position, at);
+      if (at < end && other.list[at] === position) count++;
+    }
+    return count;
+  }
+
+  /** Keeps what the other set does not have. */
+  subtract(other: ChunkSet): void {
+    if (this.#size === 0 || other.#size === 0) return;
+    if (this.isBitmap) {
+      const own = this.#writableBits();
+      if (other.isBitmap)
+        for (let i = 0; i < bitmapWords; i++) own[i] = (own[i] as number) & ~(other.bits[other.bitsFrom + i] as number);
+      else
+        for (let i = other.listFrom; i < other.listFrom + other.#size; i++) {
+          const position = other.list[i] as number;
+          own[position >>> 5] = (own[position >>> 5] as number) & ~(1 << (position & 31));
+        }
+      this.showBits(own, 0, -1);
+    } else if (other.isBitmap) this.#filter(this, other.bits, other.bitsFrom, 0);
+    else {
+      const own = this.ownList(this.#size);
+      let size = 0;
+      let at = other.listFrom;
+      const end = other.listFrom + other.#size;
+      for (let i = this.listFrom; i < this.listFrom + this.#size; i++) {
+        const position = this.list[i] as number;
+        at = other.seek(position, at);
+        if (at === end || other.list[at] !== position) own[size++] = position;
+      }
+      this.showList(own, 0, size);
+    }
+  }
+
+  /** Starts a union: an empty bitmap to `add` to. */
+  beginUnion(): void {
+    const own = this.ownBits;
+    own.fill(0);
+    this.showBits(own, 0, -1);
+  }
+
+  add(other: ChunkSet): void {
+    const own = this.ownBits;
+    if (other.isBitmap) {
+      const { bits, bitsFrom } = other;
+      for (let i = 0; i < bitmapWords; i++) own[i] = (own[i] as number) | (bits[bitsFrom + i] as number);
+    } else {
+      const { list, listFrom } = other;
+      for (let i = listFrom; i < listFrom + other.#size; i++) setBit(own, 0, list[i] as number);
+    }
+  }
+
+  /** Keeps the members that pass a test, which is asked in ascending order. */
+  keep(test: (position: number) => boolean): void {
+    if (this.isBitmap) {
+      const own = this.#writableBits();
+      for (let i = 0; i < bitmapWords; i++)
+        for (let word = own[i] as number; word !== 0; word &= word - 1)
+          if (!test((i << 5) + lowestBit(word))) own[i] = (own[i] as number) & ~(word & -word);
+      this.showBits(own, 0, -1);
+    } else {
+      const own = this.ownList(this.#size);
+      let size = 0;
+      for (let i = this.listFrom; i < this.listFrom + this.#size; i++) {
+        const position = this.list[i] as number;
+        if (test(position)) own[size++] = position;
+      }
+      this.showList(own, 0, size);
+    }
+  }
+
+  /** A bitmap of the same members, for many look-ups. */
+  toBitmap(): void {
+    if (this.isBitmap) return;
+    const own = this.ownBits;
+    own.fill(0);
+    for (let i = this.listFrom; i < this.listFrom + this.#size; i++) setBit(own, 0, this.list[i] as number);
+    this.showBits(own, 0, this.#size);
+  }
+
+  /** Up to `into.length` members from `position` on, ascending; returns how many. */
+  members(position: number, into: Uint16Array): number {
+    let count = 0;
+    if (!this.isBitmap) {
+      const end = this.listFrom + this.#size;
+      for (let i = this.seek(position, this.listFrom); i < end && count < into.length; i++)
+        into[count++] = this.list[i] as number;
+      return count;
+    }
+    if (position >= chunkSize) return 0;
+    let index = position >>> 5;
+    let word = (this.bits[this.bitsFrom + index] as number) & (-1 << (position & 31));
+    for (;;) {
+      while (word !== 0) {
+        if (count === into.length) return count;
+        into[count++] = (index << 5) + lowestBit(word);
+        word &= word - 1;
+      }
+      if (++index === bitmapWords) return count;
+      word = this.bits[this.bitsFrom + index] as number;
+    }
+  }
+
+  #writableBits(): Uint32Array {
+    const own = this.ownBits;
+    if (this.bits !== own) own.set(this.bits.subarray(this.bitsFrom, this.bitsFrom + bitmapWords));
+    return own;
+  }
+
+  /** Becomes the members of a list whose bit is `wanted`. Without a branch: what is looked up cannot be predicted. */
+  #filter(source: ChunkSet, bits: Uint32Array, from: number, wanted: 0 | 1): void {
+    const own = this.ownList(source.#size);
+    const { list, listFrom } = source;
+    const end = listFrom + source.#size;
+    let size = 0;
+    for (let i = listFrom; i < end; i++) {
+      const position = list[i] as number;
+      own[size] = position;
+      size += hasBit(bits, from, position) ^ wanted ^ 1;
+    }
+    this.showList(own, 0, size);
+  }
+
+  /** Results may go where this set's own list is: never beyond what has been read of it. */
+  #intersectLists(other: ChunkSet): void {
+    const own = this.ownList(Math.min(this.#size, other.#size));
+    let size = 0;
+    const small = this.#size <= other.#size ? this : other;
+    const large = small === this ? other : this;
+    if (small.#size * 16 < large.#size) {
+      const end = small.listFrom + small.#size;
+      const endLarge = large.listFrom + large.#size;
+      let at = large.listFrom;
+      for (let i = small.listFrom; i < end && at < endLarge; i++) {
+        const position = small.list[i] as number;
+        at = large.seek(position, at);
+        if (at < endLarge && large.list[at] === position) own[size++] = position;
+      }
+    } else {
+      const { list: a } = this;
+      const { list: b } = other;
+      let i = this.listFrom;
+      let j = other.listFrom;
+      const endA = i + this.#size;
+      const endB = j + other.#size;
+      while (i < endA && j < endB) {
+        const x = a[i] as number;
+        const y = b[j] as number;
+        own[size] = x;
+        size += +(x === y);
+        i += +(x <= y);
+        j += +(y <= x);
+      }
+    }
+    this.showList(own, 0, size);
+  }
+}
+
+function countMembers(list: ChunkSet, bits: Uint32Array, from: number): number {
+  let count = 0;
+  const end = list.listFrom + list.size;
+  for (let i = list.listFrom; i < end; i++) count += hasBit(bits, from, list.list[i] as number);
+  return count;
+}
+
+/** Sets for the nodes of one query, taken in turn and given back all at once. */
+export class ChunkSets {
+  readonly candidates = new Candidates();
+  /** Numbers for each position of a chunk, for adding up; whoever uses them leaves them all 0. */
+  readonly sums = new Uint16Array(chunkSize);
+  readonly steps = new Uint16Array(chunkSize);
+  readonly #sets: ChunkSet[] = [];
+  #taken = 0;
+
+  take(): ChunkSet {
+    const set = this.#sets[this.#taken] ?? new ChunkSet();
+    this.#sets[this.#taken++] = set;
+    set.clear();
+    return set;
+  }
+
+  giveBackAll(): void {
+    this.#taken = 0;
+  }
+}

@@ -1,0 +1,31 @@
+import { bitmapWords, chunkSize, hasBit, setBit } from './bits.ts';
+import type { ChunkSet } from './chunk-set.ts';
+
+/** A bit for each document of a table that is no longer there. */
+export class Deletions {
+  bits: Uint32Array;
+  count = 0;
+
+  /** For numbers below `size`. */
+  constructor(size: number) {
+    this.bits = new Uint32Array(Math.ceil(size / chunkSize) * bitmapWords);
+  }
+
+  /** Returns whether the document was there until now. */
+  add(document: number): boolean {
+    if (hasBit(this.bits, 0, document) === 1) return false;
+    setBit(this.bits, 0, document);
+    this.count++;
+    return true;
+  }
+
+  has(document: number): boolean {
+    return this.count > 0 && hasBit(this.bits, 0, document) === 1;
+  }
+
+  /** Shows the deleted documents of a chunk. */
+  load(chunk: number, into: ChunkSet): void {
+    if (this.count > 0) into.showBits(this.bits, chunk * bitmapWords, -1);
+    else into.clear();
+  }
+}

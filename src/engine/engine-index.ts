@@ -1,0 +1,199 @@
+import { foldValue } from './analysis.ts';
+import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import { ChunkSets } from './chunk-set.ts';
+import { Deletions } from './deletions.ts';
+import { Delta, deltaDocumentsMax } from './delta.ts';
+import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
+import type { Statistics } from './scorer.ts';
+import { type Searched, TableSearch } from './search-table.ts';
+import type { Segment } from './segment.ts';
+import { TopK } from './top-k.ts';
+
+/** More changes than fit in memory; merge the index, or rebuild it. Nothing of the batch was applied. */
+export class DeltaFull extends Error {
+  override readonly name = 'DeltaFull';
+}
+
+/** What a document's place in an index names. */
+const inSegment = 0;
+
+/** A segment, and what has changed since it was made. Queries run in the caller's thread. */
+export class EngineIndex implements SearchIndex {
+  readonly segment: Segment;
+  readonly #schema: EngineSchema;
+  readonly #delta: Delta;
+  readonly #tables: readonly [Searched, Searched];
+  /** Where documents of the delta are. */
+  readonly #numbers = new Map<string, number>();
+  readonly #sets = new ChunkSets();
+  /** Of the segment alone: changes do not move scores until they are merged. */
+  readonly #statistics: Statistics;
+  #change: number;
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.#schema = segment.head.schema;
+    this.#delta = new Delta(this.#schema);
+    this.#tables = [
+      { table: segment, deletions: new Deletions(segment.size), inOrder: true },
+      { table: this.#delta, deletions: new Deletions(deltaDocumentsMax), inOrder: false },
+    ];
+    this.#statistics = {
+      documents: segment.size,
+      frequency: (field, word) => segment.list(field, word)?.documents ?? 0,
+    };
+    this.#change = segment.head.change;
+  }
+
+  get documents(): number {
+    return this.#tables.reduce((sum, { table, deletions }) => sum + table.size - deletions.count, 0);
+  }
+
+  get change(): number {
+    return this.#change;
+  }
+
+  /** Documents that changes have added; at `deltaDocumentsMax` no more fit. A sign to merge. */
+  get held(): number {
+    return this.#delta.size;
+  }
+
+  /** Of the segment's documents, those that are gone: a bit each. */
+  get deleted(): Uint32Array {
+    return this.#tables[inSegment].deletions.bits;
+  }
+
+  search(request: SearchRequest): SearchResult {
+    checkRequest(this.#schema, request);
+    const { offset, limit, prefer } = request;
+    const top = new TopK(offset + limit, (...places) => this.#breakTie(...places));
+    return this.#borrow(() => {
+      let total = 0;
+      const searches = this.#searches();
+      searches.forEach((search, place) => {
+        total += search.search(request, this.#statistics, top, place);
+      });
+      const matchers = request.withMatched === true ? searches.map((search) => search.matcher(prefer)) : null;
+      const best = top.drain().slice(offset);
+      const hits = best.map(({ table, document, score }): Hit => {
+        const hit = { id: this.#id(table, document), score };
+        return matchers === null ? hit : { ...hit, matched: matchers[table]?.(document) ?? [] };
+      });
+      return { hits, total, totalIsExact: true };
+    });
+  }
+
+  count(where: Query): number {
+    checkQuery(this.#schema, where);
+    return this.#borrow(() => this.#searches().reduce((sum, search) => sum + search.count(where), 0));
+  }
+
+  ids(where: Query): string[] {
+    checkQuery(this.#schema, where);
+    return this.#borrow(() =>
+      this.#searches().flatMap((search, table) =>
+        search
+          .documents(where)
+          .map((document) => this.#id(table, document))
+          .toArray(),
+      ),
+    );
+  }
+
+  frequency(field: string, value: string): number {
+    checkValue(this.#schema, field, value, queryBounds.valueUnitsMax);
+    const wanted = this.#folded(field, value);
+    return this.#borrow(() => {
+      let documents = 0;
+      this.#tables.forEach(({ table }, place) => {
+        const list = table.list(field, wanted);
+        if (list !== null) documents += this.#searchOf(place).countList(list);
+      });
+      return documents;
+    });
+  }
+
+  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+    checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
+    const wanted = this.#folded(field, value);
+    const counts = new Map<string, number>();
+    this.#tables.forEach(({ table }, place) => {
+      for (const { value: found, list } of table.within(field, wanted, distance)) {
+        const documents = this.#borrow(() => this.#searchOf(place).countList(list));
+        if (documents > 0) counts.set(found, (counts.get(found) ?? 0) + documents);
+      }
+    });
+    return [...counts]
+      .map(([value, documents]) => ({ value, documents }))
+      .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /** @throws DocumentError, DeltaFull; then nothing has been applied */
+  apply(changes: readonly IndexChange[], change: number): void {
+    let added = 0;
+    for (const { document } of changes) {
+      if (document === null) continue;
+      checkDocument(this.#schema, document);
+      added++;
+    }
+    if (this.#delta.size + added > deltaDocumentsMax)
+      throw new DeltaFull(`${this.#delta.size + added} changed documents; at most ${deltaDocumentsMax} until a merge`);
+    for (const { id, document } of changes) {
+      this.#remove(id);
+      if (document !== null) this.#numbers.set(id, this.#delta.add(document));
+    }
+    this.#change = change;
+  }
+
+  close(): void {
+    this.#numbers.clear();
+  }
+
+  #remove(id: string): void {
+    const [segment, delta] = this.#tables;
+    const number = this.#numbers.get(id);
+    if (number !== undefined) {
+      delta.deletions.add(number);
+      this.#numbers.delete(id);
+      return;
+    }
+    const document = this.segment.ids.find(id);
+    if (document >= 0) segment.deletions.add(document);
+  }
+
+  /** Runs a query's work, then gives back the sets that it took. */
+  #borrow<T>(work: () => T): T {
+    try {
+      return work();
+    } finally {
+      this.#sets.giveBackAll();
+    }
+  }
+
+  #searches(): TableSearch[] {
+    return this.#tables.map((searched) => new TableSearch(this.#schema, searched, this.#sets));
+  }
+
+  #searchOf(place: number): TableSearch {
+    return new TableSearch(this.#schema, this.#tables[place] as Searched, this.#sets);
+  }
+
+  #id(table: number, document: number): string {
+    return table === inSegment ? this.segment.ids.text(document) : (this.#delta.ids[document] as string);
+  }
+
+  #breakTie(tableA: number, documentA: number, tableB: number, documentB: number): number {
+    if (tableA === inSegment && tableB === inSegment) return documentA - documentB;
+    const byRank = this.#rank(tableB, documentB) - this.#rank(tableA, documentA);
+    return byRank || (this.#id(tableA, documentA) < this.#id(tableB, documentB) ? -1 : 1);
+  }
+
+  #rank(table: number, document: number): number {
+    return (table === inSegment ? this.segment.ranks : this.#delta.ranks.array)[document] as number;
+  }
+
+  #folded(field: string, value: string): string {
+    return this.#schema.fields[field]?.kind === 'text' ? foldValue(value) : value;
+  }
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { deserialize } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Accumulator } from './accumulator.ts';
+import { mergeHalfOfRuns, mergeRuns, RunWriter } from './build.ts';
+import type { EngineDocument, EngineSchema } from './engine.ts';
+import { type MergedHalf, type MergeHalf, mergeSegments } from './merge.ts';
+import { readIndex } from './read-index.ts';
+import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './segment-file.ts';
+import { FileSource, ImageSource } from './segment-source.ts';
+
+/** Where a worker gets documents: a module's export, called with `data`. */
+export interface DocumentSource {
+  /** URL of a module. */
+  readonly module: string;
+  /** Name of an export of type `Documents`. */
+  readonly documents: string;
+  /** Whatever the export needs; it is copied to the worker. */
+  readonly data: unknown;
+}
+
+/** Yields one of `parts` parts of the documents; each document is in exactly one part. */
+export type Documents<Data> = (
+  data: Data,
+  part: number,
+  parts: number,
+) => Iterable<EngineDocument> | AsyncIterable<EngineDocument>;
+
+/** What a worker is started for; it answers with one `done`, and `progress` before. */
+export type Job =
+  | {
+      /** Write a part of the documents as runs into a folder. */
+      readonly kind: 'runs';
+      readonly schema: EngineSchema;
+      readonly source: DocumentSource;
+      readonly part: number;
+      readonly parts: number;
+      readonly memoryBytesMax: number;
+      readonly folder: string;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly schema: EngineSchema;
+      readonly runs: readonly string[];
+      readonly path: string;
+      readonly change: number;
+      readonly memoryBytesMax: number;
+    }
+  | {
+      /** Merge half of the arrays of runs, while another thread merges the other half into the same file. */
+      readonly kind: 'merge-half';
+      readonly half: MergeHalf;
+      readonly schema: EngineSchema;
+      readonly runs: readonly string[];
+      readonly path: string;
+      readonly end: FileEnd;
+    }
+  | {
+      /** Merge changes into a segment, and read the result. */
+      readonly kind: 'update';
+      readonly image: SegmentImage;
+      readonly deleted: Uint32Array;
+      /** Serialised documents. */
+      readonly documents: readonly Uint8Array[];
+      readonly folder: string;
+      readonly path: string;
+      readonly change: number;
+    }
+  | { readonly kind: 'open'; readonly folder: string; readonly schema: EngineSchema };
+
+export type Answer =
+  | { readonly kind: 'progress'; readonly documents: number }
+  | { readonly kind: 'runs'; readonly runs: readonly string[]; readonly documents: number }
+  | { readonly kind: 'merged' }
+  | { readonly kind: 'half'; readonly merged: MergedHalf }
+  | { readonly kind: 'image'; readonly image: SegmentImage | null };
+
+/** How often a worker reports, in documents. */
+const progressEvery = 2_000;
+
+async function run(job: Job): Promise<Answer> {
+  switch (job.kind) {
+    case 'runs':
+      return writeRuns(job);
+    case 'merge':
+      mergeRuns(job.schema, job.runs, job.path, job.change, job.memoryBytesMax);
+      return { kind: 'merged' };
+    case 'merge-half':
+      return { kind: 'half', merged: mergeHalfOfRuns(job.half, job.schema, job.runs, job.path, job.end) };
+    case 'update':
+      return { kind: 'image', image: update(job) };
+    case 'open':
+      return { kind: 'image', image: readIndex(job.folder, job.schema) };
+  }
+}
+
+async function writeRuns(job: Job & { kind: 'runs' }): Promise<Answer> {
+  const { source, part, parts, schema, memoryBytesMax, folder } = job;
+  const module = (await import(source.module)) as Record<string, Documents<unknown> | undefined>;
+  const documents = module[source.documents];
+  if (documents === undefined) throw new TypeError(`${source.module} exports no "${source.documents}"`);
+  let serial = 0;
+  const writer = new RunWriter(schema, memoryBytesMax, () => join(folder, `${part}-${serial++}`));
+  for await (const document of documents(source.data, part, parts)) {
+    writer.add(document);
+    if (writer.documents % progressEvery === 0) answer({ kind: 'progress', documents: writer.documents });
+  }
+  writer.flush();
+  return { kind: 'runs', runs: writer.runs, documents: writer.documents };
+}
+
+function update(job: Job & { kind: 'update' }): SegmentImage {
+  const { schema } = job.image.head;
+  const batch = new Accumulator(schema);
+  for (const bytes of job.documents) batch.add(deserialize(bytes) as EngineDocument);
+  const runPath = join(job.folder, 'changes');
+  batch.write(new SegmentWriter(runPath), job.change);
+  const changes = new FileSource(runPath);
+  try {
+    const inputs = [
+      { source: new ImageSource(job.image), deleted: job.deleted },
+      { source: changes, deleted: null },
+    ];
+    mergeSegments(schema, inputs, new SegmentWriter(job.path), job.change);
+  } finally {
+    changes.close();
+  }
+  return readSegment(job.path);
+}
+
+function answer(message: Answer): void {
+  parentPort?.postMessage(message);
+}
+
+answer(await run(workerData as Job));

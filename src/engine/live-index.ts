@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { serialize } from 'node:v8';
+import type { IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
+import { EngineIndex } from './engine-index.ts';
+import { beginFiles, endFiles, swapManifest, type WorkFiles } from './folder.ts';
+import { Segment } from './segment.ts';
+import type { SegmentImage } from './segment-file.ts';
+import { inThread } from './threads.ts';
+
+/** Changes that came during a merge are taken over so many at a time, between which queries are answered. */
+const takenOverAtOnce = 16;
+
+/** An index in a folder that takes changes, and merges them into a new segment without a pause. */
+export class LiveIndex implements SearchIndex {
+  readonly #folder: string;
+  #image: SegmentImage;
+  #current: EngineIndex;
+  /** The last state of every document that changed since the segment was made: serialised, null when removed. */
+  #changed = new Map<string, Uint8Array | null>();
+  /** Batches that have come since a merge began. */
+  #since: { readonly changes: readonly IndexChange[]; readonly change: number }[] = [];
+  #merging: Promise<boolean> | null = null;
+  readonly #closed = new AbortController();
+
+  constructor(folder: string, image: SegmentImage) {
+    this.#folder = folder;
+    this.#image = image;
+    this.#current = new EngineIndex(new Segment(image));
+  }
+
+  get documents(): number {
+    return this.#current.documents;
+  }
+
+  get change(): number {
+    return this.#current.change;
+  }
+
+  /** Documents that changes have put into memory; merge well before `deltaDocumentsMax`. */
+  get held(): number {
+    return this.#current.held;
+  }
+
+  search(request: SearchRequest): SearchResult {
+    return this.#current.search(request);
+  }
+
+  count(where: Query): number {
+    return this.#current.count(where);
+  }
+
+  ids(where: Query): string[] {
+    return this.#current.ids(where);
+  }
+
+  frequency(field: string, value: string): number {
+    return this.#current.frequency(field, value);
+  }
+
+  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+    return this.#current.near(field, value, distance, limit);
+  }
+
+  /** @throws DocumentError, DeltaFull; then nothing has been applied */
+  apply(changes: readonly IndexChange[], change: number): void {
+    this.#current.apply(changes, change);
+    for (const { id, document } of changes) this.#changed.set(id, document === null ? null : serialize(document));
+    if (this.#merging !== null) this.#since.push({ changes, change });
+  }
+
+  /**
+   * Makes a segment of the present one and its changes, in a thread of its own, and goes over to it; queries and changes
+   * go on meanwhile. False when another process has made an index that is complete up to a later change: open that.
+   */
+  merge(): Promise<boolean> {
+    this.#merging ??= this.#merge().finally(() => {
+      this.#merging = null;
+      this.#since = [];
+    });
+    return this.#merging;
+  }
+
+  /** Ends a merge that is under way. */
+  close(): void {
+    this.#closed.abort(new Error('the index has been closed'));
+    this.#current.close();
+  }
+
+  async #merge(): Promise<boolean> {
+    const { change } = this.#current;
+    const files = beginFiles(this.#folder, change);
+    try {
+      const image = await this.#update(files, change);
+      if (!swapManifest(this.#folder, files, change)) return false;
+      const next = new EngineIndex(new Segment(image));
+      const changed = new Map<string, Uint8Array | null>();
+      for (let batch = this.#since.shift(); batch !== undefined; batch = this.#since.shift()) {
+        for (let from = 0; from === 0 || from < batch.changes.length; from += takenOverAtOnce) {
+          next.apply(batch.changes.slice(from, from + takenOverAtOnce), batch.change);
+          await setImmediate();
+        }
+        for (const { id } of batch.changes) changed.set(id, this.#changed.get(id) ?? null);
+      }
+      // Without a pause since the last batch was taken over: nothing can have come in between.
+      this.#image = image;
+      this.#current.close();
+      this.#current = next;
+      this.#changed = changed;
+      return true;
+    } finally {
+      endFiles(files);
+    }
+  }
+
+  async #update(files: WorkFiles, change: number): Promise<SegmentImage> {
+    const documents = [...this.#changed.values()].filter((document) => document !== null);
+    const { image } = await inThread(
+      {
+        kind: 'update',
+        image: this.#image,
+        deleted: this.#current.deleted,
+        documents,
+        folder: files.work,
+        path: files.segment,
+        change,
+      },
+      'image',
+      { signal: this.#closed.signal },
+    );
+    if (image === null) throw new Error('a merge gave no segment');
+    return image;
+  }
+}

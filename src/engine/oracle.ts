@@ -1,0 +1,271 @@
+import { foldValue, linesOf, wordsOf } from './analysis.ts';
+import { impactByte, impacts, inverseFrequency, saturate } from './bm25.ts';
+import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import { isWithin } from './distance.ts';
+import type {
+  EngineDocument,
+  EngineSchema,
+  GroupRow,
+  IndexChange,
+  Query,
+  SearchIndex,
+  SearchRequest,
+  SearchResult,
+} from './engine.ts';
+
+/**
+ * What the engine must answer, said as plainly as possible: every document is looked at for every query. It is the
+ * definition of every operator, of the score and of the order; the engine is tested against it, and it serves where
+ * a few thousand documents are all there is.
+ */
+export class Oracle implements SearchIndex {
+  readonly #schema: EngineSchema;
+  readonly #documents = new Map<string, EngineDocument>();
+  /** Word statistics are those of the documents at the last build or merge: changes do not move scores. */
+  #statistics: readonly EngineDocument[] = [];
+  readonly #frequencies = new Map<string, number>();
+  readonly #lines = new WeakMap<EngineDocument, Map<string, readonly string[][]>>();
+  #change: number;
+
+  constructor(schema: EngineSchema, documents: Iterable<EngineDocument>, change: number) {
+    this.#schema = schema;
+    this.#change = change;
+    for (const document of documents) {
+      checkDocument(schema, document);
+      this.#documents.set(document.id, document);
+    }
+    this.merge();
+  }
+
+  get documents(): number {
+    return this.#documents.size;
+  }
+
+  get change(): number {
+    return this.#change;
+  }
+
+  apply(changes: readonly IndexChange[], change: number): void {
+    for (const { document } of changes) if (document !== null) checkDocument(this.#schema, document);
+    for (const { id, document } of changes) {
+      if (document === null) this.#documents.delete(id);
+      else this.#documents.set(id, document);
+    }
+    this.#change = change;
+  }
+
+  /** Every document that is there. */
+  all(): EngineDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  /** The word statistics become those of the present documents. */
+  merge(): void {
+    this.#statistics = [...this.#documents.values()];
+    this.#frequencies.clear();
+  }
+
+  search(request: SearchRequest): SearchResult {
+    checkRequest(this.#schema, request);
+    const { where, prefer, order, offset, limit, withMatched } = request;
+    const found = [...this.#documents.values()].filter((document) => this.#matches(where, document));
+    const scored = found.map((document) => ({ document, score: this.#score(prefer, document) }));
+    scored.sort((a, b) => {
+      if (order !== undefined) {
+        const left = a.document.numbers[order.field];
+        const right = b.document.numbers[order.field];
+        if (left !== right) {
+          if (left === undefined) return 1;
+          if (right === undefined) return -1;
+          return order.descending ? right - left : left - right;
+        }
+      }
+      const byRank = Math.fround(b.document.rank) - Math.fround(a.document.rank);
+      return b.score - a.score || byRank || (a.document.id < b.document.id ? -1 : 1);
+    });
+    const hits = scored.slice(offset, offset + limit).map(({ document, score }) => {
+      if (withMatched !== true) return { id: document.id, score };
+      const matched = [...prefer.keys()].filter((i) => this.#matches(prefer[i]?.query ?? nothing, document));
+      return { id: document.id, score, matched };
+    });
+    return { hits, total: found.length, totalIsExact: true };
+  }
+
+  count(where: Query): number {
+    checkQuery(this.#schema, where);
+    return [...this.#documents.values()].filter((document) => this.#matches(where, document)).length;
+  }
+
+  *ids(where: Query): Generator<string> {
+    checkQuery(this.#schema, where);
+    for (const document of this.#documents.values()) if (this.#matches(where, document)) yield document.id;
+  }
+
+  frequency(field: string, value: string): number {
+    checkValue(this.#schema, field, value, queryBounds.valueUnitsMax);
+    const wanted = this.#isText(field) ? foldValue(value) : value;
+    return [...this.#documents.values()].filter((document) => this.#values(field, document).includes(wanted)).length;
+  }
+
+  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+    checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
+    const wanted = this.#isText(field) ? foldValue(value) : value;
+    const counts = new Map<string, number>();
+    for (const document of this.#documents.values())
+      for (const held of new Set(this.#values(field, document)))
+        if (isWithin(wanted, held, distance)) counts.set(held, (counts.get(held) ?? 0) + 1);
+    return [...counts]
+      .map(([value, documents]) => ({ value, documents }))
+      .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  close(): void {
+    this.#documents.clear();
+  }
+
+  #isText(field: string): boolean {
+    return this.#schema.fields[field]?.kind === 'text';
+  }
+
+  /** What prefix and fuzzy conditions compare with: the values of a keyword field, the words of a text. */
+  #values(field: string, document: EngineDocument): readonly string[] {
+    return this.#isText(field) ? this.#words(field, document) : (document.keywords[field] ?? []);
+  }
+
+  #matches(query: Query, document: EngineDocument): boolean {
+    switch (query.op) {
+      case 'all':
+        return query.of.every((child) => this.#matches(child, document));
+      case 'any':
+        return query.of.some((child) => this.#matches(child, document));
+      case 'not':
+        return !this.#matches(query.of, document);
+      case 'prefix':
+      case 'fuzzy': {
+        const value = this.#isText(query.field) ? foldValue(query.value) : query.value;
+        return this.#values(query.field, document).some((held) => isLike(query, value, held));
+      }
+      case 'text': {
+        const held = new Set(query.fields.flatMap((field) => this.#words(field, document)));
+        const words = wordsOf(query.words);
+        return query.need === 'all' ? words.every((word) => held.has(word)) : words.some((word) => held.has(word));
+      }
+      case 'phrase':
+        return query.fields.some((field) => phraseCount(this.#linesOf(field, document), wordsOf(query.words)) > 0);
+      case 'same':
+        return (document.groups[query.group] ?? []).some((row) => rowMatches(query.of, row));
+      default:
+        return rowMatches(query, document);
+    }
+  }
+
+  #score(prefer: SearchRequest['prefer'], document: EngineDocument): number {
+    let score = 0;
+    for (const { query, weight } of prefer)
+      if (this.#matches(query, document)) score += weight * this.#strength(query, document);
+    return score;
+  }
+
+  /** 1, or BM25F for text and phrases. A phrase counts as one word as telling as all of its words together. */
+  #strength(query: Query, document: EngineDocument): number {
+    if (query.op === 'text') {
+      let strength = 0;
+      for (const word of new Set(wordsOf(query.words)))
+        strength += this.#idf(query.fields, word) * this.#saturated(query.fields, [word], document);
+      return strength;
+    }
+    if (query.op === 'phrase') {
+      const words = wordsOf(query.words);
+      let idf = 0;
+      for (const word of new Set(words)) idf += this.#idf(query.fields, word);
+      return idf * this.#saturated(query.fields, words, document);
+    }
+    return 1;
+  }
+
+  #saturated(fields: readonly string[], phrase: readonly string[], document: EngineDocument): number {
+    let sum = 0;
+    for (const field of new Set(fields)) {
+      const spec = this.#schema.fields[field];
+      const count = phraseCount(this.#linesOf(field, document), phrase);
+      if (spec?.kind !== 'text' || count === 0) continue;
+      sum += spec.weight * (impacts[impactByte(count, this.#words(field, document).length, spec)] ?? 0);
+    }
+    return saturate(sum);
+  }
+
+  /** Of the field where the word is most frequent. */
+  #idf(fields: readonly string[], word: string): number {
+    const frequency = Math.max(...fields.map((field) => this.#frequencyWhenMerged(field, word)));
+    return inverseFrequency(this.#statistics.length, frequency);
+  }
+
+  #frequencyWhenMerged(field: string, word: string): number {
+    const key = `${field}\n${word}`;
+    let frequency = this.#frequencies.get(key);
+    if (frequency === undefined) {
+      frequency = this.#statistics.filter((document) => this.#words(field, document).includes(word)).length;
+      this.#frequencies.set(key, frequency);
+    }
+    return frequency;
+  }
+
+  #words(field: string, document: EngineDocument): string[] {
+    return this.#linesOf(field, document).flat();
+  }
+
+  /** The words of a text by line, kept because analysing it is most of the work of looking at a document. */
+  #linesOf(field: string, document: EngineDocument): readonly string[][] {
+    let held = this.#lines.get(document);
+    if (held === undefined) {
+      held = new Map();
+      this.#lines.set(document, held);
+    }
+    let lines = held.get(field);
+    if (lines === undefined) {
+      lines = linesOf(document.texts[field] ?? '');
+      held.set(field, lines);
+    }
+    return lines;
+  }
+}
+
+const nothing: Query = { op: 'any', of: [] };
+
+/** Conditions that mean the same on a row of a group and on a document. */
+function rowMatches(query: Query, row: GroupRow): boolean {
+  switch (query.op) {
+    case 'all':
+      return query.of.every((child) => rowMatches(child, row));
+    case 'any':
+      return query.of.some((child) => rowMatches(child, row));
+    case 'not':
+      return !rowMatches(query.of, row);
+    case 'term':
+      return (row.keywords[query.field] ?? []).some((held) => query.values.includes(held));
+    case 'range': {
+      const number = row.numbers[query.field];
+      return number !== undefined && number >= (query.min ?? -Infinity) && number <= (query.max ?? Infinity);
+    }
+    case 'prefix':
+    case 'fuzzy':
+      return (row.keywords[query.field] ?? []).some((held) => isLike(query, query.value, held));
+    default:
+      return false;
+  }
+}
+
+function isLike(query: Query & { op: 'prefix' | 'fuzzy' }, value: string, held: string): boolean {
+  return query.op === 'prefix' ? held.startsWith(value) : isWithin(value, held, query.distance);
+}
+
+/** How often the words stand one after the other in a line, overlaps included. */
+function phraseCount(lines: readonly string[][], words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  let count = 0;
+  for (const line of lines)
+    for (let start = 0; start + words.length <= line.length; start++)
+      if (words.every((word, i) => line[start + i] === word)) count++;
+  return count;
+}

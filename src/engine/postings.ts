@@ -1,0 +1,224 @@
+import { bitmapWords, chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
+import { type ChunkSet, listMax } from './chunk-set.ts';
+import type { Dictionary } from './dictionary.ts';
+
+/**
+ * Who has a term, chunk by chunk. Implemented by a segment's postings and by the delta's; what they have in common is
+ * that a chunk's documents can be shown as a `ChunkSet`.
+ */
+export interface PostingList {
+  /** Documents, deleted ones included. */
+  readonly documents: number;
+  /** The first chunk at or after this one that may hold a document; `Infinity` when there is none. */
+  next(chunk: number): number;
+  /** Chunks are asked for in ascending order within a query. */
+  load(chunk: number, into: ChunkSet): void;
+  /** Sets the bit of every document in a bitmap of the whole table. */
+  addTo(bits: Uint32Array): void;
+  /** The highest impact byte in a chunk, 0 for none; 1 where impacts are not kept. */
+  maxImpact(chunk: number): number;
+}
+
+/** The arrays of all posting lists of a table's keywords, or of its words; see docs/engine.md for the layout. */
+export interface PostingArrays {
+  /** Per term: documents that have it. */
+  readonly frequencies: Uint32Array;
+  /** Per term: its chunks; 0 for a sparse one. */
+  readonly pieces: Uint16Array;
+  /** Per term: where it starts, in `sparse` or in the three arrays of chunks. */
+  readonly places: Uint32Array;
+  /** Documents of sparse terms, in full. */
+  readonly sparse: Uint32Array;
+  readonly chunkKeys: Uint16Array;
+  /** Documents of the term in the chunk, less one. */
+  readonly chunkCounts: Uint16Array;
+  /** Where its list starts in `lists`, or which of the bitmaps it is. */
+  readonly chunkPlaces: Uint32Array;
+  readonly lists: Uint16Array;
+  readonly bitmaps: Uint32Array;
+}
+
+/** What words have beside: an impact byte for each posting, in the order of the postings. */
+export interface ImpactArrays {
+  readonly sparseImpacts: Uint8Array;
+  readonly listImpacts: Uint8Array;
+  readonly bitmapImpacts: Uint8Array;
+  /** Per bitmap: where its impacts start. */
+  readonly bitmapPlaces: Uint32Array;
+  /** Per word of a bitmap: set bits before it. */
+  readonly bitmapRanks: Uint16Array;
+  /** Per chunk of a term: the highest impact. */
+  readonly chunkImpacts: Uint8Array;
+}
+
+/** From this many documents in a chunk on a list becomes a bitmap. Keywords are ANDed far more often than words. */
+export const keywordBitmapMin = 1_024;
+export const wordBitmapMin = 4_096;
+
+/** A term with fewer documents than this is kept in full: below 8 a chunk, chunk entries cost more than they save. */
+export function sparseBelow(chunks: number): number {
+  return Math.min(8 * chunks, listMax);
+}
+
+export class Postings {
+  readonly dictionary: Dictionary;
+  readonly arrays: PostingArrays;
+  readonly impacts: ImpactArrays | null;
+
+  constructor(dictionary: Dictionary, arrays: PostingArrays, impacts: ImpactArrays | null) {
+    this.dictionary = dictionary;
+    this.arrays = arrays;
+    this.impacts = impacts;
+  }
+
+  list(term: number): PostingList {
+    const documents = this.arrays.frequencies[term] as number;
+    const place = this.arrays.places[term] as number;
+    const pieces = this.arrays.pieces[term] as number;
+    return pieces === 0 ? new SparseList(this, place, documents) : new ChunkedList(this, place, pieces, documents);
+  }
+
+  get bitmapMin(): number {
+    return this.impacts === null ? keywordBitmapMin : wordBitmapMin;
+  }
+}
+
+class SparseList implements PostingList {
+  readonly documents: number;
+  readonly #postings: Postings;
+  readonly #end: number;
+  /** Everything before it lies in chunks that have been passed. */
+  #at: number;
+  readonly #start: number;
+
+  constructor(postings: Postings, place: number, documents: number) {
+    this.documents = documents;
+    this.#postings = postings;
+    this.#start = place;
+    this.#at = place;
+    this.#end = place + documents;
+  }
+
+  next(chunk: number): number {
+    this.#seek(chunk);
+    return this.#at < this.#end ? (this.#postings.arrays.sparse[this.#at] as number) >>> chunkBits : Infinity;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    this.#seek(chunk);
+    const { sparse } = this.#postings.arrays;
+    const own = into.ownList(listMax);
+    let size = 0;
+    for (let i = this.#at; i < this.#end; i++) {
+      const document = sparse[i] as number;
+      if (document >>> chunkBits !== chunk) break;
+      own[size++] = document & chunkMask;
+    }
+    into.showList(own, 0, size);
+    const { impacts } = this.#postings;
+    if (impacts !== null) {
+      into.impacts = impacts.sparseImpacts;
+      into.impactsFrom = this.#at;
+    }
+  }
+
+  addTo(bits: Uint32Array): void {
+    const { sparse } = this.#postings.arrays;
+    for (let i = this.#start; i < this.#end; i++) setBit(bits, 0, sparse[i] as number);
+  }
+
+  maxImpact(chunk: number): number {
+    const { impacts, arrays } = this.#postings;
+    if (impacts === null) return 1;
+    this.#seek(chunk);
+    let most = 0;
+    for (let i = this.#at; i < this.#end && (arrays.sparse[i] as number) >>> chunkBits === chunk; i++)
+      most = Math.max(most, impacts.sparseImpacts[i] as number);
+    return most;
+  }
+
+  #seek(chunk: number): void {
+    const { sparse } = this.#postings.arrays;
+    const first = chunk * chunkSize;
+    if (this.#at > this.#start && (sparse[this.#at - 1] as number) >= first) this.#at = this.#start;
+    while (this.#at < this.#end && (sparse[this.#at] as number) < first) this.#at++;
+  }
+}
+
+class ChunkedList implements PostingList {
+  readonly documents: number;
+  readonly #postings: Postings;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(postings: Postings, place: number, pieces: number, documents: number) {
+    this.documents = documents;
+    this.#postings = postings;
+    this.#start = place;
+    this.#end = place + pieces;
+  }
+
+  next(chunk: number): number {
+    const piece = this.#seek(chunk);
+    return piece < this.#end ? (this.#postings.arrays.chunkKeys[piece] as number) : Infinity;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const { arrays, impacts } = this.#postings;
+    const piece = this.#seek(chunk);
+    if (piece >= this.#end || arrays.chunkKeys[piece] !== chunk) {
+      into.clear();
+      return;
+    }
+    const count = (arrays.chunkCounts[piece] as number) + 1;
+    const place = arrays.chunkPlaces[piece] as number;
+    if (count < this.#postings.bitmapMin) {
+      into.showList(arrays.lists, place, count);
+      if (impacts === null) return;
+      into.impacts = impacts.listImpacts;
+      into.impactsFrom = place;
+    } else {
+      into.showBits(arrays.bitmaps, place * bitmapWords, count);
+      if (impacts === null) return;
+      into.impacts = impacts.bitmapImpacts;
+      into.impactsFrom = impacts.bitmapPlaces[place] as number;
+      into.ranks = impacts.bitmapRanks;
+      into.ranksFrom = place * bitmapWords;
+    }
+  }
+
+  addTo(bits: Uint32Array): void {
+    const { arrays, bitmapMin } = this.#postings;
+    for (let piece = this.#start; piece < this.#end; piece++) {
+      const from = (arrays.chunkKeys[piece] as number) * bitmapWords;
+      const count = (arrays.chunkCounts[piece] as number) + 1;
+      const place = arrays.chunkPlaces[piece] as number;
+      if (count < bitmapMin) for (let i = place; i < place + count; i++) setBit(bits, from, arrays.lists[i] as number);
+      else
+        for (let i = 0; i < bitmapWords; i++)
+          bits[from + i] = (bits[from + i] as number) | (arrays.bitmaps[place * bitmapWords + i] as number);
+    }
+  }
+
+  maxImpact(chunk: number): number {
+    const { arrays, impacts } = this.#postings;
+    if (impacts === null) return 1;
+    const piece = this.#seek(chunk);
+    return piece < this.#end && arrays.chunkKeys[piece] === chunk ? (impacts.chunkImpacts[piece] as number) : 0;
+  }
+
+  /** The first piece that is not before a chunk. A term that is in every chunk, as frequent ones are, needs no search. */
+  #seek(chunk: number): number {
+    const { chunkKeys } = this.#postings.arrays;
+    const guess = this.#start + chunk;
+    if (guess < this.#end && chunkKeys[guess] === chunk) return guess;
+    let low = this.#start;
+    let high = this.#end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((chunkKeys[middle] as number) < chunk) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

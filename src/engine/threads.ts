@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import { workerModule } from '../worker-module.ts';
+import { DocumentError } from './engine.ts';
+import type { Answer, Job } from './engine-worker.ts';
+import { SegmentDamaged } from './segment-file.ts';
+
+/** Errors keep their class across threads by name. */
+const errorClasses: Readonly<Record<string, new (message: string) => Error>> = { DocumentError, SegmentDamaged };
+
+/** Does a job in a thread of its own and takes its answer; an abort ends the thread. */
+export function inThread<K extends Answer['kind']>(
+  job: Job,
+  kind: K,
+  options: { readonly onProgress?: (documents: number) => void; readonly signal?: AbortSignal } = {},
+): Promise<Answer & { kind: K }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer & { kind: K }>();
+  const worker = new Worker(workerModule(import.meta.url, './engine-worker'), { workerData: job });
+  const abort = () => {
+    void worker.terminate();
+    reject(options.signal?.reason);
+  };
+  if (options.signal?.aborted === true) abort();
+  options.signal?.addEventListener('abort', abort, { once: true });
+  worker.on('message', (message: Answer) => {
+    if (message.kind === 'progress') options.onProgress?.(message.documents);
+    else if (message.kind === kind) resolve(message as Answer & { kind: K });
+  });
+  worker.on('error', (error) => {
+    const known = error instanceof Error ? errorClasses[error.name] : undefined;
+    reject(known === undefined ? error : new known((error as Error).message));
+  });
+  worker.on('exit', (status) => {
+    options.signal?.removeEventListener('abort', abort);
+    reject(new Error(`an engine thread ended with status ${status} before its answer`));
+  });
+  return promise;
+}

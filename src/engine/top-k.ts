@@ -1,0 +1,136 @@
+/** Where a candidate stands: its table's place in the index, and its number there. */
+export interface Place {
+  readonly table: number;
+  readonly document: number;
+}
+
+/** Tells which of two documents with equal keys and scores comes first: negative for the first. */
+type TieBreak = (tableA: number, documentA: number, tableB: number, documentB: number) => number;
+
+/** The best k of the candidates offered so far: a binary heap with the worst of them on top. */
+export class TopK {
+  readonly capacity: number;
+  size = 0;
+  /** Plain arrays: four typed ones take 0.6 µs to make, these 0.1 with ten candidates in them. */
+  readonly #keys: number[] = [];
+  readonly #scores: number[] = [];
+  readonly #tables: number[] = [];
+  readonly #documents: number[] = [];
+  readonly #tieBreak: TieBreak;
+
+  constructor(capacity: number, tieBreak: TieBreak) {
+    this.capacity = capacity;
+    this.#tieBreak = tieBreak;
+  }
+
+  get isFull(): boolean {
+    return this.size === this.capacity;
+  }
+
+  /** Of the worst kept; only when full and not of capacity 0. */
+  get worstKey(): number {
+    return this.#keys[0] as number;
+  }
+
+  get worstScore(): number {
+    return this.#scores[0] as number;
+  }
+
+  get worstTable(): number {
+    return this.#tables[0] as number;
+  }
+
+  get worstDocument(): number {
+    return this.#documents[0] as number;
+  }
+
+  /** `key` goes before `score`; both high first. Returns whether it was taken. */
+  offer(key: number, score: number, table: number, document: number): boolean {
+    if (this.size < this.capacity) {
+      this.#rise(this.size++, key, score, table, document);
+      return true;
+    }
+    if (this.capacity === 0 || !this.#isWorse(0, key, score, table, document)) return false;
+    this.#sink(key, score, table, document);
+    return true;
+  }
+
+  /** The kept candidates, best first; empties the heap. */
+  drain(): (Place & { readonly score: number })[] {
+    const best: (Place & { readonly score: number })[] = [];
+    while (this.size > 0) {
+      best.push({ table: this.worstTable, document: this.worstDocument, score: this.worstScore });
+      const last = --this.size;
+      if (last > 0)
+        this.#sink(
+          this.#keys[last] as number,
+          this.#scores[last] as number,
+          this.#tables[last] as number,
+          this.#documents[last] as number,
+        );
+    }
+    return best.reverse();
+  }
+
+  /** Whether what is kept at a place comes after the candidate. */
+  #isWorse(at: number, key: number, score: number, table: number, document: number): boolean {
+    const byKey = (this.#keys[at] as number) - key;
+    if (byKey !== 0 && !Number.isNaN(byKey)) return byKey < 0;
+    const byScore = (this.#scores[at] as number) - score;
+    if (byScore !== 0) return byScore < 0;
+    return this.#tieBreak(this.#tables[at] as number, this.#documents[at] as number, table, document) > 0;
+  }
+
+  #rise(from: number, key: number, score: number, table: number, document: number): void {
+    let at = from;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      // Stops where the parent comes after the candidate.
+      if (this.#isWorse(parent, key, score, table, document)) break;
+      this.#copy(parent, at);
+      at = parent;
+    }
+    this.#put(at, key, score, table, document);
+  }
+
+  #sink(key: number, score: number, table: number, document: number): void {
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.size) break;
+      const right = child + 1;
+      if (right < this.size && this.#isWorseOf(right, child)) child = right;
+      if (!this.#isWorse(child, key, score, table, document)) break;
+      this.#copy(child, at);
+      at = child;
+    }
+    this.#put(at, key, score, table, document);
+  }
+
+  #isWorseOf(a: number, b: number): boolean {
+    return this.#isWorse(
+      a,
+      this.#keys[b] as number,
+      this.#scores[b] as number,
+      this.#tables[b] as number,
+      this.#documents[b] as number,
+    );
+  }
+
+  #copy(from: number, to: number): void {
+    this.#put(
+      to,
+      this.#keys[from] as number,
+      this.#scores[from] as number,
+      this.#tables[from] as number,
+      this.#documents[from] as number,
+    );
+  }
+
+  #put(at: number, key: number, score: number, table: number, document: number): void {
+    this.#keys[at] = key;
+    this.#scores[at] = score;
+    this.#tables[at] = table;
+    this.#documents[at] = document;
+  }
+}

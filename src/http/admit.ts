@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { challenge, credentials, verify } from './authenticate.ts';
+import type { Buckets } from './buckets.ts';
+import { allowedMethods } from './methods.ts';
+import type { HttpOptions, HttpParts } from './parts.ts';
+import type { Refused, Responder } from './respond.ts';
+
+const rateLimited: Refused = { refused: 'rate_limited' };
+const forbidden: Refused = { refused: 'account_not_authorized' };
+const closing: Refused = {
+  refused: 'search_unavailable',
+  message: 'The service is shutting down. Try again shortly.',
+};
+const nothingServed: Refused = {
+  refused: 'validation_error',
+  status: 404,
+  message: 'Nothing is served at this path; see /openapi.json.',
+};
+const hostMissing: Refused = { refused: 'validation_error', message: 'The request has no Host header.' };
+
+/** Steps 2 to 4 of a request: who asks, whether they may, and a token of their bucket. */
+export class Gate {
+  readonly #parts: HttpParts;
+  readonly #links: HttpOptions['links'];
+  readonly #buckets: Buckets;
+  readonly #responder: Responder;
+
+  constructor(parts: HttpParts, links: HttpOptions['links'], buckets: Buckets, responder: Responder) {
+    this.#parts = parts;
+    this.#links = links;
+    this.#buckets = buckets;
+    this.#responder = responder;
+  }
+
+  /** The `onRequest` hook of the whole server. Answers what is not to be served; else the request goes on. */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const refused = await this.#check(request, reply);
+    if (refused === null) return undefined;
+    return refused === 'answered' ? reply : this.#responder.refuse(request, reply, refused);
+  }
+
+  async #check(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered' | null> {
+    if (request.raw.httpVersionMinor === 1 && request.headers.host === undefined) return hostMissing;
+    const operation = request.exchange.operation;
+    if (operation === 'livez' || operation === 'readyz' || operation === 'metrics' || operation === 'openapi')
+      return null;
+    if (operation === 'none') return this.#elsewhere(request, reply);
+    return this.#responder.closing ? closing : this.#caller(request);
+  }
+
+  async #caller(request: FastifyRequest): Promise<Refused | null> {
+    const { exchange } = request;
+    const offered = credentials(request.headers);
+    const verification = await verify(this.#parts.directory, offered, exchange.now);
+    this.#responder.lap(request, 'authenticate');
+    if (verification.kind === 'invalid') {
+      exchange.taken = this.#buckets.takeAddress(request.raw, exchange.now);
+      if (!exchange.taken.allowed) return rateLimited;
+      return { refused: 'invalid_api_key', headers: { 'www-authenticate': challenge(offered) } };
+    }
+    if (verification.kind === 'not_linked') {
+      exchange.taken = this.#buckets.takeIdentity(verification.callerId, exchange.now);
+      if (!exchange.taken.allowed) return rateLimited;
+      return this.#notLinked(verification.email);
+    }
+    const { caller } = verification;
+    if (!caller.active) {
+      exchange.taken = this.#buckets.peekCaller(caller, exchange.now);
+      return forbidden;
+    }
+    exchange.caller = caller;
+    exchange.taken = this.#buckets.takeCaller(caller, exchange.now);
+    return exchange.taken.allowed ? null : rateLimited;
+  }
+
+  #notLinked(email: string | null): Refused {
+    const { signupUrl = null, supportContact: support = null, docsUrl: docs = null } = this.#links;
+    return {
+      refused: 'email_not_linked',
+      headers: { 'www-authenticate': 'Bearer realm="whom"' },
+      extra: {
+        attempted_email: email,
+        signup_url: signupUrl,
+        actions: [
+          { label: 'Sign up', description: 'Make an account for this e-mail address.', url: signupUrl },
+          { label: 'Use an API key', description: 'Send the key of an account in the header x-api-key.', url: docs },
+        ],
+        support,
+        docs,
+      },
+    };
+  }
+
+  /**
+   * For a request that is none of the operations: it spends a token of the key, if there is a valid one, else of the
+   * address. Nobody is turned away for want of a key.
+   */
+  async spend(request: FastifyRequest): Promise<Refused | null> {
+    const { exchange } = request;
+    if (this.#responder.closing) return closing;
+    const verification = await verify(this.#parts.directory, credentials(request.headers), exchange.now);
+    exchange.taken =
+      verification.kind === 'caller'
+        ? this.#buckets.takeCaller(verification.caller, exchange.now)
+        : this.#buckets.takeAddress(request.raw, exchange.now);
+    return exchange.taken.allowed ? null : rateLimited;
+  }
+
+  async #elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered'> {
+    const refused = await this.spend(request);
+    if (refused !== null) return refused;
+    const allow = allowedMethods(request.raw.url ?? '');
+    if (allow === null) return nothingServed;
+    if (request.method === 'OPTIONS') {
+      this.#responder.empty(request, reply.header('allow', allow));
+      return 'answered';
+    }
+    return { refused: 'validation_error', status: 405, message: `This path answers ${allow}.`, headers: { allow } };
+  }
+}

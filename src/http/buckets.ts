@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../accounts/directory.ts';
+import type { Taken } from '../limits/limiter.ts';
+import { type AddressBucket, addressBuckets } from './client-address.ts';
+import type { HttpOptions, HttpParts } from './parts.ts';
+
+/** Step 4: which bucket a request draws from, and with what limit. */
+export class Buckets {
+  readonly #limiter: HttpParts['limiter'];
+  readonly #limits: HttpOptions['limits'];
+  readonly #address: AddressBucket;
+
+  constructor(limiter: HttpParts['limiter'], options: HttpOptions) {
+    this.#limiter = limiter;
+    this.#limits = options.limits;
+    this.#address = addressBuckets(options.server);
+  }
+
+  takeCaller(caller: Caller, now: number): Taken {
+    return this.#limiter.take(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
+  }
+
+  peekCaller(caller: Caller, now: number): Taken {
+    return this.#limiter.peek(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
+  }
+
+  /** For a bearer identity without an account: it is nobody's key, but it is the same somebody. */
+  takeIdentity(callerId: string, now: number): Taken {
+    return this.#limiter.take(callerId, this.#limits.requestsPerMinute, now);
+  }
+
+  takeAddress(request: IncomingMessage, now: number): Taken {
+    return this.#limiter.take(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
+  }
+
+  peekAddress(request: IncomingMessage, now: number): Taken {
+    return this.#limiter.peek(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
+  }
+
+  /** For a connection whose request could not even be read. */
+  takeConnection(remoteAddress: string | undefined, now: number): Taken {
+    return this.#limiter.take(this.#address(remoteAddress, {}), this.#limits.addressRequestsPerMinute, now);
+  }
+
+  #bucket(request: IncomingMessage): string {
+    return this.#address(request.socket.remoteAddress, request.headers);
+  }
+}

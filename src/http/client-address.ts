@@ -1,0 +1,73 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+import type { HttpOptions } from './parts.ts';
+
+type Header = string | string[] | undefined;
+type Proxies = Pick<HttpOptions['server'], 'trustedProxies' | 'forwardedHeader'>;
+
+/**
+ * The bucket of a client address: the address itself, or for IPv6 its /64, since whoever has one address of a /64
+ * has them all (RFC 4291, RFC 6177).
+ */
+export type AddressBucket = (remoteAddress: string | undefined, headers: Record<string, Header>) => string;
+
+/** Makes the function that names a request's address bucket; throws on a range that is none. */
+export function addressBuckets(proxies: Proxies): AddressBucket {
+  const { trustedProxies: ranges, forwardedHeader } = proxies;
+  const trusted = new BlockList();
+  for (const range of ranges) addRange(trusted, range);
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (remoteAddress, headers) => {
+    let client = plain(remoteAddress ?? '');
+    if (ranges.length > 0 && client !== '') {
+      // Each proxy appends whom it was asked by. From the right, the first address that is not a trusted proxy is
+      // the client; what stands left of it was written by the client and proves nothing.
+      const chain =
+        forwardedHeader === 'forwarded' ? forwarded(headers['forwarded']) : list(headers['x-forwarded-for']);
+      for (let i = chain.length - 1; i >= 0 && isTrusted(client); i--) {
+        const next = plain(chain[i] ?? '');
+        if (isIP(next) === 0) break;
+        client = next;
+      }
+    }
+    return `address:${isIP(client) === 6 ? network64(client) : client}`;
+  };
+}
+
+function addRange(trusted: BlockList, range: string): void {
+  const [address = '', prefix] = range.split('/');
+  const version = isIP(address);
+  const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix);
+  if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+    throw new RangeError(`trusted proxy "${range}" is neither an address nor a CIDR range such as 10.0.0.0/8`);
+  }
+  trusted.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+function list(header: Header): string[] {
+  const joined = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return joined === '' ? [] : joined.split(',');
+}
+
+/** The `for` parameters of RFC 7239, in their order. */
+function forwarded(header: Header): string[] {
+  return list(header).map((element) => /(?:^|;)\s*for=("?)([^";]*)\1/i.exec(element)?.[2] ?? '');
+}
+
+/** An address without port, brackets, and the IPv6 form of an IPv4 address. */
+function plain(written: string): string {
+  const text = written.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+}
+
+function network64(address: string): string {
+  // SocketAddress writes the address in its one canonical form (RFC 5952).
+  const canonical = new SocketAddress({ address: address.split('%')[0] ?? address, family: 'ipv6' }).address;
+  const [head = '', tail] = canonical.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

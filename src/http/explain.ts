@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExplainBody } from '../contract/search.ts';
+import type { HttpParts } from './parts.ts';
+import type { Responder } from './respond.ts';
+
+/** `POST /v1/search/explain`: an extra beyond the contract, free of charge. */
+export class ExplainOperation {
+  readonly #parts: HttpParts;
+  readonly #responder: Responder;
+
+  constructor(parts: HttpParts, responder: Responder) {
+    this.#parts = parts;
+    this.#responder = responder;
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply, body: ExplainBody): Promise<FastifyReply> {
+    const { finder } = this.#parts;
+    const { exchange } = request;
+    const { query, target = 'people' } = body;
+    exchange.part = 'search';
+    if (target === 'company' && !finder.servesCompanies()) {
+      return this.#responder.refuse(request, reply, { refused: 'company_search_disabled' });
+    }
+    const now = new Date(exchange.now);
+    if (finder.prepare !== null) {
+      await finder.prepare({ query, target, now });
+      this.#responder.lap(request, 'model');
+    }
+    const explanation = finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
+    this.#responder.lap(request, 'find');
+    if (explanation.kind === 'off_topic') {
+      return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });
+    }
+    const answer = JSON.stringify({
+      understood: explanation.sentence,
+      not_understood: explanation.notUnderstood,
+      total_count: explanation.total,
+      intent: explanation.intent,
+      request_id: request.id,
+    });
+    return this.#responder.success(request, reply, answer);
+  }
+}

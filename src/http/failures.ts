@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DirectoryUnavailable } from '../accounts/directory.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import { LedgerUnavailable } from '../ledger/ledger.ts';
+import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from '../search/finder.ts';
+import { UnreadableBody } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpParts } from './parts.ts';
+import type { Refused, Responder } from './respond.ts';
+import { explainComplaints } from './validation.ts';
+
+const codeOfPart = {
+  auth: 'auth_unavailable',
+  billing: 'billing_unavailable',
+  search: 'search_unavailable',
+} as const satisfies Record<Exchange['part'], ErrorCode>;
+
+/** The code of an unexpected failure: never a bare 500. What is of no known kind is blamed on the part at work. */
+function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
+  if (error instanceof DirectoryUnavailable) return 'auth_unavailable';
+  if (error instanceof LedgerUnavailable) return 'billing_unavailable';
+  if (error instanceof FinderUnavailable) return 'search_unavailable';
+  if (error instanceof UpstreamUnavailable) return 'upstream_unavailable';
+  if (error instanceof UnderstandingUnavailable) return 'classification_degraded';
+  return codeOfPart[part];
+}
+
+/** What is wrong with the request, when that is why it failed. */
+function callersFault(error: unknown, bodyBytesMax: number): string | null {
+  if (error instanceof UnreadableBody) return error.message;
+  if (!(error instanceof Error)) return null;
+  const { code, validation, validationContext } = error as FastifyError;
+  if (validation !== undefined) return explainComplaints(validation, validationContext ?? 'body');
+  // The client went away in the middle of the body; nobody reads this answer, but it is not the service that failed.
+  if (code === 'ECONNRESET') return 'The body was cut off.';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body may have at most ${bodyBytesMax} bytes.`;
+  // What else Fastify refuses by itself: a malformed Content-Type, a length that is not the body's, a malformed URL.
+  return refusedByFastify[code] ?? null;
+}
+
+const refusedByFastify: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The Content-Type must be application/json, with charset utf-8 or none.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
+  FST_ERR_BAD_URL: 'The path holds a percent sequence that is not valid UTF-8.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The id is longer than any id can be.',
+};
+
+/** The error handler of the whole server. */
+export function failureHandler(parts: HttpParts, bodyBytesMax: number, responder: Responder) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const fault = callersFault(error, bodyBytesMax);
+    const refused: Refused =
+      fault === null
+        ? { refused: failureCode(error, request.exchange.part) }
+        : { refused: 'validation_error', message: fault };
+    if (fault === null) {
+      parts.logger.error(
+        { err: error, requestId: request.id, operation: request.exchange.operation },
+        'request failed',
+      );
+    }
+    // Fastify asks for the connection to be closed when it stopped reading a body. Node reads and drops the rest
+    // instead, within the request timeout, so that the client gets to see the answer before a reset.
+    if (fault !== null && reply.hasHeader('connection')) reply.removeHeader('connection');
+    return responder.refuse(request, reply, refused);
+  };
+}

@@ -1,0 +1,11 @@
+import type { LookupKind } from './lookup.ts';
+
+/** `GET /v1/profiles/{id}/job-change`: without a prediction the answer is free. */
+export const jobChangeLookup: LookupKind = {
+  operation: 'job_change',
+  notFound: 'profile_not_found',
+  find(finder, id, now) {
+    const record = finder.prediction(id, now);
+    return record === null ? null : { record, free: !record.has_prediction };
+  },
+};

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unitPrices } from '../contract/bounds.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Operation } from '../ledger/ledger.ts';
+import { callerOf } from './exchange.ts';
+import type { HttpParts } from './parts.ts';
+import { isRefusal, refusal } from './refusal.ts';
+import { recordBody } from './render.ts';
+import type { Refused, Responder } from './respond.ts';
+
+/** What a look-up found: a record, and whether it is one that costs. */
+export interface Found {
+  readonly record: object;
+  readonly free: boolean;
+}
+
+/** What tells the look-ups apart. */
+export interface LookupKind {
+  readonly operation: Exclude<Operation, 'search'>;
+  readonly notFound: ErrorCode;
+  /** Null: there is no such record. A refusal: the deployment does not serve it. */
+  find(finder: HttpParts['finder'], id: string, now: Date): Found | Refused | null;
+}
+
+/** A look-up by id, the same for every kind of record: steps 6 to 11. */
+export class LookupOperation {
+  readonly #parts: HttpParts;
+  readonly #responder: Responder;
+  readonly #kind: LookupKind;
+  readonly #notFound: Refused;
+
+  constructor(parts: HttpParts, responder: Responder, kind: LookupKind) {
+    this.#parts = parts;
+    this.#responder = responder;
+    this.#kind = kind;
+    this.#notFound = { refused: kind.notFound };
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+    const responder = this.#responder;
+    const { operation } = this.#kind;
+    const { ledger, finder, metrics } = this.#parts;
+    const { exchange } = request;
+    const { accountId, callerId } = callerOf(exchange);
+    responder.lap(request, 'validate');
+
+    exchange.part = 'billing';
+    const standing = await ledger.standing({ accountId, callerId, operation, now: exchange.now, repeatId: id });
+    responder.lap(request, 'standing');
+    if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
+
+    exchange.part = 'search';
+    const found = this.#kind.find(finder, id, new Date(exchange.now));
+    responder.lap(request, 'find');
+    if (found === null) return responder.refuse(request, reply, this.#notFound);
+    if ('refused' in found) return responder.refuse(request, reply, found);
+
+    exchange.part = 'billing';
+    const settlement = await ledger.settle({
+      accountId,
+      callerId,
+      operation,
+      requestId: request.id,
+      now: exchange.now,
+      unitPrice: unitPrices[operation],
+      units: found.free ? 0 : 1,
+      partial: false,
+      // What is free opens no window; inside one that is open it stays answered when the balance is gone.
+      ...(found.free && standing.kind !== 'repeat' ? {} : { repeatId: id }),
+    });
+    responder.lap(request, 'settle');
+    if (isRefusal(settlement)) return responder.refuse(request, reply, refusal(settlement));
+    if (settlement.kind !== 'settled') throw new Error(`a look-up was settled as ${settlement.kind}`);
+    if (settlement.repeat) metrics.repeated(operation);
+    if (settlement.receipt.creditsUsed > 0) metrics.charged(operation, settlement.receipt.creditsUsed);
+    return responder.success(request, reply, recordBody(found.record, settlement.receipt));
+  }
+}

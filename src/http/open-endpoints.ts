@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openApiDocument } from '../contract/openapi.ts';
+import type { HttpParts } from './parts.ts';
+import type { Responder } from './respond.ts';
+
+const text = 'text/plain; charset=utf-8';
+const shuttingDown = 'The service is shutting down.';
+
+/** What is answered to anyone, without a key and without spending a request. */
+export class OpenEndpoints {
+  readonly #parts: HttpParts;
+  readonly #responder: Responder;
+  readonly #openapi = JSON.stringify(openApiDocument());
+
+  constructor(parts: HttpParts, responder: Responder) {
+    this.#parts = parts;
+    this.#responder = responder;
+  }
+
+  livez(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return this.#responder.plain(request, reply, text, 'alive\n');
+  }
+
+  readyz(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return this.#responder.closing
+      ? this.#responder.refuse(request, reply, { refused: 'search_unavailable', message: shuttingDown })
+      : this.#responder.plain(request, reply, text, 'ready\n');
+  }
+
+  async metrics(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { registry } = this.#parts.metrics;
+    return this.#responder.plain(request, reply, registry.contentType, await registry.metrics());
+  }
+
+  openapi(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return this.#responder.plain(request, reply, 'application/json; charset=utf-8', this.#openapi);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { AccountDirectory } from '../accounts/directory.ts';
+import type { Config } from '../config.ts';
+import type { CreditLedger } from '../ledger/ledger.ts';
+import type { RateLimiter } from '../limits/limiter.ts';
+import type { Finder } from '../search/finder.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds that never run backwards, for durations. */
+  monotonic(): number;
+}
+
+/** What a server is put together from. Whoever makes the parts closes them, after the server. */
+export interface HttpParts {
+  readonly directory: AccountDirectory;
+  readonly limiter: RateLimiter;
+  readonly ledger: CreditLedger;
+  readonly finder: Finder;
+  /** Failures are logged as errors with their stack, requests at the level `debug`. */
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** `req_` and at least 96 random bits, never the same twice. */
+  readonly requestId: () => string;
+  readonly metrics: Metrics;
+}
+
+/** The sections of the configuration that a server goes by. */
+export type HttpOptions = Pick<Config, 'server' | 'limits' | 'links' | 'search'>;

@@ -1,0 +1,11 @@
+import type { LookupKind } from './lookup.ts';
+
+/** `GET /v1/profiles/{id}` */
+export const profileLookup: LookupKind = {
+  operation: 'profile',
+  notFound: 'profile_not_found',
+  find(finder, id, now) {
+    const record = finder.profile(id, now);
+    return record === null ? null : { record, free: false };
+  },
+};

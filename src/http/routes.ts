@@ -1,0 +1,77 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { idCodePointsMax } from '../contract/bounds.ts';
+import { type OperationName, operations } from '../contract/operations.ts';
+import { ExplainBody, SearchBody } from '../contract/search.ts';
+import { companyLookup } from './company.ts';
+import { ExplainOperation } from './explain.ts';
+import { jobChangeLookup } from './job-change.ts';
+import { LookupOperation } from './lookup.ts';
+import { OpenEndpoints } from './open-endpoints.ts';
+import type { HttpOptions, HttpParts } from './parts.ts';
+import { profileLookup } from './profile.ts';
+import type { Responder } from './respond.ts';
+import { SearchOperation } from './search.ts';
+
+/** No operation takes query parameters: a `page_size` that ended up there would cost the caller ten credits. */
+const querystring = Type.Object({}, { additionalProperties: false });
+const recordId = Type.String({ minLength: 1, maxLength: idCodePointsMax });
+const personId = { querystring, params: Type.Object({ id: recordId }) };
+const companyId = { querystring, params: Type.Object({ company_id: recordId }) };
+
+/** Method, path and name of an operation, as the contract has them. */
+function at(name: OperationName) {
+  const { method, path, authenticated } = operations[name];
+  return {
+    method: authenticated ? method : [method, 'HEAD'],
+    url: path.replace(/\{(\w+)\}/, ':$1'),
+    config: { operation: name },
+  };
+}
+
+/** The operations, each with the schemas of what it takes. */
+export function addRoutes(app: FastifyInstance, parts: HttpParts, options: HttpOptions, responder: Responder): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  const search = new SearchOperation(parts, options, responder);
+  typed.route({
+    ...at('search'),
+    schema: { querystring, body: SearchBody },
+    handler: (request, reply) => search.handle(request, reply, request.body),
+  });
+
+  const explain = new ExplainOperation(parts, responder);
+  typed.route({
+    ...at('explain'),
+    schema: { querystring, body: ExplainBody },
+    handler: (request, reply) => explain.handle(request, reply, request.body),
+  });
+
+  const profile = new LookupOperation(parts, responder, profileLookup);
+  typed.route({
+    ...at('profile'),
+    schema: personId,
+    handler: (request, reply) => profile.handle(request, reply, request.params.id),
+  });
+
+  const jobChange = new LookupOperation(parts, responder, jobChangeLookup);
+  typed.route({
+    ...at('job_change'),
+    schema: personId,
+    handler: (request, reply) => jobChange.handle(request, reply, request.params.id),
+  });
+
+  const company = new LookupOperation(parts, responder, companyLookup);
+  typed.route({
+    ...at('company'),
+    schema: companyId,
+    handler: (request, reply) => company.handle(request, reply, request.params.company_id),
+  });
+
+  const open = new OpenEndpoints(parts, responder);
+  app.route({ ...at('livez'), handler: (request, reply) => open.livez(request, reply) });
+  app.route({ ...at('readyz'), handler: (request, reply) => open.readyz(request, reply) });
+  app.route({ ...at('metrics'), handler: (request, reply) => open.metrics(request, reply) });
+  app.route({ ...at('openapi'), handler: (request, reply) => open.openapi(request, reply) });
+}

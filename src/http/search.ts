@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unitPrices } from '../contract/bounds.ts';
+import type { SearchBody } from '../contract/search.ts';
+import type { Settlement } from '../ledger/ledger.ts';
+import { type CompleteSearch, completed } from './complete-search.ts';
+import { callerOf } from './exchange.ts';
+import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
+import type { HttpOptions, HttpParts } from './parts.ts';
+import { isRefusal, refusal } from './refusal.ts';
+import { type Page, searchBody } from './render.ts';
+import type { Refused, Responder } from './respond.ts';
+
+const companiesDisabled: Refused = { refused: 'company_search_disabled' };
+
+/** A function of one parameter, because `map` would pass the index on as a replacer. */
+const toJson = (value: unknown) => JSON.stringify(value);
+
+/** `POST /v1/search`: steps 5 (second half) to 11. */
+export class SearchOperation {
+  readonly #parts: HttpParts;
+  readonly #responder: Responder;
+  readonly #windowResultsMax: number;
+  readonly #outsideWindow: Refused;
+
+  constructor(parts: HttpParts, options: HttpOptions, responder: Responder) {
+    this.#parts = parts;
+    this.#responder = responder;
+    this.#windowResultsMax = options.search.windowResultsMax;
+    this.#outsideWindow = {
+      refused: 'invalid_pagination',
+      message: `page * page_size may be at most ${this.#windowResultsMax}. Make the query narrower to see more of it.`,
+    };
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply, sent: SearchBody): Promise<FastifyReply> {
+    const responder = this.#responder;
+    const { exchange } = request;
+    const caller = callerOf(exchange);
+    const body = completed(sent);
+    const claim = idempotencyClaim(request.headers['idempotency-key'], body);
+    if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
+    const idempotency = claim === null ? {} : { idempotency: claim };
+    responder.lap(request, 'validate');
+
+    exchange.part = 'billing';
+    const standing = await this.#parts.ledger.standing({
+      accountId: caller.accountId,
+      callerId: caller.callerId,
+      operation: 'search',
+      now: exchange.now,
+      ...idempotency,
+    });
+    responder.lap(request, 'standing');
+    if (standing.kind === 'replay') return this.#replay(request, reply, standing.stored);
+    if (standing.kind === 'idempotency_conflict') return responder.refuse(request, reply, conflict);
+    if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
+
+    exchange.part = 'search';
+    const unserved = this.#unserved(body);
+    if (unserved !== null) return responder.refuse(request, reply, unserved);
+    const now = new Date(exchange.now);
+    const { finder } = this.#parts;
+    if (finder.prepare !== null) {
+      await finder.prepare({ query: body.query, target: body.target, now });
+      responder.lap(request, 'model');
+    }
+    const page = this.#find(body, now);
+    responder.lap(request, 'find');
+    if ('refused' in page) return responder.refuse(request, reply, page);
+
+    exchange.part = 'billing';
+    const settlement = await this.#settle(request, page, claim);
+    responder.lap(request, 'settle');
+    if (settlement.kind === 'settled') {
+      if (settlement.receipt.creditsUsed > 0) this.#parts.metrics.charged('search', settlement.receipt.creditsUsed);
+      return responder.success(request, reply, searchBody(page, settlement.receipt));
+    }
+    if (settlement.kind === 'replay') return this.#replay(request, reply, settlement.stored);
+    if (settlement.kind === 'idempotency_conflict') return responder.refuse(request, reply, conflict);
+    return responder.refuse(request, reply, refusal(settlement));
+  }
+
+  /** What is refused before anybody thinks about the query. */
+  #unserved(body: CompleteSearch): Refused | null {
+    if (body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
+    if (body.target === 'company' && !this.#parts.finder.servesCompanies()) return companiesDisabled;
+    return null;
+  }
+
+  #find(body: CompleteSearch, now: Date): Page | Refused {
+    const outcome = this.#parts.finder.search({
+      query: body.query,
+      target: body.target,
+      page: body.page,
+      pageSize: body.page_size,
+      withMatch: body.include.length > 0,
+      now,
+    });
+    if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
+    return {
+      total: outcome.total,
+      page: body.page,
+      pageSize: body.page_size,
+      target: body.target,
+      message: outcome.message,
+      cards: outcome.cards.map(toJson),
+      match: outcome.match === null ? null : outcome.match.map(toJson),
+    };
+  }
+
+  #settle(request: FastifyRequest, page: Page, claim: IdempotencyClaim | null): Promise<Settlement> {
+    const caller = callerOf(request.exchange);
+    return this.#parts.ledger.settle({
+      accountId: caller.accountId,
+      callerId: caller.callerId,
+      operation: 'search',
+      requestId: request.id,
+      now: request.exchange.now,
+      unitPrice: unitPrices.search,
+      units: page.cards.length,
+      partial: true,
+      ...(claim === null ? {} : { idempotency: { ...claim, draft: draftOf(page) } }),
+    });
+  }
+
+  #replay(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stored: Extract<Settlement, { kind: 'replay' }>['stored'],
+  ): FastifyReply {
+    const body = searchBody(pageOf(stored.draft), stored.receipt);
+    return this.#responder.replay(request, reply, stored.receipt.requestId, body);
+  }
+}

@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Gate } from './admit.ts';
+import { readJsonBodies } from './body.ts';
+import { Buckets } from './buckets.ts';
+import { Closing } from './closing.ts';
+import './exchange.ts';
+import { failureHandler } from './failures.ts';
+import type { HttpOptions, HttpParts } from './parts.ts';
+import { Responder } from './respond.ts';
+import { addRoutes } from './routes.ts';
+import { UnreadableRequests } from './unreadable.ts';
+import { ajvOptions } from './validation.ts';
+
+export interface HttpServer {
+  /** Resolves to the address that was got; port 0 takes a free one. Rejects when the port is taken. */
+  listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
+  /** Answers what is in flight, refuses new work, and resolves when every connection is closed. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Bytes of all headers of a request together. */
+const headerBytesMax = 16 * 1024;
+
+/** The service's HTTP side, not listening yet. It does not close the parts. */
+export function createServer(parts: HttpParts, options: HttpOptions): HttpServer {
+  const buckets = new Buckets(parts.limiter, options);
+  const responder = new Responder(parts, buckets);
+  const gate = new Gate(parts, options.links, buckets, responder);
+  const unreadable = new UnreadableRequests(parts, buckets, responder);
+  const fail = failureHandler(parts, options.server.bodyBytesMax, responder);
+
+  const app = Fastify({
+    bodyLimit: options.server.bodyBytesMax,
+    requestTimeout: options.server.requestTimeoutMs,
+    // Fastify takes 0 for its own default.
+    keepAliveTimeout: Math.max(1, options.server.keepAliveTimeoutMs),
+    // A connection on which nothing moves: above all a client that does not read its answer.
+    connectionTimeout: options.server.keepAliveTimeoutMs + options.server.requestTimeoutMs,
+    http: {
+      maxHeaderSize: headerBytesMax,
+      // Answered by ourselves, in the envelope.
+      requireHostHeader: false,
+      headersTimeout: options.server.requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, options.server.requestTimeoutMs),
+    },
+    // What happens while closing is decided by the gate.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // A longer id is refused by validation, in the same words as one that is a little too long.
+    routerOptions: { maxParamLength: headerBytesMax },
+    ajv: { customOptions: ajvOptions },
+    genReqId: () => parts.requestId(),
+    clientErrorHandler: (error, socket) => unreadable.answer(error, socket),
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply);
+      gate.spend(request).then(
+        (refused) => (refused === null ? fail(error, request, reply) : responder.refuse(request, reply, refused)),
+        (failure) => fail(failure, request, reply),
+      );
+    },
+  });
+
+  app.decorateRequest('exchange');
+  readJsonBodies(app);
+  app.setErrorHandler(fail);
+
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    const arrived = parts.clock.monotonic();
+    request.exchange = {
+      operation: request.routeOptions.config.operation ?? 'none',
+      now: parts.clock.now(),
+      arrived,
+      lap: arrived,
+      part: 'auth',
+      caller: null,
+      taken: null,
+    };
+    unreadable.remember(request, reply);
+  }
+  app.addHook('onRequest', (request, reply) => {
+    begin(request, reply);
+    return gate.admit(request, reply);
+  });
+
+  addRoutes(app, parts, options, responder);
+
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.
+    app.server.emit('request', request, response);
+  });
+  app.server.on('connect', (_request, socket) => unreadable.answerConnect(socket));
+  app.server.maxConnections = options.server.connectionsMax;
+
+  const closing = new Closing(app);
+  return {
+    async listen(address) {
+      // Fastify opens a second server for the name `localhost`, which nothing below would know of.
+      const { address: host } = await lookup(address.host);
+      await app.listen({ host, port: address.port });
+      const bound = app.server.address();
+      if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+      return bound;
+    },
+    close() {
+      responder.closing = true;
+      return closing.within(options.server.shutdownGraceMs);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Duplex } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Buckets } from './buckets.ts';
+import type { HttpParts } from './parts.ts';
+import { errorBody, type Responder } from './respond.ts';
+
+/** What Node's parser says is wrong, in words for the caller. */
+const messages: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too long.',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'The chunk extensions of the request are too long.',
+  HPE_INVALID_HEADER_TOKEN: 'A header of the request holds a character that is not allowed there.',
+  HPE_INVALID_METHOD: 'The method of the request is none that is served here.',
+  HPE_INVALID_URL: 'The target of the request holds a character that is not allowed there.',
+};
+
+/** How long the rest of what cannot be read is waited for. */
+const lingerMs = 1000;
+
+function messageOf(error: { code?: string }): string {
+  return messages[error.code ?? ''] ?? 'The request is not valid HTTP/1.1.';
+}
+
+/**
+ * Answers requests that Node's parser refuses before there is a request to speak of: with the envelope and the four
+ * headers like any other, straight to the socket, which is closed then.
+ */
+export class UnreadableRequests {
+  readonly #parts: HttpParts;
+  readonly #buckets: Buckets;
+  readonly #responder: Responder;
+  /** The newest request of each connection: nothing may be written to a socket before it is answered. */
+  readonly #newest = new WeakMap<Duplex, FastifyReply>();
+
+  constructor(parts: HttpParts, buckets: Buckets, responder: Responder) {
+    this.#parts = parts;
+    this.#buckets = buckets;
+    this.#responder = responder;
+  }
+
+  /** Called with every request whose head could be read. */
+  remember(request: FastifyRequest, reply: FastifyReply): void {
+    this.#newest.set(request.raw.socket, reply);
+  }
+
+  /** The listener of `clientError`. */
+  answer(error: { code?: string }, socket: Duplex): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const newest = this.#newest.get(socket);
+    if (newest !== undefined && !newest.request.raw.complete) {
+      this.#cutShort(error, newest, socket);
+    } else if (newest === undefined || newest.raw.writableFinished) {
+      this.#lastWord(error, socket);
+    } else {
+      // Pipelined behind requests that are still being answered: theirs go first.
+      newest.raw.once('close', () => this.#lastWord(error, socket));
+    }
+  }
+
+  /** The listener of `connect`: Node lets go of the socket of a CONNECT, which only a proxy could serve. */
+  answerConnect(socket: Duplex): void {
+    // Nobody else hears the errors of this socket now, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy());
+    const newest = this.#newest.get(socket);
+    if (newest === undefined || newest.raw.writableFinished) this.#lastWord({ code: 'HPE_INVALID_METHOD' }, socket);
+    else socket.destroy();
+  }
+
+  /** The request was read up to a part of its body, and that is broken or late. */
+  #cutShort(error: { code?: string }, reply: FastifyReply, socket: Duplex): void {
+    // When it was refused before its body came, it has its one answer.
+    if (reply.sent) {
+      socket.destroy();
+      return;
+    }
+    reply.header('connection', 'close');
+    this.#responder.refuse(reply.request, reply, { refused: 'validation_error', message: messageOf(error) });
+  }
+
+  /**
+   * Writes the answer and closes the connection. What the client still sends is read and dropped for a moment: closing
+   * on unread bytes is a reset, which can take the answer away from the client.
+   */
+  #lastWord(error: { code?: string }, socket: Duplex): void {
+    if (!socket.writable) return;
+    socket.end(this.#rawAnswer(error, socket));
+    socket.resume();
+    const cut = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(cut));
+  }
+
+  #rawAnswer(error: { code?: string }, socket: Duplex): string {
+    const { clock, metrics, requestId } = this.#parts;
+    const id = requestId();
+    const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
+    const taken = this.#buckets.takeConnection(remoteAddress, clock.now());
+    const body = errorBody('validation_error', messageOf(error), id);
+    metrics.request('none', 'validation_error');
+    metrics.refused('validation_error');
+    return [
+      'HTTP/1.1 422 Unprocessable Entity',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${id}`,
+      `x-ratelimit-limit: ${taken.limit}`,
+      `x-ratelimit-remaining: ${taken.remaining}`,
+      `x-ratelimit-reset: ${taken.resetAtSeconds}`,
+      `date: ${new Date(clock.now()).toUTCString()}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n');
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { nearestField } from './nearest-field.ts';
+
+/** What Ajv says about a request, as Fastify hands it over; `verbose` adds the value and its schema. */
+type Complaint = FastifySchemaValidationError & {
+  readonly data?: unknown;
+  readonly parentSchema?: {
+    readonly properties?: object;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly minLength?: number;
+    readonly maxLength?: number;
+  };
+};
+
+/** Ajv as the decisions want it: nothing coerced, dropped or filled in, one complaint at a time. */
+export const ajvOptions = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  verbose: true,
+} as const;
+
+/** One sentence that says what is wrong with the request and what to do. */
+export function explainComplaints(complaints: readonly Complaint[], context: string): string {
+  const complaint = complaints[0];
+  if (complaint === undefined) return 'The request is not valid.';
+  const { keyword, params, data, parentSchema } = complaint;
+  const at = complaint.instancePath.slice(1).replaceAll('/', '.');
+  const subject = at === '' ? 'The body' : quoted(at);
+  if (keyword === 'additionalProperties') {
+    return unknownField(String(params['additionalProperty']), Object.keys(parentSchema?.properties ?? {}), context);
+  }
+  if (keyword === 'required') return `${quoted(String(params['missingProperty']))} is required.`;
+  if (keyword === 'type') {
+    if (at === '' && data === null) return 'The request needs a body: a JSON object.';
+    return `${subject} must be ${article(String(params['type']))}, not ${typeOf(data)}.`;
+  }
+  if (keyword === 'enum') {
+    const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+    return `${subject} must be one of: ${allowed.map(String).join(', ')}.`;
+  }
+  if (keyword === 'minLength' || keyword === 'maxLength') {
+    const length = typeof data === 'string' ? [...data].length : 0;
+    const { minLength = 0, maxLength } = parentSchema ?? {};
+    return `${subject} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
+  }
+  if (keyword === 'minimum' || keyword === 'maximum') {
+    const { minimum, maximum } = parentSchema ?? {};
+    const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
+    return `${subject} must be ${range}.`;
+  }
+  return `${subject} ${complaint.message ?? 'is not valid'}.`;
+}
+
+function unknownField(name: string, known: readonly string[], context: string): string {
+  if (context === 'querystring') return `This operation takes no query parameters; ${quoted(name)} was sent.`;
+  const nearest = nearestField(name, known);
+  return nearest === null
+    ? `Unknown field ${quoted(name)}. Known fields: ${known.join(', ')}.`
+    : `Unknown field ${quoted(name)}; did you mean "${nearest}"?`;
+}
+
+/** A name from the request in quotation marks, cut to a length that fits a sentence. */
+function quoted(name: string): string {
+  const points = [...name];
+  return JSON.stringify(points.length > 64 ? `${points.slice(0, 64).join('')}…` : name);
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function typeOf(data: unknown): string {
+  if (data === null) return 'null';
+  if (Array.isArray(data)) return 'an array';
+  if (typeof data === 'number') return `the number ${data}`;
+  return article(typeof data);
+}

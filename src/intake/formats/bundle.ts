@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { type Input, openInput } from '../input.ts';
+import { InputError } from '../source.ts';
+import { zipChecksums } from './zip-checksums.ts';
+
+/** Files that belong together: a folder, a zip archive, or what lies beside one file. */
+export interface Bundle {
+  /** Paths inside, sorted. */
+  readonly names: readonly string[];
+  /** By a path that `names` has. */
+  open(name: string): Promise<Input>;
+}
+
+const archiveBytesMax = 512 * 1024 * 1024;
+const unpackedBytesMax = 1024 * 1024 * 1024;
+const filesMax = 5_000;
+/** Packed text shrinks to a tenth; what shrinks to a thousandth is there to fill the memory. */
+const ratioMax = 200;
+const smallBytes = 10 * 1024 * 1024;
+
+export function folderBundle(folder: string): Bundle {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => entry.name)
+    .sort();
+  if (names.length > filesMax) throw new InputError(`${folder} has more than ${filesMax} files: name those to import`);
+  return { names, open: (name) => openInput(join(folder, name), Readable.from([])) };
+}
+
+/** What lies beside a file, for mappings that join other files to it. */
+export function siblings(path: string): Bundle {
+  return folderBundle(dirname(path));
+}
+
+/** Reads the directory of a zip archive; its files are unpacked one by one, each to no more than it says it holds. */
+export async function zipBundle(path: string): Promise<Bundle> {
+  if ((await stat(path)).size > archiveBytesMax) {
+    throw new InputError(`${path} is larger than ${archiveBytesMax / 1024 ** 2} MiB: unpack it and name the folder`);
+  }
+  const archive = await readFile(path);
+  const files = new Map<string, UnzipFileInfo>();
+  unpack(path, archive, (file) => {
+    if (!file.name.endsWith('/')) files.set(file.name, file);
+    return false;
+  });
+  check(path, [...files.values()]);
+  if (files.has('[Content_Types].xml')) {
+    throw new InputError(`${path} is an Office document: save the sheet as CSV (UTF-8); nothing was imported`);
+  }
+  const checksums = checked(path, () => zipChecksums(archive));
+  return {
+    names: [...files.keys()].sort(),
+    open: async (name) => {
+      const bytes = unpack(path, archive, (file) => file.name === name)[name];
+      if (bytes === undefined) throw new InputError(`${path} holds no ${name}`);
+      if (crc32(bytes) !== checksums.get(name)) throw damaged(path, `the sum of ${name} is not what was packed`);
+      return openInput(
+        '-',
+        Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]),
+        `${path}: ${name}`,
+      );
+    },
+  };
+}
+
+function check(path: string, files: readonly UnzipFileInfo[]): void {
+  if (files.length > filesMax) throw new InputError(`${path} holds more than ${filesMax} files: nothing was imported`);
+  const total = files.reduce((sum, file) => sum + file.originalSize, 0);
+  const bomb = files.find((file) => file.originalSize > smallBytes && file.originalSize > file.size * ratioMax);
+  if (total <= unpackedBytesMax && bomb === undefined) return;
+  throw new InputError(
+    `${path} would unpack to ${Math.round(total / 1024 ** 2)} MiB, more than import unpacks: ` +
+      'if you trust it, unpack it and name the folder; nothing was imported',
+  );
+}
+
+function unpack(
+  path: string,
+  archive: Uint8Array,
+  filter: (file: UnzipFileInfo) => boolean,
+): Record<string, Uint8Array> {
+  return checked(path, () => unzipSync(archive, { filter }));
+}
+
+function checked<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw damaged(path, error instanceof Error ? error.message : 'unknown');
+  }
+}
+
+function damaged(path: string, why: string): InputError {
+  return new InputError(`${path} is damaged or cut short (${why}): fetch it again; nothing was imported`);
+}
+
+/** The path in the bundle whose file has one of these names, packed or not, in whatever folder. */
+export function findFile(bundle: Bundle, wanted: readonly string[]): string | null {
+  const bare = (name: string) =>
+    basename(name)
+      .toLowerCase()
+      .replace(/\.(?:gz|zst)$/, '');
+  const names = new Set(wanted.map(bare));
+  return bundle.names.find((name) => names.has(bare(name))) ?? null;
+}

@@ -1,0 +1,63 @@
+import { isObject, type RawObject } from '../../../records/values.ts';
+import { cleanCountry } from './countries.ts';
+import { usStates } from './us-states.ts';
+
+const stateNames = new Set(Object.values(usStates));
+
+/** Two letters of a state of the US become its name where the country says so; names of countries become codes. */
+export function finishPersonPlace(record: RawObject): RawObject {
+  const { location } = record;
+  if (!isObject(location)) return record;
+  const { country, ...parts } = location;
+  const code = cleanCountry(parts['country_code'] ?? country);
+  const region = stateOf(parts['region'], code) ?? parts['region'];
+  const place = {
+    ...parts,
+    ...(region !== undefined && { region }),
+    ...(code !== null && { country_code: code }),
+    ...(code === null && country !== undefined && { country }),
+  };
+  return { ...record, location: place };
+}
+
+/**
+ * `Saint Paul, Minnesota` is in the US, `Dublin, Ireland` in Ireland, `Remote, OR` nowhere. The country is left as it
+ * is where the source says one.
+ */
+export function finishCompanyPlace(record: RawObject): RawObject {
+  const { headquarters } = record;
+  if (typeof headquarters !== 'string') return record;
+  const said = typeof record['country_code'] === 'string' ? cleanCountry(record['country_code']) : null;
+  const parts = headquarters
+    .split(/[,;]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const [city = '', ...rest] = parts;
+  if (/^remote$/i.test(city)) return { ...record, headquarters: null };
+  const last = rest.at(-1);
+  if (last === undefined) {
+    // A country alone is no city, unless it is both.
+    const alone = cleanCountry(city);
+    if (said !== 'us' && alone !== null && !/^(?:singapore|hong kong|monaco|luxembourg|djibouti)/i.test(city)) {
+      return { ...record, headquarters: null, country_code: record['country_code'] ?? alone };
+    }
+    return { ...record, headquarters: stateOf(city, said) ?? city };
+  }
+  const state = stateOf(last, said) ?? (said === null && stateNames.has(last) ? last : null);
+  if (state !== null) {
+    return { ...record, headquarters: `${city}, ${state}`, country_code: record['country_code'] ?? 'us' };
+  }
+  const country = cleanCountry(last);
+  // The last part is the country when it is the one that is said, or when none is said and it names one.
+  if (country === null || last.length === 2 || (said !== null && country !== said)) return record;
+  const region = rest.length > 1 ? rest[0] : undefined;
+  return {
+    ...record,
+    headquarters: region === undefined || region === city ? city : `${city}, ${region}`,
+    country_code: record['country_code'] ?? country,
+  };
+}
+
+function stateOf(region: unknown, country: string | null): string | null {
+  return country === 'us' && typeof region === 'string' ? (usStates[region.trim().toUpperCase()] ?? null) : null;
+}

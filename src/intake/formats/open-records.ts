@@ -1,0 +1,350 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import { kindOf } from '../../records/normalise-company.ts';
+import { isObject } from '../../records/values.ts';
+import { type Input, openInput } from '../input.ts';
+import { type LineBlock, lineBlocks } from '../json-lines.ts';
+import { type Found, InputError, type RecordSource } from '../source.ts';
+import { guessMapping } from './aliases.ts';
+import { type Bundle, folderBundle, siblings, zipBundle } from './bundle.ts';
+import { compileMapping, type RowMapper } from './compile.ts';
+import { compileColumn } from './expression.ts';
+import type { Header } from './header.ts';
+import { groupRows, type Join, openJoins } from './joined-rows.ts';
+import { type KnownJson, knownJson } from './known-json.ts';
+import { knownTables } from './known-tables.ts';
+import { type Mapping, parseMapping } from './mapping.ts';
+import { drop, look, noRecords, type Opened, openRows, type Row, type Rows } from './rows.ts';
+import type { Encoding } from './text-encoding.ts';
+
+export interface OpenOptions {
+  readonly standardInput: Readable;
+  /** Path of a mapping file; null where the format is to be recognised. */
+  readonly mapFile: string | null;
+  readonly kind: 'people' | 'company' | null;
+  /** Name of the origin, else that of the format; null. */
+  readonly source: string | null;
+  /** `YYYY-MM-DD` of the input, else the one in its name; null. */
+  readonly sourceDate: string | null;
+}
+
+/** Records of one file, and what was found out about it. */
+export interface RecordFile {
+  readonly name: string;
+  /** `Apollo contacts, CSV`. */
+  readonly format: string;
+  readonly source: string;
+  readonly sourceDate: string | null;
+  /** The native format is left to be parsed by whoever has threads for it. */
+  readonly records: { readonly found: RecordSource } | { readonly blocks: AsyncIterable<LineBlock> };
+  /** Columns of a table that no field is read from. */
+  readonly unusedColumns: readonly string[];
+  /** Complete when the records have been read. */
+  readonly encodings: ReadonlyMap<Encoding, number>;
+}
+
+export interface OpenedFiles {
+  readonly files: readonly RecordFile[];
+  /** Files of a folder or archive in which no records were found. */
+  readonly skipped: readonly string[];
+  readonly bytesTotal: number | null;
+  readonly bytesRead: () => number;
+}
+
+const nativeSource = 'native';
+const dateInName = /(?:^|\D)((?:19|20)\d{2})[-_]?(0[1-9]|1[0-2])[-_]?(0[1-9]|[12]\d|3[01])(?:\D|$)/;
+
+/**
+ * Recognises what a path holds: a file, standard input (`-`), a folder or a zip archive of an export. Throws
+ * `InputError` that says what to do about what cannot be imported.
+ */
+export async function openRecords(path: string, options: OpenOptions): Promise<OpenedFiles> {
+  const mapping = options.mapFile === null ? null : readMapping(options.mapFile);
+  if (path !== '-' && isFolder(path)) return openBundle(path, folderBundle(path), mapping, options);
+  const input = await openInput(path, options.standardInput);
+  const opened = await look(input);
+  if (opened.content.is === 'zip' && path !== '-') {
+    await drop(opened);
+    return openBundle(path, await zipBundle(path), mapping, options);
+  }
+  const beside = path === '-' ? { names: [], open: () => Promise.reject(new Error('nothing beside')) } : siblings(path);
+  const file = await openFile(opened, beside, mapping, options);
+  // Of a Parquet file nobody knows how much of it is read.
+  const bytesTotal = opened.content.is === 'parquet' ? null : input.bytesTotal;
+  return { files: [file], skipped: [], bytesTotal, bytesRead: input.bytesRead };
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function readMapping(path: string): Mapping {
+  if (!existsSync(path)) throw new InputError(`the mapping file ${path} does not exist: --suggest-map writes one`);
+  return parseMapping(readFileSync(path, 'utf8'), path);
+}
+
+/** Every file of a folder or archive that is a known export or JSON of a known format. */
+async function openBundle(
+  path: string,
+  bundle: Bundle,
+  mapping: Mapping | null,
+  options: OpenOptions,
+): Promise<OpenedFiles> {
+  if (mapping !== null)
+    throw new InputError(`${path} holds several files: with --map name the one that the mapping is for`);
+  const files: RecordFile[] = [];
+  const skipped: string[] = [];
+  const inputs: Input[] = [];
+  for (const name of bundle.names) {
+    if (name.endsWith('.rejects.jsonl')) continue;
+    const input = await bundle.open(name);
+    const opened = await look(input);
+    const file = isText(opened) ? await openKnown(opened, bundle, options) : null;
+    if (file === null) {
+      skipped.push(name);
+      await drop(opened);
+    } else {
+      files.push(file);
+      inputs.push(input);
+    }
+  }
+  if (files.length === 0) {
+    throw new InputError(`no file in ${path} is of a known format: import them one by one, with --map where needed`);
+  }
+  return {
+    files,
+    skipped,
+    bytesTotal: null,
+    bytesRead: () => inputs.reduce((sum, input) => sum + input.bytesRead(), 0),
+  };
+}
+
+function isText({ content }: Opened): boolean {
+  return content.is === 'table' || content.is === 'json-lines' || content.is === 'json-document';
+}
+
+async function openFile(
+  opened: Opened,
+  bundle: Bundle,
+  mapping: Mapping | null,
+  options: OpenOptions,
+): Promise<RecordFile> {
+  if (!isText(opened) && opened.content.is !== 'parquet') throw noRecords(opened.name, opened.content);
+  if (mapping !== null) {
+    const rows = await openRows(opened, mapping.rows);
+    return mapped({ opened, rows, mapping, bundle, options, title: 'mapped', strict: true });
+  }
+  if (opened.content.is === 'json-lines' && jsonFormatOf(opened.content.first) === null) return native(opened, options);
+  const known = await openKnown(opened, bundle, options, true);
+  if (known === null) throw noRecords(opened.name, opened.content);
+  return known;
+}
+
+/** The records of a known format; null for an unknown one unless `guess`, which goes by the names of columns. */
+async function openKnown(
+  opened: Opened,
+  bundle: Bundle,
+  options: OpenOptions,
+  guess = false,
+): Promise<RecordFile | null> {
+  const rows = await openRows(opened, undefined);
+  if (rows.header === null) return openJson(opened, rows, options, guess);
+  const { header } = rows;
+  const known = knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null));
+  if (known !== undefined) {
+    return mapped({ opened, rows, mapping: known.mapping, bundle, options, title: known.title, strict: false });
+  }
+  if (!guess) return null;
+  const guessed = guessMapping(header, options.source ?? sourceOf(opened.name), options.kind);
+  if ('unknown' in guessed) {
+    throw new InputError(
+      `${opened.name}: ${guessed.unknown} (columns: ${header.names.slice(0, 20).join(', ')}); ` +
+        'whom import FILE --suggest-map writes a mapping file to edit; nothing was imported',
+    );
+  }
+  const title = guessed.kind === 'people' ? 'people by names of columns' : 'companies by names of columns';
+  return mapped({ opened, rows, mapping: guessed.mapping, bundle, options, title, strict: true });
+}
+
+async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess: boolean): Promise<RecordFile | null> {
+  const iterator = rows.batches[Symbol.asyncIterator]();
+  const next = await iterator.next();
+  const first = next.done === true ? [] : next.value;
+  const batches = after(first, iterator);
+  const values = first.map((row) => ('value' in row ? row.value : null));
+  const format = jsonFormatOf(values);
+  if (format === null) {
+    if (!guess && !values.some((value) => isObject(value) && kindOf(value) !== null)) return null;
+    const records = foundIn(batches, (row) => [isObject(row) ? row : { row }]);
+    return describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
+  }
+  // Other formats of the same family, as Person and Organization in one graph, are told row by row.
+  const sources = { sourceDate: sourceDateOf(opened.name, options) };
+  const mappers = knownJson.map((known) => ({
+    known,
+    map: compileMapping(known.mapping, { columns: (name) => name, ...sources }),
+  }));
+  const records = foundIn(batches, (row) => {
+    const found = isObject(row) ? mappers.find(({ known }) => known.matches(row)) : undefined;
+    return found === undefined ? [] : found.map(row);
+  });
+  const source = format.mapping.source ?? nativeSource;
+  return describe(opened, `${format.title}, ${rows.form}`, source, options, records, rows.encodings);
+}
+
+function jsonFormatOf(values: readonly unknown[]): KnownJson | null {
+  for (const value of values.slice(0, 20)) {
+    if (!isObject(value)) continue;
+    const known = knownJson.find(({ matches }) => matches(value));
+    if (known !== undefined) return known;
+  }
+  return null;
+}
+
+/** The native format goes straight to its reader. */
+function native(opened: Opened, options: OpenOptions): RecordFile {
+  const source = options.source ?? nativeSource;
+  return {
+    name: opened.name,
+    format: 'native, JSON lines',
+    source,
+    sourceDate: options.sourceDate,
+    records: { blocks: lineBlocks(opened.chunks) },
+    unusedColumns: [],
+    encodings: new Map(),
+  };
+}
+
+interface MappedOptions {
+  readonly opened: Opened;
+  readonly rows: Rows;
+  readonly mapping: Mapping;
+  readonly bundle: Bundle;
+  readonly options: OpenOptions;
+  readonly title: string;
+  /** Whether every column that the mapping names must be there. */
+  readonly strict: boolean;
+}
+
+async function mapped({ opened, rows, mapping, bundle, options, title, strict }: MappedOptions): Promise<RecordFile> {
+  const { header } = rows;
+  const used = new Set(joinedBy(mapping).map((name) => header?.find(name) ?? name));
+  const columns = (name: string) => {
+    const column = columnOf(name, header, mapping, opened.name, strict);
+    used.add(column);
+    return column;
+  };
+  const join = await openJoins(mapping, header, bundle, !strict);
+  const sourceDate = sourceDateOf(opened.name, options);
+  const map = compileMapping(mapping, { columns, sourceDate });
+  const batches =
+    mapping.group === undefined ? rows.batches : groupRows(rows.batches, compileColumn(mapping.group, columns));
+  const source = mapping.source ?? sourceOf(opened.name);
+  const records = foundIn(batches, joinFirst(join, map));
+  const unusedColumns = header?.names.filter((name) => name !== '' && !used.has(name)) ?? [];
+  return { ...describe(opened, `${title}, ${rows.form}`, source, options, records, rows.encodings), unusedColumns };
+}
+
+/** Columns by which other files are joined. */
+function joinedBy({ join, lists }: Mapping): readonly string[] {
+  return Object.values({ ...join, ...lists }).flatMap(({ on }) => Object.keys(on ?? {}));
+}
+
+function joinFirst(join: Join, map: RowMapper): RowMapper {
+  return (row) => (isObject(row) ? map(join(row)) : [{}]);
+}
+
+/** The header's name of a column; a part of what was joined, or of an item, is no column of this table. */
+function columnOf(name: string, header: Header | null, mapping: Mapping, file: string, strict: boolean): string {
+  if (header === null || name === '.') return name;
+  const found = header.find(name);
+  if (found !== null) {
+    header.checkOnce(found);
+    return found;
+  }
+  const joined = { rows: null, ...mapping.join, ...mapping.lists };
+  const inner = (mapping.lists !== undefined || mapping.group !== undefined) && hasEach(mapping);
+  if (!strict || (name.split('.')[0] ?? '') in joined || inner) return name;
+  throw new InputError(
+    `${file} has no column "${name}"; it has ${header.names.slice(0, 50).join(', ')}; nothing was imported`,
+  );
+}
+
+function hasEach(mapping: Mapping): boolean {
+  return JSON.stringify(mapping.records).includes('"each"');
+}
+
+function describe(
+  opened: Opened,
+  format: string,
+  source: string,
+  options: OpenOptions,
+  found: RecordSource,
+  encodings: ReadonlyMap<Encoding, number>,
+): RecordFile {
+  return {
+    name: opened.name,
+    format,
+    source: options.source ?? source,
+    sourceDate: sourceDateOf(opened.name, options),
+    records: { found },
+    unusedColumns: [],
+    encodings,
+  };
+}
+
+/** The day that is given, else the one that stands in the name of the file; the file's own time says nothing. */
+export function sourceDateOf(name: string, { sourceDate }: Pick<OpenOptions, 'sourceDate'>): string | null {
+  const parts = dateInName.exec(basename(name));
+  return sourceDate ?? (parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}`);
+}
+
+/** A name for the origin of a table: that of its file without date and endings. */
+function sourceOf(name: string): string {
+  const bare = basename(name)
+    .replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|parquet|gz|zst))+$/i, '')
+    .replace(dateInName, '-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return bare || 'table';
+}
+
+async function* after(first: readonly Row[], rest: AsyncIterator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  try {
+    yield first;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** What a mapper makes of rows; a row that gives no record is passed over. */
+async function* foundIn(batches: AsyncIterable<readonly Row[]>, map: RowMapper): RecordSource {
+  for await (const batch of batches) {
+    const found: Found[] = [];
+    for (const row of batch) {
+      if ('refused' in row) found.push(row);
+      else for (const raw of map(row.value)) found.push(new FoundInRow(row.line, raw, row.value));
+    }
+    if (found.length > 0) yield found;
+  }
+}
+
+/** The text of a row is made only if it is refused. */
+class FoundInRow {
+  readonly line: number;
+  readonly raw: unknown;
+  readonly #row: unknown;
+
+  constructor(line: number, raw: unknown, row: unknown) {
+    this.line = line;
+    this.raw = raw;
+    this.#row = row;
+  }
+
+  get text(): string {
+    return JSON.stringify(this.#row).slice(0, 64 * 1024);
+  }
+}

@@ -1,0 +1,117 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { InputError } from '../source.ts';
+import { Header } from './header.ts';
+import type { Row, Rows } from './rows.ts';
+
+type DuckDb = typeof import('@duckdb/node-api');
+type Connection = Awaited<ReturnType<Awaited<ReturnType<DuckDb['DuckDBInstance']['create']>>['connect']>>;
+
+/** What is tested. Only who reads Parquet installs it: it weighs 70 MB. */
+export const duckDb = '@duckdb/node-api@1.5.5-r.5';
+const magic = 'PAR1';
+/** A file's extensions are of no use here, and nothing is to be fetched for it. */
+const settings = { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' };
+/** JSON numbers of more than 53 bits lose their last digits, and these are mostly ids. */
+const wideInteger = /^U?(?:BIG|HUGE)INT$/;
+const nested = /\b(?:STRUCT|MAP)\(/;
+
+/**
+ * Reads a Parquet file with DuckDB, which holds one of its groups of rows at a time, mostly 122,880. What has
+ * nothing but plain columns is a table; what has records in records is as JSON. Throws `InputError`, also where DuckDB
+ * is not installed.
+ */
+export async function openParquet(path: string): Promise<Rows> {
+  if (!isParquetFile(path)) {
+    throw new InputError(`${path} is Parquet, which is read from a file that is not packed; nothing was imported`);
+  }
+  const { DuckDBInstance } = await loadDuckDb(path);
+  const instance = await DuckDBInstance.create(':memory:', settings);
+  const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+  try {
+    const { names, types, texts } = await select(connection, path);
+    const header = types.some((type) => nested.test(type)) ? null : new Header(names);
+    return { header, batches: rowsOf(path, texts, close), encodings: new Map(), form: 'Parquet' };
+  } catch (error) {
+    close();
+    throw damaged(path, error);
+  }
+}
+
+/** Whether DuckDB can open it: there it is, and not inside something else. */
+function isParquetFile(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const descriptor = openSync(path, 'r');
+  try {
+    const first = Buffer.alloc(magic.length);
+    readSync(descriptor, first);
+    return first.toString('latin1') === magic;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function loadDuckDb(path: string): Promise<DuckDb> {
+  try {
+    return await import('@duckdb/node-api');
+  } catch (error) {
+    throw new InputError(
+      `${path} is Parquet, which DuckDB reads: install it beside whom (npm install ${duckDb}), ` +
+        'or export the file as CSV or JSON lines; nothing was imported',
+      { cause: error },
+    );
+  }
+}
+
+async function select(connection: Connection, path: string) {
+  // A name is a name here and no pattern for several files.
+  const file = path.replace(/[*?[]/g, '[$&]');
+  const columns = await connection.stream('select * from read_parquet($1) limit 0', [file]);
+  const names = columns.columnNames();
+  const types = columns.columnTypes().map(String);
+  const wide = names.filter((_, at) => wideInteger.test(types[at] ?? '')).map(quoted);
+  const replaced =
+    wide.length === 0 ? '' : ` replace (${wide.map((name) => `${name}::varchar as ${name}`).join(', ')})`;
+  // JSON is the one form that all types have: nested ones, days, decimals.
+  const texts = await connection.stream(
+    `select to_json(t)::varchar from (select *${replaced} from read_parquet($1)) t`,
+    [file],
+  );
+  return { names, types, texts };
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+type Texts = Awaited<ReturnType<typeof select>>['texts'];
+
+async function* rowsOf(path: string, texts: Texts, close: () => void): AsyncGenerator<readonly Row[]> {
+  let line = 0;
+  try {
+    for (let chunk = await texts.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await texts.fetchChunk()) {
+      yield chunk.getRows().map(([text]): Row => ({ line: ++line, value: withoutNulls(JSON.parse(String(text))) }));
+    }
+  } catch (error) {
+    throw damaged(path, error);
+  } finally {
+    close();
+  }
+}
+
+function damaged(path: string, error: unknown): InputError {
+  const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown';
+  return new InputError(`${path} cannot be read as Parquet (${why}): fetch it again; nothing was imported`, {
+    cause: error,
+  });
+}
+
+/** A table's empty cells are absent; here they are written. */
+function withoutNulls(row: unknown): unknown {
+  return typeof row === 'object' && row !== null
+    ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+    : row;
+}

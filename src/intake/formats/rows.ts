@@ -1,0 +1,135 @@
+import type { Input } from '../input.ts';
+import { readJsonLines } from '../json-lines.ts';
+import { type Found, InputError } from '../source.ts';
+import { type Content, detect } from './detect.ts';
+import { Header, headerIndex } from './header.ts';
+import { documentRows, readDocument } from './json-rows.ts';
+import { openParquet } from './parquet-rows.ts';
+import { readTableRows, type TableRow } from './table-rows.ts';
+import { decodeText, type Encoding } from './text-encoding.ts';
+
+/** An input whose kind of content is known, with all its bytes still to be read. */
+export interface Opened {
+  readonly name: string;
+  readonly content: Content;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** One row: a line of a table by its header's names, or a value of JSON. */
+export type Row =
+  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly refused: string; readonly text: string };
+
+export interface Rows {
+  /** Null for JSON. */
+  readonly header: Header | null;
+  readonly batches: AsyncIterable<readonly Row[]>;
+  readonly encodings: ReadonlyMap<Encoding, number>;
+  readonly form: 'CSV' | 'TSV' | 'JSON lines' | 'JSON' | 'Parquet';
+}
+
+/** Enough to see a few lines of the widest tables. */
+const headBytes = 256 * 1024;
+
+/** Looks at the first bytes of an input. Throws `InputError` for what holds no records. */
+export async function look(input: Input): Promise<Opened> {
+  const iterator = input.chunks[Symbol.asyncIterator]();
+  const seen: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < headBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    seen.push(next.value);
+    bytes += next.value.length;
+  }
+  const content = detect(Buffer.concat(seen).subarray(0, headBytes));
+  return { name: input.name, content, chunks: resumed(seen, iterator) };
+}
+
+async function* resumed(seen: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* seen;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Closes an input that is not read further. */
+export async function drop({ chunks }: Opened): Promise<void> {
+  for await (const _ of chunks) break;
+}
+
+/** Opens the rows of a file of whatever form. `path` names the list of rows inside a JSON document. */
+export async function openRows(opened: Opened, path: string | undefined): Promise<Rows> {
+  const { name, content, chunks } = opened;
+  if (content.is === 'parquet') {
+    // Its directory is at its end, so that DuckDB opens the file itself.
+    await drop(opened);
+    return openParquet(name);
+  }
+  const text = decodeText(chunks);
+  const { encodings } = text;
+  if (content.is === 'table') {
+    const { header, batches } = await openTable(name, readTableRows(text.chunks, content.delimiter));
+    return { header, batches, encodings, form: content.delimiter === '\t' ? 'TSV' : 'CSV' };
+  }
+  // A document may stand on one line, as records do; what names a list inside it is about a document.
+  if (content.is === 'json-document' || (content.is === 'json-lines' && path !== undefined)) {
+    const rows = documentRows(await readDocument(text.chunks, name), path);
+    return {
+      header: null,
+      batches: once(rows.map((value, index) => ({ line: index + 1, value }))),
+      encodings,
+      form: 'JSON',
+    };
+  }
+  if (content.is === 'json-lines')
+    return { header: null, batches: jsonRows(text.chunks), encodings, form: 'JSON lines' };
+  throw noRecords(name, content);
+}
+
+/** Why content of this kind gives no rows. */
+export function noRecords(name: string, content: Content): InputError {
+  const why = {
+    zip: 'is an archive inside an archive: unpack it and name the folder',
+    parquet: 'holds no records',
+    empty: 'is empty',
+    other: content.is === 'other' ? content.advice : '',
+    table: 'holds no table',
+    'json-lines': 'holds no records',
+    'json-document': 'holds no records',
+  }[content.is];
+  return new InputError(`${name} ${why}; nothing was imported`);
+}
+
+async function openTable(
+  name: string,
+  rows: AsyncGenerator<readonly TableRow[]>,
+): Promise<{ header: Header; batches: AsyncIterable<readonly Row[]> }> {
+  const next = await rows.next();
+  const first = next.done === true ? [] : next.value;
+  const at = headerIndex(first);
+  const top = first[at];
+  if (top === undefined) throw new InputError(`${name} has no header: its first row must name the columns`);
+  const header = new Header(top.cells);
+  const values = (batch: readonly TableRow[]) =>
+    batch.map(({ line, cells }): Row => ({ line, value: header.row(cells) }));
+  async function* batches(): AsyncGenerator<readonly Row[]> {
+    yield values(first.slice(at + 1));
+    for await (const batch of rows) yield values(batch);
+  }
+  return { header, batches: batches() };
+}
+
+async function* jsonRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Row[]> {
+  for await (const batch of readJsonLines(chunks)) yield batch.map(jsonRow);
+}
+
+function jsonRow(found: Found): Row {
+  return 'refused' in found ? found : { line: found.line, value: found.raw };
+}
+
+async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

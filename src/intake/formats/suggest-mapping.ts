@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { isObject, type RawObject } from '../../records/values.ts';
+import { openInput } from '../input.ts';
+import { guessMapping } from './aliases.ts';
+import { Header } from './header.ts';
+import { knownTables } from './known-tables.ts';
+import { look, openRows } from './rows.ts';
+
+export interface SuggestedMapping {
+  /** A mapping file in the form that a user edits. */
+  readonly mapping: RawObject;
+  readonly columns: readonly SuggestedColumn[];
+}
+
+interface SuggestedColumn {
+  readonly name: string;
+  /** Native field that the mapping fills from it; null for none. */
+  readonly field: string | null;
+  readonly samples: readonly string[];
+}
+
+const sampleRows = 3;
+
+/** A mapping for a table or JSON lines by the names of its columns, with three rows of it. Throws `InputError`. */
+export async function suggestMapping(
+  path: string,
+  kind: 'people' | 'company' | null,
+  standardInput: Readable,
+): Promise<SuggestedMapping> {
+  const rows = await openRows(await look(await openInput(path, standardInput)), undefined);
+  const samples: RawObject[] = [];
+  for await (const batch of rows.batches) {
+    for (const row of batch) if ('value' in row && isObject(row.value)) samples.push(row.value);
+    if (samples.length >= sampleRows) break;
+  }
+  const header = rows.header ?? new Header([...new Set(samples.flatMap((sample) => Object.keys(sample)))]);
+  const known = knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null));
+  const source = 'my-source';
+  const guessed = guessMapping(header, source, kind);
+  const mapping = known?.mapping ?? ('mapping' in guessed ? guessed.mapping : empty(kind ?? 'company', source));
+  const records = mapping.records.map(({ fields, ...head }) => ({ ...head, ...fields }));
+  const columns = header.names.map((name) => ({
+    name,
+    field: records.map((record) => fieldOf(record, name)).find((field) => field !== null) ?? null,
+    samples: samples.slice(0, sampleRows).map((row) => shown(row[name])),
+  }));
+  return { mapping: flat({ ...mapping, records }), columns };
+}
+
+/** What to fill in when the columns tell nothing. */
+function empty(kind: 'people' | 'company', source: string) {
+  const name = kind === 'people' ? 'full_name' : 'company_name';
+  return { source, records: [{ kind, fields: { id: '', [name]: '' } }] };
+}
+
+function fieldOf(record: RawObject, column: string): string | null {
+  for (const [field, value] of Object.entries(record)) {
+    if (field !== 'kind' && field !== 'id' && mentions(value, column)) return field;
+  }
+  return mentions(record['id'], column) ? 'id' : null;
+}
+
+function mentions(value: unknown, column: string): boolean {
+  if (typeof value === 'string') return value === column || value.includes(`{${column}}`);
+  if (Array.isArray(value)) return value.some((one) => mentions(one, column));
+  return isObject(value) && Object.values(value).some((one) => mentions(one, column));
+}
+
+/** Templates are written in the file without the level that separates their fields from the rest. */
+function flat(value: unknown): RawObject {
+  const flattened = flattenItems(value);
+  return isObject(flattened) ? flattened : {};
+}
+
+function flattenItems(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flattenItems);
+  if (!isObject(value)) return value;
+  const { fields, parts, ...rest } = value;
+  const inner = isObject(fields) ? fields : isObject(parts) ? parts : {};
+  return Object.fromEntries(Object.entries({ ...rest, ...inner }).map(([key, one]) => [key, flattenItems(one)]));
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ') : JSON.stringify(value);
+}

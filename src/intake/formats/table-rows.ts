@@ -1,0 +1,62 @@
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
+import { InputError } from '../source.ts';
+
+/** A row of a table, and the line on which it ends. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The longest row; an unclosed quote must not swallow the memory with the rest of the file. */
+const rowBytesMax = 4 * 1024 * 1024;
+const batchRows = 500;
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** Reads the rows of CSV or TSV in UTF-8, the header among them, in batches. Throws `InputError`. */
+export async function* readTableRows(
+  chunks: AsyncIterable<Buffer>,
+  delimiter: string,
+): AsyncGenerator<readonly TableRow[]> {
+  let batch: TableRow[] = [];
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // Tab-separated exports quote nothing, and then a quote is a letter like any other.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: rowBytesMax,
+    info: true,
+  });
+  try {
+    for await (const { record, info } of pipeline(chunks, parser, () => undefined) as AsyncIterable<Parsed>) {
+      batch.push({ line: info.lines, cells: record });
+      if (batch.length < batchRows) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch;
+    throw tableError(error);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function tableError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new InputError(
+      `a row${line} is longer than ${rowBytesMax / 1024 / 1024} MiB: most likely a quote is not closed there; ` +
+        'mend it and import again; nothing was imported',
+    );
+  }
+  return String(error.code).startsWith('CSV_')
+    ? new InputError(`the table cannot be read${line}: ${error.message}; nothing was imported`)
+    : error;
+}

@@ -1,0 +1,275 @@
+import type { Readable } from 'node:stream';
+import type { Person } from '../records/person.ts';
+import { note, Remarks } from '../records/remarks.ts';
+import type { Committed, RecordKind, RecordStore, RecordTransaction } from '../records/store.ts';
+import type { StoredRecord } from '../records/stored-record.ts';
+import { type OpenedFiles, openRecords, type RecordFile } from './formats/open-records.ts';
+import { type Prepared, prepare, type Removal } from './prepare.ts';
+import { prepareBlocks } from './prepare-threads.ts';
+import { Rejects, rejectsPaths } from './rejects.ts';
+import { type FoundInput, type ImportReport, Tally } from './report.ts';
+
+export interface ImportOptions {
+  readonly store: RecordStore;
+  /** Paths of files, folders and archives; `-` is standard input. */
+  readonly inputs: readonly string[];
+  /** Path of a mapping file for inputs of no known format. */
+  readonly mapFile?: string | null;
+  /** Names the origin of all inputs, instead of what their format says. */
+  readonly source?: string | null;
+  /** `YYYY-MM-DD` of the inputs, instead of the one in their names. */
+  readonly sourceDate?: string | null;
+  readonly standardInput: Readable;
+  /** Null: told from the fields of each record. */
+  readonly kind: RecordKind | null;
+  /** Where refused lines go when there is no writable folder beside their input. */
+  readonly rejectsFolder: string;
+  readonly isSuppressed: (kind: RecordKind, record: Named) => boolean;
+  readonly resolvesPlace: (text: string) => boolean;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+/** What tells of a record whether it is suppressed; of people also by the names of employers. */
+export interface Named {
+  readonly id: string;
+  readonly social_url: string | null;
+  readonly full_name?: string;
+  readonly experience?: readonly { readonly company_name: string | null }[];
+}
+
+export interface ImportProgress {
+  readonly input: string;
+  readonly records: number;
+  readonly recordsPerSecond: number;
+  readonly bytesRead: number;
+  /** Of all inputs; null when one of them has no size. */
+  readonly bytesTotal: number | null;
+  readonly secondsLeft: number | null;
+  /** The records are read; employers are being linked and the change made durable. */
+  readonly committing: boolean;
+}
+
+/** The import changed nothing; the message says why and what to do. */
+export class ImportFailed extends Error {
+  override readonly name = 'ImportFailed';
+  readonly report: ImportReport;
+
+  constructor(message: string, report: ImportReport) {
+    super(message);
+    this.report = report;
+  }
+}
+
+const progressMs = 200;
+const placesMax = 100_000;
+
+/**
+ * Imports files of any format that is known, or that a mapping file explains, into the store as one atomic change. Refused lines go to a rejects file beside
+ * their input; when more than half of all are refused nothing is changed. Throws `ImportFailed`, `InputError` and
+ * `StoreUnavailable`, each with the store as it was.
+ */
+export async function importFiles(options: ImportOptions): Promise<ImportReport> {
+  const inputs: OpenedFiles[] = [];
+  for (const path of options.inputs) {
+    const { standardInput, kind, mapFile = null, source = null, sourceDate = null } = options;
+    inputs.push(await openRecords(path, { standardInput, kind, mapFile, source, sourceDate }));
+  }
+  const transaction = options.store.begin({ many: true });
+  try {
+    return await new Import(options, inputs, transaction).run();
+  } finally {
+    transaction.rollback();
+  }
+}
+
+class Import {
+  readonly #options: ImportOptions;
+  readonly #inputs: readonly OpenedFiles[];
+  readonly #transaction: RecordTransaction;
+  readonly #started: number;
+  readonly #today: string;
+  readonly #remarks = new Remarks();
+  readonly #tally = new Tally();
+  readonly #rejectsFiles: string[] = [];
+  /** Whether a place is known; records share a few thousand of them. */
+  readonly #places = new Map<string, boolean>();
+  /** The kind of the records before a removal in the same input tells the kind of the removal. */
+  #kindSeen: RecordKind | null = null;
+  /** Kind and source of what was put. */
+  readonly #kindsPut = new Set<string>();
+  #progressAt = 0;
+
+  constructor(options: ImportOptions, inputs: readonly OpenedFiles[], transaction: RecordTransaction) {
+    this.#options = options;
+    this.#inputs = inputs;
+    this.#transaction = transaction;
+    this.#started = options.clock();
+    this.#today = new Date(this.#started).toISOString().slice(0, 10);
+  }
+
+  async run(): Promise<ImportReport> {
+    for (const [index, input] of this.#inputs.entries()) {
+      const rejects = new Rejects(rejectsPaths(this.#options.inputs[index] ?? '-', this.#options.rejectsFolder));
+      try {
+        for (const file of input.files) await this.#read(file, rejects);
+      } finally {
+        rejects.close();
+        if (rejects.path !== null) this.#rejectsFiles.push(rejects.path);
+      }
+    }
+    const { read, refusedTotal } = this.#tally;
+    if (read === 0) throw new ImportFailed('there is no record in the input', this.#reportUnchanged());
+    if (refusedTotal * 2 > read) {
+      const report = this.#reportUnchanged();
+      const [reason] = Object.keys(report.refused);
+      throw new ImportFailed(
+        `${refusedTotal} of ${read} records were refused (most: ${reason}), so nothing was imported: ` +
+          `see ${this.#rejectsFiles.join(', ')}`,
+        report,
+      );
+    }
+    this.#progress(this.#options.inputs.at(-1) ?? '', true);
+    this.#countVanished();
+    return this.#report(this.#transaction.commit());
+  }
+
+  async #read(input: RecordFile, rejects: Rejects): Promise<void> {
+    this.#kindSeen = null;
+    for await (const batch of this.#prepared(input)) {
+      for (const prepared of batch) {
+        this.#tally.read++;
+        const refused = this.#take(prepared, input.source);
+        if (refused === null || !('line' in prepared)) continue;
+        note(this.#tally.refused, refused);
+        rejects.add(prepared.line, refused, prepared.text);
+      }
+      if (this.#options.clock() - this.#progressAt >= progressMs) this.#progress(input.name, false);
+    }
+  }
+
+  /** The native format is parsed and prepared by threads; for the others that costs more than it saves. */
+  async *#prepared({ records, source }: RecordFile): AsyncGenerator<readonly Prepared[]> {
+    const { kind } = this.#options;
+    if ('blocks' in records) {
+      for await (const { prepared, remarks } of prepareBlocks(records.blocks, { kind, source, today: this.#today })) {
+        this.#remarks.add(remarks);
+        yield prepared;
+      }
+      return;
+    }
+    const context = { source, today: this.#today, remarks: this.#remarks };
+    for await (const batch of records.found) yield batch.map((found) => prepare(found, kind, context));
+  }
+
+  /** Stores one record; the reason when it is refused. */
+  #take(prepared: Prepared, source: string): string | null {
+    if (prepared.kind === 'refusal') return prepared.reason;
+    if (prepared.kind === 'removal') return this.#remove(prepared, source);
+    this.#kindSeen = prepared.kind;
+    this.#kindsPut.add(`${prepared.kind}\0${source}`);
+    if (this.#options.isSuppressed(prepared.kind, named(prepared))) return this.#suppress(prepared);
+    this.#checkPlace(prepared.kind === 'people' ? prepared.location : prepared.headquarters);
+    this.#tally[this.#transaction.put(prepared, source)]++;
+    return null;
+  }
+
+  /** What is suppressed is not stored, and goes if it is still there. */
+  #suppress({ kind, id }: StoredRecord): null {
+    this.#transaction.remove(kind, id);
+    this.#tally.suppressed++;
+    return null;
+  }
+
+  #remove({ id, of }: Removal, source: string): string | null {
+    const kind = of ?? this.#kindSeen ?? this.#onlyHolder(id);
+    if (kind === null) return 'a person and a company have this id: say the kind of the records to remove';
+    if (this.#transaction.remove(kind, id, source)) this.#tally.removed++;
+    else this.#tally.same++;
+    return null;
+  }
+
+  #onlyHolder(id: string): RecordKind | null {
+    if (!this.#transaction.has('company', id)) return 'people';
+    return this.#transaction.has('people', id) ? null : 'company';
+  }
+
+  #countVanished(): void {
+    for (const put of this.#kindsPut) {
+      const [kind = '', source = ''] = put.split('\0');
+      this.#tally.vanished += this.#transaction.vanished(source, kind === 'people' ? 'people' : 'company');
+    }
+  }
+
+  #checkPlace(text: string | null): void {
+    if (text === null) return;
+    let known = this.#places.get(text);
+    if (known === undefined) {
+      known = this.#options.resolvesPlace(text);
+      if (this.#places.size === placesMax) this.#places.clear();
+      this.#places.set(text, known);
+    }
+    if (!known) this.#tally.unknownPlaces++;
+  }
+
+  #progress(input: string, committing: boolean): void {
+    const now = this.#options.clock();
+    this.#progressAt = now;
+    const seconds = (now - this.#started) / 1000;
+    const bytesRead = this.#inputs.reduce((sum, one) => sum + one.bytesRead(), 0);
+    const bytesTotal = this.#inputs.reduce<number | null>(
+      (sum, one) => (sum === null || one.bytesTotal === null ? null : sum + one.bytesTotal),
+      0,
+    );
+    this.#options.onProgress({
+      input,
+      records: this.#tally.read,
+      recordsPerSecond: seconds > 0 ? this.#tally.read / seconds : 0,
+      bytesRead,
+      bytesTotal,
+      secondsLeft: bytesTotal === null || bytesRead === 0 ? null : (seconds * (bytesTotal - bytesRead)) / bytesRead,
+      committing,
+    });
+  }
+
+  #reportUnchanged(): ImportReport {
+    const change = this.#options.store.currentChange();
+    return this.#report({ change, unlinkedEmployers: 0, doubtfulEmployers: [], doubtfulTwins: [] });
+  }
+
+  #report(committed: Committed): ImportReport {
+    return this.#tally.report(this.#remarks, {
+      inputs: this.#inputs.flatMap(({ files }) => files.map(found)),
+      skippedFiles: this.#inputs.flatMap(({ skipped }) => skipped),
+      rejectsFiles: this.#rejectsFiles,
+      ...committed,
+      seconds: (this.#options.clock() - this.#started) / 1000,
+    });
+  }
+}
+
+/** Few suppressions are by name and employer, so that employers are read from the record only when asked for. */
+function named(record: StoredRecord): Named {
+  if (record.kind === 'company') return record;
+  const { id, social_url, full_name, body } = record;
+  return {
+    id,
+    social_url,
+    full_name,
+    get experience() {
+      return (JSON.parse(body) as Person).experience;
+    },
+  };
+}
+
+function found({ name, format, source, sourceDate, encodings, unusedColumns }: RecordFile): FoundInput {
+  return {
+    name,
+    format,
+    source,
+    source_date: sourceDate,
+    encodings: Object.fromEntries(encodings),
+    unused_columns: unusedColumns,
+  };
+}

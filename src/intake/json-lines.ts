@@ -1,0 +1,102 @@
+import { isUtf8 } from 'node:buffer';
+import type { Found, RecordSource } from './source.ts';
+
+/** The longest line that is read; a longer one is refused without being held in memory. */
+const lineBytesMax = 4 * 1024 * 1024;
+/** How much of a refused line the rejects file keeps. */
+const keptCharsMax = 64 * 1024;
+const lineFeed = 10;
+
+/** Whole lines of a file as they came; or the beginning of one that is too long. */
+export interface LineBlock {
+  /** The number of the first line. */
+  readonly line: number;
+  readonly bytes: Uint8Array;
+  readonly isTooLong: boolean;
+}
+
+/** Reads JSON Lines in UTF-8: one value a line, empty lines skipped, LF or CRLF, with or without BOM. */
+export async function* readJsonLines(chunks: AsyncIterable<Buffer>): RecordSource {
+  for await (const block of lineBlocks(chunks)) {
+    const found = parseLines(block);
+    if (found.length > 0) yield found;
+  }
+}
+
+/** Cuts chunks at ends of lines, so that each piece can be parsed by itself. */
+export async function* lineBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<LineBlock> {
+  let line = 1;
+  /** The beginning of a line whose end has not come yet. */
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+
+  for await (const chunk of chunks) {
+    let start = 0;
+    const first = chunk.indexOf(lineFeed);
+    if (first !== -1 && pendingBytes > lineBytesMax) {
+      yield { line: line++, bytes: pending[0] ?? chunk, isTooLong: true };
+      pending = [];
+      start = first + 1;
+    }
+    const end = chunk.lastIndexOf(lineFeed) + 1;
+    if (end > start) {
+      const bytes = Buffer.concat([...pending, chunk.subarray(start, end)]);
+      yield { line, bytes, isTooLong: false };
+      line += linesIn(bytes);
+      pending = [];
+    }
+    if (end > 0) pendingBytes = 0;
+    const rest = chunk.subarray(end);
+    // Of a line that is too long only the beginning is kept.
+    if (rest.length > 0 && pendingBytes <= lineBytesMax) pending.push(rest);
+    pendingBytes += rest.length;
+  }
+  if (pendingBytes > 0) yield { line, bytes: Buffer.concat(pending), isTooLong: pendingBytes > lineBytesMax };
+}
+
+/** The values of the lines of a block. */
+export function parseLines({ line: first, bytes, isTooLong }: LineBlock): readonly Found[] {
+  const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isTooLong) return [refuseLong(first, block)];
+  const found: Found[] = [];
+  let line = first;
+  for (let start = 0; start < block.length; line++) {
+    const next = block.indexOf(lineFeed, start);
+    const end = next === -1 ? block.length : next;
+    const body = block.subarray(start, end);
+    if (body.length > lineBytesMax) found.push(refuseLong(line, body));
+    else add(found, line, body);
+    start = end + 1;
+  }
+  return found;
+}
+
+function linesIn(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) lines++;
+  return lines;
+}
+
+function add(found: Found[], line: number, bytes: Buffer): void {
+  if (!isUtf8(bytes)) {
+    found.push({ line, refused: 'not UTF-8', text: bytes.toString('latin1').slice(0, keptCharsMax) });
+    return;
+  }
+  const text = bytes.toString('utf8', line === 1 && startsWithMark(bytes) ? 3 : 0);
+  const trimmed = text.trim();
+  if (trimmed === '') return;
+  try {
+    found.push({ line, raw: JSON.parse(trimmed), text: trimmed });
+  } catch {
+    found.push({ line, refused: 'not JSON', text: trimmed.slice(0, keptCharsMax) });
+  }
+}
+
+function startsWithMark(bytes: Buffer): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+function refuseLong(line: number, bytes: Buffer): Found {
+  const text = bytes.subarray(0, keptCharsMax).toString('latin1');
+  return { line, refused: `line longer than ${lineBytesMax / 1024 / 1024} MiB`, text };
+}

@@ -1,0 +1,76 @@
+import type { ControlDatabase } from '../control/database.ts';
+
+export interface Fault {
+  readonly rule: string;
+  /** The account or request it concerns. */
+  readonly where: string;
+}
+
+export interface CheckReport {
+  readonly accounts: number;
+  readonly postings: number;
+  /** The first faults of each rule; empty when all is well. */
+  readonly faults: readonly Fault[];
+}
+
+/** Each query finds what breaks its rule. */
+const rules: readonly { readonly rule: string; readonly broken: string }[] = [
+  {
+    rule: 'every posting sums to zero',
+    broken: `SELECT 'posting ' || id AS place FROM journal WHERE plan + bought + extra + house <> 0`,
+  },
+  {
+    rule: 'a balance is the sum of its journal',
+    broken: `SELECT balances.account_id AS place FROM balances LEFT JOIN
+        (SELECT account_id, sum(plan) AS plan, sum(bought) AS bought, sum(extra) AS extra FROM journal GROUP BY account_id)
+        AS sums ON sums.account_id = balances.account_id
+      WHERE (balances.plan, balances.bought, balances.extra)
+        IS NOT (coalesce(sums.plan, 0), coalesce(sums.bought, 0), coalesce(sums.extra, 0))`,
+  },
+  {
+    rule: 'every account has a balance',
+    broken: 'SELECT id AS place FROM accounts WHERE id NOT IN (SELECT account_id FROM balances)',
+  },
+  {
+    rule: 'a charge is units times price',
+    broken: `SELECT 'posting ' || id AS place FROM journal WHERE kind = 'charge' AND house IS NOT units * unit_price`,
+  },
+  {
+    rule: 'a request is charged once',
+    broken: `SELECT 'request ' || request_id AS place FROM journal WHERE kind = 'charge' GROUP BY request_id HAVING count(*) > 1`,
+  },
+  {
+    rule: 'an answer that is kept was charged as it says',
+    broken: `SELECT 'request ' || (receipt ->> 'requestId') AS place FROM idempotency
+      LEFT JOIN journal ON request_id = receipt ->> 'requestId' AND kind = 'charge'
+      WHERE coalesce(house, 0) IS NOT receipt ->> 'creditsUsed'`,
+  },
+  {
+    rule: 'plan credits never go below zero, and a charge overdraws by its price less one at most',
+    broken: `SELECT 'posting ' || id AS place FROM
+        (SELECT id, kind, house, bought,
+          sum(plan) OVER running AS plan_after, sum(bought) OVER running AS bought_after
+          FROM journal WINDOW running AS (PARTITION BY account_id ORDER BY id))
+      WHERE plan_after < 0 OR (kind = 'charge' AND bought < 0 AND bought_after <= -house)`,
+  },
+];
+
+const faultsOfARuleMax = 20;
+
+/** One consistent look at the whole journal; it may run beside a busy server. */
+export function checkCredits(database: ControlDatabase): CheckReport {
+  return database.transaction(() => ({
+    accounts: count(database, 'accounts'),
+    postings: count(database, 'journal'),
+    faults: rules.flatMap(({ rule, broken }) =>
+      database
+        .prepare<[number], { place: string }>(`SELECT * FROM (${broken}) LIMIT ?`)
+        .all(faultsOfARuleMax)
+        .map(({ place }) => ({ rule, where: place })),
+    ),
+  }))();
+}
+
+function count(database: ControlDatabase, table: 'accounts' | 'journal'): number {
+  return database.prepare<[], { rows: number }>(`SELECT count(*) AS rows FROM ${table}`).get()?.rows ?? 0;
+}

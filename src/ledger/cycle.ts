@@ -1,0 +1,45 @@
+import { applied, type Posting, type Purse, type Terms } from './purse.ts';
+
+/**
+ * The start of the billing cycle that holds `now`: midnight UTC of the anchor's day of the month. In a month without
+ * that day it is the month's last one, and the month after has the anchor's day again.
+ */
+export function cycleStart(anchorAt: number, now: number): number {
+  const anchorDay = new Date(anchorAt).getUTCDate();
+  const date = new Date(now);
+  const inThisMonth = startIn(date.getUTCFullYear(), date.getUTCMonth(), anchorDay);
+  return inThisMonth <= now ? inThisMonth : startIn(date.getUTCFullYear(), date.getUTCMonth() - 1, anchorDay);
+}
+
+function startIn(year: number, month: number, anchorDay: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(anchorDay, lastDay));
+}
+
+/**
+ * The purse as it is at `now`, and the postings that make it so: none while the cycle lasts. Cycles in which nothing
+ * happened leave no trace. A clock that steps back, or a request that overtook another, never reopens a cycle.
+ */
+export function renewed(purse: Purse, terms: Terms, now: number): { purse: Purse; postings: readonly Posting[] } {
+  const start = cycleStart(terms.anchorAt, now);
+  if (start <= purse.cycleStart) return { purse, postings: [] };
+  const ended: Posting[] = [
+    { kind: 'expiry' as const, plan: -purse.plan, bought: 0, extra: 0, house: purse.plan },
+    { kind: 'invoice' as const, plan: 0, bought: 0, extra: -purse.extra, house: purse.extra },
+  ].filter(movesSomething);
+  const postings = [...ended, ...issued(purse, terms.planCredits)];
+  return { purse: postings.reduce(applied, { ...purse, cycleStart: start }), postings };
+}
+
+/** The postings that give an account plan credits: a debt is paid from them first. */
+export function issued(purse: Purse, credits: number): readonly Posting[] {
+  const debt = Math.min(Math.max(0, -purse.bought), credits);
+  return [
+    { kind: 'renewal' as const, plan: credits, bought: 0, extra: 0, house: -credits },
+    { kind: 'debt' as const, plan: -debt, bought: debt, extra: 0, house: 0 },
+  ].filter(movesSomething);
+}
+
+function movesSomething({ plan, extra }: Posting): boolean {
+  return plan !== 0 || extra !== 0;
+}

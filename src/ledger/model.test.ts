@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
+import { Administration } from '../accounts/administration.ts';
+import { BatchSettler } from './batch.ts';
+import type { Settlement, SettleRequest, Standing } from './ledger.ts';
+import type { Outcome } from './settle-protocol.ts';
+import { ledgerDefaults, SqliteLedger } from './sqlite-ledger.ts';
+
+/**
+ * What the ledger promises, written down as naively as possible: one credit at a time, one map for each memory,
+ * no postings, no shared code. Both get the same calls and must give the same answers.
+ */
+class Model {
+  readonly #accounts = new Map<string, ModelAccount>();
+  readonly #answers = new Map<string, { bodyHash: string; draft: string; settlement: Settled; until: number }>();
+  readonly #windows = new Map<string, number>();
+
+  open(id: string, account: Omit<ModelAccount, 'plan' | 'extraUsed' | 'month' | 'noticed'>, now: number): void {
+    this.#accounts.set(id, { ...account, plan: account.planCredits, extraUsed: 0, month: monthOf(now), noticed: '' });
+  }
+
+  grant(id: string, credits: number, now: number): void {
+    this.#at(id, now).bought += credits;
+  }
+
+  balance(id: string, now: number): number {
+    return total(this.#at(id, now));
+  }
+
+  standing(request: SettleRequest): Shape {
+    const earlier = this.#earlier(request);
+    if (earlier !== null) return earlier;
+    if (this.#inWindow(request)) return { kind: 'repeat' };
+    const account = this.#at(request.accountId, request.now);
+    return total(account) > 0 ? { kind: 'open', balance: total(account) } : refused(account);
+  }
+
+  settle(request: SettleRequest): Shape {
+    const earlier = this.#earlier(request);
+    if (earlier !== null) return earlier;
+    const account = this.#at(request.accountId, request.now);
+    const repeat = this.#inWindow(request);
+    if (!repeat && total(account) <= 0) return refused(account);
+
+    let granted = request.units;
+    if (!repeat && request.partial) while (granted * request.unitPrice > total(account)) granted--;
+    const credits = repeat ? 0 : granted * request.unitPrice;
+    for (let credit = 0; credit < credits; credit++) spendOne(account);
+    if (credits > 0 && request.repeatId !== undefined) {
+      this.#windows.set(windowKey(request), request.now + ledgerDefaults.repeatWindowMs);
+    }
+    const due = account.planCredits > 0 && account.planCredits - account.plan >= 0.8 * account.planCredits;
+    const notice = due && account.noticed !== account.month;
+    if (notice) account.noticed = account.month;
+    const remaining = Math.max(0, total(account));
+    const settlement: Settled = {
+      kind: 'settled',
+      requestId: request.requestId,
+      granted,
+      credits,
+      remaining,
+      notice,
+      repeat,
+    };
+    if (request.idempotency !== undefined) {
+      const until = request.now + ledgerDefaults.idempotencyMs;
+      this.#answers.set(answerKey(request), { ...request.idempotency, settlement, until });
+    }
+    return settlement;
+  }
+
+  #earlier(request: SettleRequest): Shape | null {
+    const answer = this.#answers.get(answerKey(request));
+    if (request.idempotency === undefined || answer === undefined || answer.until <= request.now) return null;
+    if (answer.bodyHash !== request.idempotency.bodyHash) return { kind: 'idempotency_conflict' };
+    return { ...answer.settlement, kind: 'replay', draft: answer.draft, repeat: false };
+  }
+
+  #inWindow(request: SettleRequest): boolean {
+    return request.repeatId !== undefined && (this.#windows.get(windowKey(request)) ?? 0) > request.now;
+  }
+
+  #at(id: string, now: number): ModelAccount {
+    const account = this.#accounts.get(id);
+    if (account === undefined) throw new Error(`the test made no account ${id}`);
+    if (monthOf(now) > account.month) {
+      account.month = monthOf(now);
+      account.plan = account.planCredits;
+      account.extraUsed = 0;
+      while (account.bought < 0 && account.plan > 0) {
+        account.bought++;
+        account.plan--;
+      }
+    }
+    return account;
+  }
+}
+
+interface ModelAccount {
+  planCredits: number;
+  plan: number;
+  bought: number;
+  extra: 'not_offered' | 'off' | number;
+  extraUsed: number;
+  month: string;
+  noticed: string;
+}
+
+interface Settled {
+  kind: 'settled';
+  requestId: string;
+  granted: number;
+  credits: number;
+  remaining: number;
+  notice: boolean;
+  repeat: boolean;
+}
+
+type Shape =
+  | Settled
+  | (Omit<Settled, 'kind'> & { kind: 'replay'; draft: string })
+  | { kind: 'idempotency_conflict' | 'repeat' | 'usage_paused' | 'out_of_credits' }
+  | { kind: 'open'; balance: number };
+
+/** The accounts below start on the first of a month. */
+function monthOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 7);
+}
+
+function total({ plan, bought, extra, extraUsed }: ModelAccount): number {
+  return plan + bought + (typeof extra === 'number' ? Math.max(0, extra - extraUsed) : 0);
+}
+
+function spendOne(account: ModelAccount): void {
+  if (account.plan > 0) account.plan--;
+  else if (account.bought > 0) account.bought--;
+  else if (typeof account.extra === 'number' && account.extraUsed < account.extra) account.extraUsed++;
+  else account.bought--;
+}
+
+function refused(account: ModelAccount): Shape {
+  return { kind: account.extra === 'off' ? 'usage_paused' : 'out_of_credits' };
+}
+
+function windowKey({ callerId, operation, repeatId }: SettleRequest): string {
+  return `${callerId} ${operation} ${repeatId}`;
+}
+
+function answerKey({ accountId, idempotency }: SettleRequest): string {
+  return `${accountId} ${idempotency?.key}`;
+}
+
+/** What the model can say of an answer of the ledger. */
+function shapeOf(answer: Settlement | Standing | Outcome): Shape {
+  switch (answer.kind) {
+    case 'settled':
+    case 'replay': {
+      const receipt = answer.kind === 'settled' ? answer.receipt : answer.stored.receipt;
+      const common = {
+        requestId: receipt.requestId,
+        granted: receipt.unitsGranted,
+        credits: receipt.creditsUsed,
+        remaining: receipt.creditsRemaining,
+        notice: receipt.usageNotice !== null,
+      };
+      if (answer.kind === 'settled') return { kind: 'settled', ...common, repeat: answer.repeat };
+      return { kind: 'replay', ...common, repeat: false, draft: answer.stored.draft };
+    }
+    case 'failed':
+      throw new Error(answer.reason);
+    case 'open':
+      return answer;
+    default:
+      return { kind: answer.kind };
+  }
+}
+
+const accounts = [
+  { planCredits: 20, extra: 'not_offered' as const },
+  { planCredits: 30, extra: 'off' as const },
+  { planCredits: 10, extra: 15 },
+  { planCredits: 0, extra: 'not_offered' as const },
+];
+
+const call = fc.record({
+  account: fc.nat(accounts.length - 1),
+  caller: fc.nat(1),
+  record: fc.nat(3),
+  operation: fc.constantFrom('search' as const, 'profile' as const, 'company' as const, 'job_change' as const),
+  units: fc.nat(12),
+  key: fc.option(fc.nat(3), { nil: undefined }),
+  body: fc.nat(1),
+});
+type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('settle' as const), calls: fc.array(call, { minLength: 1, maxLength: 6 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), call }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      account: fc.nat(accounts.length - 1),
+      credits: fc.integer({ min: 1, max: 25 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 59, 60, 1_439, 1_440, 20_000, 60_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
+);
+
+function requestOf(made: Call, ids: readonly string[], requestId: string, now: number): SettleRequest {
+  const common = {
+    accountId: ids[made.account] ?? '',
+    callerId: `caller ${made.account} ${made.caller}`,
+    operation: made.operation,
+    requestId,
+    now,
+  };
+  if (made.operation === 'search') {
+    const idempotency = { key: `key ${made.key}`, bodyHash: `body ${made.body}`, draft: `{"draft":"${requestId}"}` };
+    return {
+      ...common,
+      unitPrice: 1,
+      units: made.units,
+      partial: true,
+      ...(made.key === undefined ? {} : { idempotency }),
+    };
+  }
+  const unitPrice = made.operation === 'job_change' ? 10 : 4;
+  // A job-change answer without a prediction is free and opens no window.
+  if (made.operation === 'job_change' && made.units === 0) return { ...common, unitPrice: 0, units: 0, partial: false };
+  return { ...common, unitPrice, units: 1, partial: false, repeatId: `record ${made.record}` };
+}
+
+describe('the ledger', () => {
+  test('gives the answers of a model that is too simple to be wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const folder = temporaryFolder();
+        const clock = { now: Date.UTC(2026, 0, 1, 8) };
+        const administration = new Administration(folder, {
+          ...testOffice(clock),
+          plans: [
+            { name: 'plain', creditsPerCycle: 1, extraUsageLimitCredits: null },
+            { name: 'extra', creditsPerCycle: 1, extraUsageLimitCredits: 99 },
+          ],
+        });
+        const model = new Model();
+        const ids = accounts.map(({ planCredits, extra }) => {
+          const plan = extra === 'not_offered' ? 'plain' : 'extra';
+          const id = administration.accounts.create({ name: 'a', email: 'a@b.c', plan, creditsPerCycle: planCredits });
+          if (typeof extra === 'number') administration.accounts.setExtraUsage(id, extra);
+          model.open(id, { planCredits, bought: 0, extra }, clock.now);
+          return id;
+        });
+        const data = { dataFolder: folder, busyTimeoutMs: 1_000, options: ledgerDefaults };
+        let settler = new BatchSettler(data);
+        const ledger = new SqliteLedger(folder);
+        let requests = 0;
+
+        for (const taken of steps) {
+          if (taken.do === 'settle') {
+            const batch = taken.calls.map((made) => requestOf(made, ids, `request ${requests++}`, clock.now));
+            const expected = batch.map((request) => model.settle(request));
+            expect(settler.settle(batch).map(shapeOf)).toEqual(expected);
+          } else if (taken.do === 'look') {
+            const request = requestOf(taken.call, ids, 'look', clock.now);
+            expect(shapeOf(await ledger.standing(request))).toEqual(model.standing(request));
+          } else if (taken.do === 'grant') {
+            administration.accounts.grant(ids[taken.account] ?? '', taken.credits, null);
+            model.grant(ids[taken.account] ?? '', taken.credits, clock.now);
+          } else if (taken.do === 'wait') {
+            clock.now += taken.minutes * 60_000;
+          } else {
+            settler.close();
+            settler = new BatchSettler(data);
+          }
+        }
+
+        for (const id of ids) expect(administration.accounts.show(id).balance.total).toBe(model.balance(id, clock.now));
+        expect(administration.checkCredits().faults).toEqual([]);
+        settler.close();
+        administration.close();
+        await ledger.close();
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
+import { someDay } from '../../test/some-day.ts';
+import { Administration } from '../accounts/administration.ts';
+import { LedgerUnavailable, type SettleRequest } from './ledger.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
+
+const threads = vi.hoisted(() => ({ die: false }));
+vi.mock('../worker-module.ts', async (importOriginal) => {
+  const { workerModule } = await importOriginal<typeof import('../worker-module.ts')>();
+  return {
+    workerModule: (callerUrl: string, path: string) =>
+      threads.die ? new URL('../../test/dying-worker.ts', import.meta.url) : workerModule(callerUrl, path),
+  };
+});
+
+test('a settle thread that dies fails its batch, and the next settle starts another', async () => {
+  const folder = temporaryFolder();
+  const administration = new Administration(folder, testOffice());
+  const accountId = administration.accounts.create({ name: 'a', email: 'a@b.c', plan: 'free' });
+  const ledger = new SqliteLedger(folder);
+  const request = (requestId: string): SettleRequest => {
+    const common = { accountId, callerId: 'key', requestId, now: someDay };
+    return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: requestId };
+  };
+  threads.die = true;
+  const batch = await Promise.allSettled(['one', 'two', 'three'].map((id) => ledger.settle(request(id))));
+  for (const one of batch) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(LedgerUnavailable) });
+  threads.die = false;
+  expect(await ledger.settle(request('four'))).toMatchObject({ receipt: { creditsRemaining: 96 } });
+  threads.die = true;
+  await ledger.close();
+  administration.close();
+});

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { BatchSettler } from './batch.ts';
+import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
+
+// The thread that waits for the disk, so that the event loop does not.
+const settler = new BatchSettler(workerData as SettleWorkerData);
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'end') {
+    settler.close();
+    parentPort?.close();
+    return;
+  }
+  const outcomes: FromWorker = settler.settle(message.requests);
+  parentPort?.postMessage(outcomes);
+});

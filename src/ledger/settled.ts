@@ -1,0 +1,74 @@
+import type { Statement } from 'better-sqlite3';
+import type { ControlDatabase } from '../control/database.ts';
+import type { Receipt, SettleRequest, Standing, StandingRequest } from './ledger.ts';
+
+interface StoredRow {
+  readonly bodyHash: string;
+  readonly receipt: string;
+  readonly draft: string;
+}
+
+/** What was settled before and is not charged again: answers under an Idempotency-Key, and open repeat windows. */
+export class Settled {
+  readonly #selectAnswer: Statement<[string, string, number], StoredRow>;
+  readonly #selectRepeat: Statement<[string, string, string, number], unknown>;
+  readonly #keepAnswer: Statement<[string, string, string, string, string, number]>;
+  readonly #openWindow: Statement<[string, string, string, number]>;
+  readonly #dropAnswers: Statement<[number, number]>;
+  readonly #dropWindows: Statement<[number, number]>;
+
+  constructor(database: ControlDatabase) {
+    this.#selectAnswer = database.prepare(
+      'SELECT body_hash AS bodyHash, receipt, draft FROM idempotency WHERE account_id = ? AND key = ? AND until > ?',
+    );
+    this.#selectRepeat = database.prepare(
+      'SELECT 1 FROM repeats WHERE caller_id = ? AND operation = ? AND record_id = ? AND until > ?',
+    );
+    // OR REPLACE: an expired row may still be there, since expiry is judged by reading and pruning comes later.
+    this.#keepAnswer = database.prepare(
+      `INSERT OR REPLACE INTO idempotency (account_id, key, body_hash, receipt, draft, until)
+        VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#openWindow = database.prepare(
+      'INSERT OR REPLACE INTO repeats (caller_id, operation, record_id, until) VALUES (?, ?, ?, ?)',
+    );
+    this.#dropAnswers = database.prepare(
+      'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE until <= ? LIMIT ?)',
+    );
+    this.#dropWindows = database.prepare(
+      `DELETE FROM repeats WHERE (caller_id, operation, record_id) IN
+        (SELECT caller_id, operation, record_id FROM repeats WHERE until <= ? LIMIT ?)`,
+    );
+  }
+
+  /** The earlier answer under the request's key, or that the key stands for another request; null when it is new. */
+  answer(request: StandingRequest): Extract<Standing, { kind: 'replay' | 'idempotency_conflict' }> | null {
+    if (request.idempotency === undefined) return null;
+    const { key, bodyHash } = request.idempotency;
+    const row = this.#selectAnswer.get(request.accountId, key, request.now);
+    if (row === undefined) return null;
+    if (row.bodyHash !== bodyHash) return { kind: 'idempotency_conflict' };
+    return { kind: 'replay', stored: { receipt: JSON.parse(row.receipt), draft: row.draft } };
+  }
+
+  /** Whether this caller paid for this record, and may read it again for nothing. */
+  isRepeat({ callerId, operation, repeatId, now }: StandingRequest): boolean {
+    return repeatId !== undefined && this.#selectRepeat.get(callerId, operation, repeatId, now) !== undefined;
+  }
+
+  keepAnswer({ accountId, idempotency }: SettleRequest, receipt: Receipt, until: number): void {
+    if (idempotency === undefined) return;
+    const { key, bodyHash, draft } = idempotency;
+    this.#keepAnswer.run(accountId, key, bodyHash, JSON.stringify(receipt), draft, until);
+  }
+
+  openWindow({ callerId, operation, repeatId }: SettleRequest, until: number): void {
+    if (repeatId !== undefined) this.#openWindow.run(callerId, operation, repeatId, until);
+  }
+
+  /** Deletes up to `rowsMax` expired rows of each kind; what is expired is never seen, so this only frees space. */
+  prune(now: number, rowsMax: number): void {
+    this.#dropAnswers.run(now, rowsMax);
+    this.#dropWindows.run(now, rowsMax);
+  }
+}

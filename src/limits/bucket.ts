@@ -1,0 +1,50 @@
+import type { Taken } from './limiter.ts';
+
+/**
+ * A token bucket in whole numbers: a token is 60,000 parts, and `requestsPerMinute` parts flow back each
+ * millisecond, so that continuous refill needs no fractions and no rounding ever lets one request too many pass.
+ */
+export interface Bucket {
+  /** Parts missing from a full bucket. */
+  missing: number;
+  /** Millisecond at which `missing` was true. */
+  atMs: number;
+}
+
+const partsPerToken = 60_000;
+
+/** A bucket is full at the latest this long after its last use, whatever its limit: capacity / refill. */
+export const fullAfterMs = 60_000;
+
+/**
+ * Lets time pass. A clock that steps back a little stands still until it has caught up; after a longer step back the
+ * new time counts, or a caller would stay locked out for as long as the clock was wrong.
+ */
+export function refill(bucket: Bucket, requestsPerMinute: number, nowMs: number): void {
+  if (bucket.atMs - nowMs > fullAfterMs) bucket.atMs = Math.floor(nowMs);
+  const elapsedMs = Math.max(0, Math.floor(nowMs) - bucket.atMs);
+  const missing = Math.min(bucket.missing, requestsPerMinute * partsPerToken);
+  bucket.missing = Math.max(0, missing - elapsedMs * requestsPerMinute);
+  bucket.atMs += elapsedMs;
+}
+
+/** Takes a token from a bucket that `refill` brought to the present; false when there is no whole one. */
+export function takeToken(bucket: Bucket, requestsPerMinute: number): boolean {
+  if (bucket.missing + partsPerToken > requestsPerMinute * partsPerToken) return false;
+  bucket.missing += partsPerToken;
+  return true;
+}
+
+/** What the headers say about a bucket that was brought to the present. */
+export function describe(bucket: Bucket, requestsPerMinute: number, allowed: boolean): Taken {
+  const held = requestsPerMinute * partsPerToken - bucket.missing;
+  const fullInMs = Math.ceil(bucket.missing / requestsPerMinute);
+  const tokenInMs = Math.ceil((partsPerToken - held) / requestsPerMinute);
+  return {
+    allowed,
+    limit: requestsPerMinute,
+    remaining: Math.floor(held / partsPerToken),
+    resetAtSeconds: Math.ceil((bucket.atMs + fullInMs) / 1000),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(tokenInMs / 1000)),
+  };
+}

@@ -1,0 +1,113 @@
+import { constantRate, KaplanMeier } from './baselines.ts';
+import type { Corpus } from './corpus.ts';
+import { type Evaluation, evaluate, type Held, measure } from './evaluation.ts';
+import type { OriginLevel } from './gate.ts';
+import { fitModel, type Model, modelLogOdds } from './model.ts';
+import type { Origin } from './schedule.ts';
+import { rowsBetween, type Snapshots } from './snapshots.ts';
+
+export interface TestedOrigin extends OriginLevel {
+  /** First month of the test. */
+  readonly at: number;
+  readonly fit_rows: number;
+  readonly rows: number;
+  readonly auc: number;
+  readonly log_loss: number;
+  readonly constant_log_loss: number;
+  readonly kaplan_meier_log_loss: number;
+  readonly lift_top_tenth: number;
+}
+
+export interface BackTest {
+  /** The model of the newest origin; null without one. */
+  readonly newest: Model | null;
+  /** Over all origins together; null when no snapshot could be held out. */
+  readonly evaluation: Evaluation | null;
+  readonly origins: readonly TestedOrigin[];
+}
+
+/**
+ * Makes the model as it would have been made at each origin, and lets it and the baselines predict the snapshots of the
+ * twelve months from there on. `share` is that of the people in `snapshots`.
+ */
+export function backTest(
+  corpus: Corpus,
+  snapshots: Snapshots,
+  divisors: Float64Array,
+  origins: readonly Origin[],
+  share: number,
+  random: () => number,
+  onOrigin: (done: number) => void,
+): BackTest {
+  const parts: Held[] = [];
+  const tested: TestedOrigin[] = [];
+  const models: Model[] = [];
+  for (const origin of origins) {
+    const rows = rowsBetween(snapshots, origin.at, origin.at + 12);
+    if (rows.length > 0) {
+      const model = fitModel(corpus, snapshots, divisors, origin, models.at(-1) ?? null);
+      const held = predictions(model, corpus, snapshots, divisors, origin, share, rows);
+      models.push(model);
+      parts.push(held);
+      const one = measure(held);
+      tested.push({
+        at: origin.at,
+        fit_rows: model.rows,
+        rows: one.rows,
+        expected: held.model.reduce((sum, p) => sum + p, 0),
+        observed: one.leavings,
+        auc: one.auc,
+        log_loss: one.model.log_loss,
+        constant_log_loss: one.constant.log_loss,
+        kaplan_meier_log_loss: one.kaplan_meier.log_loss,
+        lift_top_tenth: one.lift_top_tenth,
+      });
+    }
+    onOrigin(tested.length);
+  }
+  const evaluation = parts.length === 0 ? null : evaluate(joined(parts), random);
+  return { newest: models[0] ?? null, evaluation, origins: tested };
+}
+
+function predictions(
+  model: Model,
+  corpus: Corpus,
+  snapshots: Snapshots,
+  divisors: Float64Array,
+  origin: Origin,
+  share: number,
+  rows: Uint32Array,
+): Held {
+  // The constant gets the newest year that the model sets its level on: an older one would be a straw man.
+  const constant = constantRate(snapshots, rowsBetween(snapshots, origin.calibrateFrom, origin.calibrateTo));
+  const curve = new KaplanMeier(corpus, { from: origin.fitFrom, to: origin.at, share });
+  const { y, person, step, tenure } = snapshots;
+  return {
+    y: Uint8Array.from(rows, (row) => y[row] ?? 0),
+    person: Uint32Array.from(rows, (row) => person[row] ?? 0),
+    model: modelLogOdds(model, snapshots, divisors, rows).map((z) => model.calibration.chance(z)),
+    constant: new Float64Array(rows.length).fill(constant),
+    kaplanMeier: Float64Array.from(rows, (row) => curve.chance(step[row] ?? 0, tenure[row] ?? 0)),
+  };
+}
+
+function joined(parts: readonly Held[]): Held {
+  const rows = parts.reduce((sum, { y }) => sum + y.length, 0);
+  const all: Held = {
+    y: new Uint8Array(rows),
+    person: new Uint32Array(rows),
+    model: new Float64Array(rows),
+    constant: new Float64Array(rows),
+    kaplanMeier: new Float64Array(rows),
+  };
+  let at = 0;
+  for (const part of parts) {
+    all.y.set(part.y, at);
+    all.person.set(part.person, at);
+    all.model.set(part.model, at);
+    all.constant.set(part.constant, at);
+    all.kaplanMeier.set(part.kaplanMeier, at);
+    at += part.y.length;
+  }
+  return all;
+}

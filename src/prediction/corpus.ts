@@ -1,0 +1,329 @@
+import { growingU8, growingU16, growingU32 } from '../engine/growing.ts';
+import type { Lexicon } from '../query/lexicon/lexicon.ts';
+import type { Company } from '../records/company.ts';
+import { monthOf } from '../records/dates.ts';
+import { foldText } from '../records/naming.ts';
+import type { History, Spell } from './spells.ts';
+
+/** Index 0 stands for what is not known. */
+export const unknown = 0;
+const distinctMax = 65_535;
+/** The lexicon has some 150; the rest are titles that it does not know. Kaplan-Meier keeps 12 kB for each. */
+const functionsMax = 4_000;
+const senioritiesMax = 255;
+/** Later than every month. */
+const forEver = 0xff_ff_ff_ff;
+
+/** Texts as small numbers; what comes after the bound is not known. */
+class Dictionary {
+  readonly #indexes = new Map<string, number>();
+  readonly #entriesMax: number;
+
+  constructor(entriesMax: number) {
+    this.#entriesMax = entriesMax;
+  }
+
+  /** In the order of their numbers, from 1. */
+  get texts(): readonly string[] {
+    return [...this.#indexes.keys()];
+  }
+
+  get size(): number {
+    return this.#indexes.size + 1;
+  }
+
+  index(text: string | null): number {
+    if (text === null || text === '') return unknown;
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    if (this.#indexes.size === this.#entriesMax) return unknown;
+    this.#indexes.set(text, this.#indexes.size + 1);
+    return this.#indexes.size;
+  }
+}
+
+/** What a company record says of an employer, and the month since which it is known to say so. */
+export interface EmployerFacts {
+  readonly industry: number;
+  /** Year. */
+  readonly founded: number | null;
+  readonly headcount: number | null;
+  readonly fundingUsd: number | null;
+  readonly seen: number | null;
+}
+
+const nothingKnown: EmployerFacts = { industry: unknown, founded: null, headcount: null, fundingUsd: null, seen: null };
+
+const flatArrays = [
+  'verified',
+  'firstSight',
+  'sightUntil',
+  'firstSpell',
+  'spellEmployer',
+  'spellStart',
+  'spellEnd',
+  'spellLeft',
+  'spellAttestedTo',
+  'firstStep',
+  'stepStart',
+  'stepFunction',
+  'stepSeniority',
+  'stepIndustry',
+] as const;
+
+type Flat = Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** Careers of some of the people, as a thread hands them to another. */
+export interface PackedCorpus {
+  readonly arrays: Readonly<Record<(typeof flatArrays)[number], Flat>>;
+  readonly people: number;
+  readonly spells: number;
+  readonly employers: readonly string[];
+  readonly functions: readonly string[];
+  readonly seniorities: readonly string[];
+  readonly industries: readonly string[];
+}
+
+/**
+ * The careers of everybody in flat arrays, about 150 bytes a person, since a million of them as objects would take
+ * gigabytes. A career is there once for each state in which it was seen: those of person `p` are the sights from
+ * `firstSight[p]` to `firstSight[p + 1]`, the last of which is the truth as verified. Spells of sight `v` are those
+ * from `firstSpell[v]` to `firstSpell[v + 1]`, steps of spell `i` likewise; companies are added before the people who
+ * work there.
+ */
+export class Corpus {
+  readonly #lexicon: Lexicon;
+  readonly #functions = new Dictionary(functionsMax);
+  readonly #seniorities = new Dictionary(senioritiesMax);
+  readonly #industries = new Dictionary(distinctMax);
+  readonly #industryTexts = new Map<string, number>();
+  readonly #employers = new Map<string, number>();
+  readonly #titles = new Map<string, { readonly work: number; readonly seniority: number; readonly folded: string }>();
+  readonly #facts: EmployerFacts[] = [];
+
+  people = 0;
+  /** Of the truth. */
+  spells = 0;
+  readonly verified = growingU32();
+  readonly firstSight = growingU32();
+  /** Last month whose snapshot knows no more than this; of the truth there is none. */
+  readonly sightUntil = growingU32();
+  readonly firstSpell = growingU32();
+  readonly spellEmployer = growingU32();
+  readonly spellStart = growingU32();
+  readonly spellEnd = growingU32();
+  readonly spellLeft = growingU8();
+  readonly spellAttestedTo = growingU32();
+  readonly firstStep = growingU32();
+  readonly stepStart = growingU32();
+  readonly stepFunction = growingU16();
+  readonly stepSeniority = growingU8();
+  readonly stepIndustry = growingU16();
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    this.firstSight.push(0);
+    this.firstSpell.push(0);
+    this.firstStep.push(0);
+  }
+
+  get employers(): number {
+    return this.#employers.size;
+  }
+
+  get functions(): number {
+    return this.#functions.size;
+  }
+
+  facts(employer: number): EmployerFacts {
+    return this.#facts[employer] ?? nothingKnown;
+  }
+
+  addCompany(company: Company): void {
+    const index = this.#employer(`i:${company.id}`);
+    this.#facts[index] = {
+      industry: this.#industry(company.industry),
+      founded: company.founded,
+      headcount: company.employees_num,
+      fundingUsd: company.funding,
+      seen: company.refreshed_at === null ? null : monthOf(company.refreshed_at),
+    };
+  }
+
+  /** Returns the number of the person. */
+  addPerson({ verified, spells, earlier }: History): number {
+    for (const sight of earlier) this.#addSight(sight.until, sight.spells);
+    this.#addSight(forEver, spells);
+    this.spells += spells.length;
+    this.verified.push(verified);
+    this.firstSight.push(this.sightUntil.length);
+    return this.people++;
+  }
+
+  #addSight(until: number, spells: readonly Spell[]): void {
+    for (const spell of spells) {
+      const employer = this.#employer(spell.employer);
+      this.spellEmployer.push(employer);
+      this.spellStart.push(spell.start);
+      this.spellEnd.push(spell.end);
+      this.spellLeft.push(spell.left ? 1 : 0);
+      this.spellAttestedTo.push(spell.attestedTo);
+      let last: string | null = null;
+      for (const { start, title, industry } of spell.steps) {
+        const read = this.#title(title ?? '');
+        // The same title again is the same role, in another office or on another contract.
+        if (read.folded === last) continue;
+        last = read.folded;
+        this.stepStart.push(start);
+        this.stepFunction.push(read.work);
+        this.stepSeniority.push(read.seniority);
+        const ofCompany = this.facts(employer).industry;
+        this.stepIndustry.push(ofCompany === unknown ? this.#industry(industry) : ofCompany);
+      }
+      this.firstStep.push(this.stepStart.length);
+    }
+    this.sightUntil.push(until);
+    this.firstSpell.push(this.spellStart.length);
+  }
+
+  packed(): PackedCorpus {
+    const arrays = flatArrays.map((name) => [name, this[name].array.slice(0, this[name].length)]);
+    return {
+      arrays: Object.fromEntries(arrays) as PackedCorpus['arrays'],
+      people: this.people,
+      spells: this.spells,
+      employers: [...this.#employers.keys()],
+      functions: this.#functions.texts,
+      seniorities: this.#seniorities.texts,
+      industries: this.#industries.texts,
+    };
+  }
+
+  /** Adds the people of another corpus, to which the same companies were added. */
+  absorb({ arrays, people, spells, employers, functions, seniorities, industries }: PackedCorpus): void {
+    const numbers = (own: Dictionary, texts: readonly string[]) => ['', ...texts].map((text) => own.index(text));
+    const after = (before: number) => (number: number) => before + number;
+    const become = (map: readonly number[]) => (number: number) => map[number] ?? unknown;
+    const [sights, ownSpells, steps] = [this.sightUntil.length, this.spellStart.length, this.stepStart.length];
+    append(this.verified, arrays.verified);
+    append(this.firstSight, arrays.firstSight.subarray(1), after(sights));
+    append(this.sightUntil, arrays.sightUntil);
+    append(this.firstSpell, arrays.firstSpell.subarray(1), after(ownSpells));
+    append(this.spellEmployer, arrays.spellEmployer, become(employers.map((key) => this.#employer(key))));
+    append(this.spellStart, arrays.spellStart);
+    append(this.spellEnd, arrays.spellEnd);
+    append(this.spellLeft, arrays.spellLeft);
+    append(this.spellAttestedTo, arrays.spellAttestedTo);
+    append(this.firstStep, arrays.firstStep.subarray(1), after(steps));
+    append(this.stepStart, arrays.stepStart);
+    append(this.stepFunction, arrays.stepFunction, become(numbers(this.#functions, functions)));
+    append(this.stepSeniority, arrays.stepSeniority, become(numbers(this.#seniorities, seniorities)));
+    append(this.stepIndustry, arrays.stepIndustry, become(numbers(this.#industries, industries)));
+    this.people += people;
+    this.spells += spells;
+  }
+
+  /** The career of a person as verified. */
+  truth(person: number): number {
+    return value(this.firstSight, person + 1) - 1;
+  }
+
+  /** The career of a person as it could be seen when month `s` began. */
+  sightAt(person: number, s: number): number {
+    const truth = this.truth(person);
+    let sight = value(this.firstSight, person);
+    while (sight < truth && s > value(this.sightUntil, sight)) sight++;
+    return sight;
+  }
+
+  /** The spell of the primary role as month `s` begins: of those that go on the one that began last; -1 without one. */
+  primarySpell(person: number, s: number): number {
+    const sight = this.sightAt(person, s);
+    const first = value(this.firstSpell, sight);
+    let primary = -1;
+    let began = -1;
+    for (let spell = value(this.firstSpell, sight + 1) - 1; spell >= first; spell--) {
+      if (value(this.spellStart, spell) >= s || s > value(this.spellEnd, spell)) continue;
+      const start = value(this.stepStart, this.stepAt(spell, s));
+      if (start <= began) continue;
+      primary = spell;
+      began = start;
+    }
+    return primary;
+  }
+
+  /**
+   * Whether the person leaves the employer of the spell in the twelve months from `s`: 1 yes, 0 no, -1 when the record
+   * does not reach over the horizon, or the person, unseen, was not there any more. A leaving in a horizon that does not end before the verification is not counted
+   * either: counting those, and not the stayers, would make the last year look like one of leaving.
+   */
+  outcome(person: number, seen: number, s: number): -1 | 0 | 1 {
+    if (s + 12 > value(this.verified, person)) return -1;
+    const spell = this.#inTruth(person, seen, s);
+    if (spell < 0) return -1;
+    if (value(this.spellLeft, spell) === 1) return value(this.spellEnd, spell) < s + 12 ? 1 : 0;
+    return s + 12 <= value(this.spellAttestedTo, spell) ? 0 : -1;
+  }
+
+  /** The step of a spell that holds as month `s` begins. */
+  stepAt(spell: number, s: number): number {
+    const first = value(this.firstStep, spell);
+    let step = value(this.firstStep, spell + 1) - 1;
+    while (step > first && value(this.stepStart, step) >= s) step--;
+    return step;
+  }
+
+  /** The spell at the same employer that truly went on as month `s` began; -1 without one. */
+  #inTruth(person: number, seen: number, s: number): number {
+    const truth = this.truth(person);
+    const first = value(this.firstSpell, truth);
+    if (seen >= first) return seen;
+    for (let spell = value(this.firstSpell, truth + 1) - 1; spell >= first; spell--) {
+      if (value(this.spellEmployer, spell) !== value(this.spellEmployer, seen)) continue;
+      if (value(this.spellStart, spell) < s && s <= value(this.spellEnd, spell)) return spell;
+    }
+    return -1;
+  }
+
+  #employer(key: string): number {
+    const known = this.#employers.get(key);
+    if (known !== undefined) return known;
+    this.#employers.set(key, this.#employers.size);
+    return this.#employers.size - 1;
+  }
+
+  #industry(text: string | null): number {
+    if (text === null) return unknown;
+    const known = this.#industryTexts.get(text);
+    if (known !== undefined) return known;
+    if (this.#industryTexts.size === distinctMax) this.#industryTexts.clear();
+    const index = this.#industries.index(this.#lexicon.industry(text)[0] ?? foldText(text));
+    this.#industryTexts.set(text, index);
+    return index;
+  }
+
+  /** Where the lexicon knows no function, the title is one of its own: judges and pitchers are like each other. */
+  #title(text: string): { readonly work: number; readonly seniority: number; readonly folded: string } {
+    const known = this.#titles.get(text);
+    if (known !== undefined) return known;
+    if (this.#titles.size === distinctMax) this.#titles.clear();
+    const folded = foldText(text);
+    const reading = this.#lexicon.title(text);
+    const read = {
+      work: this.#functions.index(reading.function ?? folded),
+      seniority: this.#seniorities.index(reading.seniority),
+      folded,
+    };
+    this.#titles.set(text, read);
+    return read;
+  }
+}
+
+function append(to: { push(value: number): void }, numbers: Flat, map = (number: number) => number): void {
+  for (const number of numbers) to.push(map(number));
+}
+
+/** An element that is there. */
+export function value({ array }: { readonly array: Uint32Array | Uint8Array | Uint16Array }, index: number): number {
+  return array[index] ?? 0;
+}

@@ -1,0 +1,162 @@
+import { type BigIntStats, existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { JobChangeReason } from '../records/person.ts';
+
+/**
+ * The scores of the last training, in a file that is replaced as a whole: a reader sees all of one training. Everyone
+ * with a dated record has a row, also without a score, because it keeps when the evidence was first seen.
+ */
+export interface BookRow {
+  readonly personId: string;
+  /** See `evidenceDigest`. */
+  readonly digest: string;
+  /** Day on which the evidence was first seen, `YYYY-MM-DD`. */
+  readonly signalDate: string;
+  readonly score: number | null;
+  /** Empty without a score. */
+  readonly reasoning: readonly JobChangeReason[];
+}
+
+type StoredRow = readonly [digest: string, signalDate: string, score: number | null, reasoning: string | null];
+
+const fileName = 'predictions.db';
+const partialName = 'predictions.partial.db';
+const formatVersion = 1;
+
+export class TrainingFailed extends Error {
+  override readonly name = 'TrainingFailed';
+}
+
+/** Reads the newest book of a data folder, whoever wrote it. */
+export class PredictionBook {
+  readonly #path: string;
+  #open: {
+    readonly db: Database.Database;
+    readonly find: Database.Statement<[string], StoredRow>;
+    readonly file: bigint;
+  } | null = null;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, fileName);
+  }
+
+  /** Null for who was not there at the last training, and before any. */
+  find(personId: string): BookRow | null {
+    const row = this.#newest()?.find.get(personId);
+    if (row === undefined) return null;
+    const [digest, signalDate, score, reasoning] = row;
+    return {
+      personId,
+      digest,
+      signalDate,
+      score,
+      reasoning: reasoning === null ? [] : (JSON.parse(reasoning) as readonly JobChangeReason[]),
+    };
+  }
+
+  /** When whose evidence was first seen, in the order of ids: one pass, for the next training. */
+  *evidence(): IterableIterator<Pick<BookRow, 'personId' | 'digest' | 'signalDate'>> {
+    const rows = this.#newest()
+      ?.db.prepare<[], readonly [string, string, string]>(
+        'select person_id, digest, signal_date from prediction order by person_id',
+      )
+      .raw();
+    for (const [personId, digest, signalDate] of rows?.iterate() ?? []) yield { personId, digest, signalDate };
+  }
+
+  close(): void {
+    this.#open?.db.close();
+    this.#open = null;
+  }
+
+  /** Looking whether the file was replaced costs 3 µs. */
+  #newest() {
+    const stats: BigIntStats | undefined = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    if (stats === undefined) this.close();
+    else if (this.#open === null || this.#open.file !== stats.ino) {
+      this.close();
+      const db = new Database(this.#path, { readonly: true, fileMustExist: true });
+      if (db.pragma('user_version', { simple: true }) !== formatVersion) {
+        // Of another version: as if there were none, until the next training.
+        db.close();
+        return null;
+      }
+      const find = db
+        .prepare<[string], StoredRow>(
+          'select digest, signal_date, score, reasoning from prediction where person_id = ?',
+        )
+        .raw();
+      this.#open = { db, find, file: stats.ino };
+    }
+    return this.#open;
+  }
+}
+
+/** Whether a training has been completed in a data folder. */
+export function isTrained(dataDir: string): boolean {
+  return existsSync(join(dataDir, fileName));
+}
+
+/** Removes a person from the book, on disk too, for an erasure that does not wait for the next training. */
+export function erasePrediction(dataDir: string, personId: string): void {
+  const path = join(dataDir, fileName);
+  if (!isTrained(dataDir)) return;
+  const db = new Database(path, { fileMustExist: true });
+  try {
+    db.pragma('secure_delete = on');
+    db.prepare('delete from prediction where person_id = ?').run(personId);
+  } finally {
+    db.close();
+  }
+}
+
+/** Writes a new book aside. Only one at a time: a second one is refused with TrainingFailed. */
+export class BookWriter {
+  readonly #folder: string;
+  readonly #db: Database.Database;
+  readonly #insert: Database.Statement<[string, string, string, number | null, string | null]>;
+
+  constructor(dataDir: string) {
+    this.#folder = dataDir;
+    this.#db = new Database(join(dataDir, partialName), { timeout: 0 });
+    try {
+      this.#db.exec('begin exclusive');
+    } catch (error) {
+      this.#db.close();
+      throw new TrainingFailed('another training is under way on this data folder: wait for it to finish', {
+        cause: error,
+      });
+    }
+    // What an interrupted training left.
+    this.#db.exec('drop table if exists prediction');
+    this.#db.exec(
+      `create table prediction (
+        person_id text primary key,
+        digest text not null,
+        signal_date text not null,
+        score real,
+        reasoning text
+      ) without rowid`,
+    );
+    this.#db.exec(`pragma user_version = ${formatVersion}`);
+    this.#insert = this.#db.prepare('insert into prediction values (?, ?, ?, ?, ?)');
+  }
+
+  /** Fastest in the order of ids. */
+  add({ personId, digest, signalDate, score, reasoning }: BookRow): void {
+    this.#insert.run(personId, digest, signalDate, score, score === null ? null : JSON.stringify(reasoning));
+  }
+
+  /** From here on readers see the new book. */
+  publish(): void {
+    this.#db.exec('commit');
+    this.#db.close();
+    renameSync(join(this.#folder, partialName), join(this.#folder, fileName));
+  }
+
+  abandon(): void {
+    this.#db.exec('rollback');
+    this.#db.close();
+  }
+}

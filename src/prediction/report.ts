@@ -1,0 +1,61 @@
+import type { TestedOrigin } from './back-test.ts';
+import type { Evaluation } from './evaluation.ts';
+import { yearlyWander } from './gate.ts';
+import type { Coefficient, GroupSpread, Learned } from './learn.ts';
+import type { Origin } from './schedule.ts';
+
+/** What one training found, as `report.json` holds it. */
+export interface Report {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Whether predictions are served. */
+  readonly passed: boolean;
+  readonly failures: readonly string[];
+  readonly counts: Learned['counts'] & {
+    /** People with a score that says more than the base rate. */
+    readonly people_with_prediction: number;
+    readonly fit_rows: number;
+    readonly fit_leavings: number;
+  };
+  /** Months, of the model that serves. */
+  readonly windows: { readonly fit: string; readonly calibration: string } | null;
+  readonly calibration_kind: 'platt' | 'isotonic' | null;
+  readonly evaluation: Evaluation | null;
+  readonly yearly_wander: number;
+  readonly origins: readonly (Omit<TestedOrigin, 'at'> & { readonly month: string })[];
+  readonly groups: readonly GroupSpread[];
+  readonly coefficients: readonly Coefficient[];
+}
+
+export function reportOf(learned: Learned, date: string, served: number): Report {
+  const { failures, counts, schedule, model, evaluation, origins, groups, coefficients } = learned;
+  return {
+    date,
+    passed: failures.length === 0,
+    failures,
+    counts: {
+      ...counts,
+      people_with_prediction: served,
+      fit_rows: model?.rows ?? 0,
+      fit_leavings: model?.leavings ?? 0,
+    },
+    windows: schedule === null ? null : windowsOf(schedule.now),
+    calibration_kind: model?.calibration.kind ?? null,
+    evaluation,
+    yearly_wander: yearlyWander(origins),
+    origins: origins.map(({ at, ...origin }) => ({ month: monthText(at), ...origin })),
+    groups,
+    coefficients,
+  };
+}
+
+function windowsOf({ fitFrom, fitTo, calibrateFrom, calibrateTo }: Origin): { fit: string; calibration: string } {
+  return {
+    fit: `${monthText(fitFrom)} to ${monthText(fitTo - 1)}`,
+    calibration: `${monthText(calibrateFrom)} to ${monthText(calibrateTo - 1)}`,
+  };
+}
+
+function monthText(month: number): string {
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}

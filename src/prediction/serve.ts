@@ -1,0 +1,31 @@
+import { dayOf } from '../records/dates.ts';
+import type { Person } from '../records/person.ts';
+import type { Prediction } from '../records/presented.ts';
+import { evidenceDigest } from './evidence-digest.ts';
+import type { BookRow } from './prediction-book.ts';
+
+/** A record verified longer ago than this tells too little of today. */
+const verifiedDaysMax = 180;
+const dayMs = 86_400_000;
+
+const none: Prediction = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
+
+/**
+ * What is answered about a person: the imported prediction or our own, whichever has the newer signal, the imported
+ * one where both have the same. Ours holds only for the evidence that was scored, and while the record is fresh.
+ */
+export function servedPrediction(person: Person, row: BookRow | null, now: Date): Prediction {
+  const own = ownPrediction(person, row, now);
+  const { job_change: imported } = person;
+  if (imported === null) return own;
+  if (own.has_prediction && own.signal_date > imported.signal_date) return own;
+  const { score, signal_date, reasoning } = imported;
+  return { has_prediction: true, score, signal_date, reasoning };
+}
+
+function ownPrediction(person: Person, row: BookRow | null, now: Date): Prediction {
+  if (row === null || row.score === null || person.refreshed_at === null) return none;
+  if (person.refreshed_at < dayOf(new Date(now.getTime() - verifiedDaysMax * dayMs))) return none;
+  if (row.digest !== evidenceDigest(person)) return none;
+  return { has_prediction: true, score: row.score, signal_date: row.signalDate, reasoning: row.reasoning };
+}

@@ -1,0 +1,119 @@
+import type { Corpus } from './corpus.ts';
+import { value } from './corpus.ts';
+import { columnCount, type Evidence, writeFeatures } from './features.ts';
+import type { Design } from './logistic.ts';
+
+/** A person is looked at twice a year, each in months of their own, so that every month of the year is seen. */
+export const spacingMonths = 6;
+
+/** Snapshots of people with what became of them, those of one person next to each other, oldest first. */
+export interface Snapshots extends Design {
+  readonly count: number;
+  readonly month: Uint32Array;
+  /** The role that is held. */
+  readonly step: Uint32Array;
+  readonly tenure: Uint16Array;
+}
+
+/** Snapshots and leavings a month, from `from` on. */
+export interface Counts {
+  readonly from: number;
+  readonly rows: Uint32Array;
+  readonly leavings: Uint32Array;
+}
+
+/** Calls back for every snapshot whose outcome is known, from month `from` to before `to`. */
+function everySnapshot(
+  corpus: Corpus,
+  { from, to, share }: Span,
+  visit: (person: number, spell: number, s: number, left: 0 | 1) => void,
+): void {
+  const { firstSight, firstSpell, spellStart, verified } = corpus;
+  for (let person = 0; person < corpus.people; person++) {
+    if (!isTaken(person, share)) continue;
+    const last = Math.min(to - 1, value(verified, person) - 12);
+    let begin = last + 1;
+    for (let sight = value(firstSight, person); sight <= corpus.truth(person); sight++) {
+      const first = value(firstSpell, sight);
+      if (first < value(firstSpell, sight + 1)) begin = Math.min(begin, value(spellStart, first) + 1);
+    }
+    begin = Math.max(from, begin);
+    const offset = (mixed(person) >>> 8) % spacingMonths;
+    const start = begin + ((offset - (begin % spacingMonths) + spacingMonths) % spacingMonths);
+    for (let s = start; s <= last; s += spacingMonths) {
+      const spell = corpus.primarySpell(person, s);
+      if (spell < 0) continue;
+      const left = corpus.outcome(person, spell, s);
+      if (left >= 0) visit(person, spell, s, left === 1 ? 1 : 0);
+    }
+  }
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Share of the people, 0 to 1; the same people for the same share. */
+  readonly share: number;
+}
+
+/** Whether a person belongs to a share of all. */
+export function isTaken(person: number, share: number): boolean {
+  return mixed(person) < share * 4_294_967_296;
+}
+
+/** Bits that look random (the finaliser of MurmurHash3), always the same for a number. */
+function mixed(number: number): number {
+  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** One of so many groups of people, for estimates that must not see the person they are for. */
+export function foldOf(person: number, folds: number): number {
+  return mixed(person ^ 0x5bd1e995) % folds;
+}
+
+export function countSnapshots(corpus: Corpus, span: Span): Counts {
+  const months = Math.max(span.to - span.from, 0);
+  const rows = new Uint32Array(months);
+  const leavings = new Uint32Array(months);
+  everySnapshot(corpus, span, (_person, _spell, s, left) => {
+    const month = s - span.from;
+    rows[month] = (rows[month] ?? 0) + 1;
+    leavings[month] = (leavings[month] ?? 0) + left;
+  });
+  return { from: span.from, rows, leavings };
+}
+
+/** `count` as `countSnapshots` found it for the same span. */
+export function takeSnapshots(evidence: Evidence, span: Span, count: number): Snapshots {
+  const { corpus } = evidence;
+  const x = new Float32Array(count * columnCount);
+  const y = new Uint8Array(count);
+  const person = new Uint32Array(count);
+  const month = new Uint32Array(count);
+  const step = new Uint32Array(count);
+  const tenure = new Uint16Array(count);
+  let row = 0;
+  everySnapshot(corpus, span, (who, spell, s, left) => {
+    writeFeatures(evidence, who, spell, s, x, row * columnCount);
+    y[row] = left;
+    person[row] = who;
+    month[row] = s;
+    step[row] = corpus.stepAt(spell, s);
+    tenure[row] = s - value(corpus.spellStart, spell);
+    row++;
+  });
+  return { columns: columnCount, x, y, person, month, step, tenure, count };
+}
+
+/** Rows of the months from `from` to before `to`. */
+export function rowsBetween({ month, count }: Snapshots, from: number, to: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  let length = 0;
+  for (let row = 0; row < count; row++) {
+    const s = month[row] ?? 0;
+    if (s >= from && s < to) rows[length++] = row;
+  }
+  return rows.slice(0, length);
+}

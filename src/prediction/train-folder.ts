@@ -1,0 +1,112 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordsPath } from '../data-folder.ts';
+import { dayOf, monthOf } from '../records/dates.ts';
+import { openRecordStore } from '../records/sqlite-store.ts';
+import { type Learned, learn } from './learn.ts';
+import { BookWriter, PredictionBook } from './prediction-book.ts';
+import type { ReadPeople } from './read-people.ts';
+import { readTogether } from './read-together.ts';
+import { type Report, reportOf } from './report.ts';
+import { reportPage } from './report-page.ts';
+import type { TrainOutcome, TrainProgress, TrainWorkerData } from './train-protocol.ts';
+
+/** People between two reports of progress. */
+const progressEvery = 5_000;
+
+/** All of a training, for long at a stretch: belongs in a thread of its own. */
+export async function trainFolder(
+  { dataDir, lexiconFiles, now }: TrainWorkerData,
+  onProgress: (progress: TrainProgress) => void,
+): Promise<TrainOutcome> {
+  const book = new BookWriter(dataDir);
+  try {
+    const day = dayOf(new Date(now));
+    const total = countPeople(dataDir);
+    const read = await readTogether({ dataDir, lexiconFiles }, total, (done) =>
+      onProgress({ stage: 'reading', done, total }),
+    );
+    const learned = learn(read.corpus, monthOf(day), seeded(1), (stage, done, total) =>
+      onProgress({ stage, done, total }),
+    );
+    const served = writeBook(book, dataDir, read, learned, onProgress);
+    const report = reportOf(learned, day, served);
+    const files = writeReport(join(dataDir, 'models', day), report);
+    book.publish();
+    return { report, ...files };
+  } catch (error) {
+    book.abandon();
+    throw error;
+  }
+}
+
+function countPeople(dataDir: string): number {
+  const store = openRecordStore(recordsPath(dataDir));
+  const snapshot = store.snapshot();
+  try {
+    return snapshot.count('people');
+  } finally {
+    snapshot.close();
+    store.close();
+  }
+}
+
+/** Returns how many people have a score. */
+function writeBook(
+  book: BookWriter,
+  dataDir: string,
+  { ids, digests, verified }: ReadPeople,
+  { failures, scorer }: Learned,
+  onProgress: (progress: TrainProgress) => void,
+): number {
+  const before = new PredictionBook(dataDir);
+  const evidence = before.evidence();
+  let known = evidence.next();
+  let served = 0;
+  let done = 0;
+  for (const person of inOrderOf(ids)) {
+    if (done % progressEvery === 0) onProgress({ stage: 'scoring', done, total: ids.length });
+    done++;
+    const personId = ids[person] ?? '';
+    const digest = digests[person] ?? '';
+    // Both go by the order of ids, which are ASCII.
+    while (known.done !== true && known.value.personId < personId) known = evidence.next();
+    const isKnown = known.done !== true && known.value.personId === personId && known.value.digest === digest;
+    const signalDate = isKnown ? known.value.signalDate : (verified[person] ?? '');
+    const score = failures.length > 0 ? null : (scorer?.score(person) ?? null);
+    if (score !== null) served++;
+    book.add({ personId, digest, signalDate, score: score?.score ?? null, reasoning: score?.reasoning ?? [] });
+  }
+  evidence.return?.();
+  before.close();
+  return served;
+}
+
+/** Numbers of people by their ids, in which order a book is read and fastest written. */
+function inOrderOf(ids: readonly string[]): Uint32Array {
+  return Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1));
+}
+
+function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'reportFile' | 'pageFile'> {
+  mkdirSync(folder, { recursive: true });
+  const files = { reportFile: join(folder, 'report.json'), pageFile: join(folder, 'report.html') };
+  replace(files.reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  replace(files.pageFile, reportPage(report));
+  return files;
+}
+
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.partial`, text);
+  renameSync(`${path}.partial`, path);
+}
+
+/** The same training twice gives the same intervals (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

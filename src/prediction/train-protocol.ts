@@ -1,0 +1,26 @@
+import type { LearnStage } from './learn.ts';
+import type { Report } from './report.ts';
+
+export interface TrainWorkerData {
+  readonly dataDir: string;
+  readonly lexiconFiles: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface TrainProgress {
+  readonly stage: LearnStage;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface TrainOutcome {
+  readonly report: Report;
+  /** Where the report was written. */
+  readonly reportFile: string;
+  readonly pageFile: string;
+}
+
+export type FromTrainWorker =
+  | ({ readonly kind: 'progress' } & TrainProgress)
+  | ({ readonly kind: 'done' } & TrainOutcome);

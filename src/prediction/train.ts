@@ -1,0 +1,22 @@
+import { Worker } from 'node:worker_threads';
+import { workerModule } from '../worker-module.ts';
+import { TrainingFailed } from './prediction-book.ts';
+import type { FromTrainWorker, TrainOutcome, TrainProgress, TrainWorkerData } from './train-protocol.ts';
+
+export type { TrainOutcome, TrainProgress } from './train-protocol.ts';
+
+/**
+ * Trains on the records of a data folder in a thread of its own, writes the report, and replaces the scores that are
+ * served: with none where the gate fails. Throws what the store throws, and TrainingFailed.
+ */
+export function train(data: TrainWorkerData, onProgress: (progress: TrainProgress) => void): Promise<TrainOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<TrainOutcome>();
+  const worker = new Worker(workerModule(import.meta.url, './train-worker'), { workerData: data });
+  worker.on('message', (message: FromTrainWorker) => {
+    if (message.kind === 'progress') onProgress(message);
+    else resolve(message);
+  });
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new TrainingFailed('the training stopped before it was done')));
+  return promise;
+}

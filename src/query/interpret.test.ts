@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RulesInterpreter } from './interpret.ts';
+import type { CorpusNames, NameKind } from './interpreter.ts';
+import { loadLexicon } from './lexicon/lexicon.ts';
+import { actualItems, expectedItems } from './notation.test-helper.ts';
+import { sentence } from './sentence.ts';
+
+const lexicon = loadLexicon();
+const interpreter = new RulesInterpreter(lexicon);
+const today = new Date('2026-03-15T00:00:00Z');
+
+const known: Partial<Record<NameKind, readonly string[]>> = {
+  employer: ['acme', 'northwind traders'],
+  school: ['springfield college'],
+  person: ['jane smith', 'maria garcia lopez'],
+  person_word: ['jane', 'smith', 'maria', 'garcia', 'lopez', 'okonkwo'],
+  company: ['sakana ai', 'kaldi', 'barbara', 'neon', 'q ctrl'],
+};
+
+/** A small corpus that knows a few names, each once. */
+const corpus: CorpusNames = {
+  count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
+  near: () => [],
+};
+
+function examples(): [target: 'people' | 'company', query: string, expected: string][] {
+  const rows: ['people' | 'company', string, string][] = [];
+  let target: 'people' | 'company' = 'people';
+  for (const line of readFileSync(new URL('./examples.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line === 'people:' || line === 'company:') target = line === 'people:' ? 'people' : 'company';
+    const [query, expected] = line.startsWith('#') ? [] : line.split(' => ');
+    if (query !== undefined && expected !== undefined) rows.push([target, query, expected]);
+  }
+  return rows;
+}
+
+describe('queries mean what the examples say', () => {
+  test.each(examples())('%s: %s', (target, query, expected) => {
+    const answer = interpreter.interpret(query, target, corpus, today);
+    expect(actualItems(answer)).toEqual(expectedItems(expected, lexicon));
+  });
+
+  test('there are enough of them', () => expect(examples().length).toBeGreaterThanOrEqual(400));
+});
+
+describe('what the data knows by name', () => {
+  const misspelt: CorpusNames = {
+    ...corpus,
+    near: (kind, key) => (kind === 'person' && key === 'maria garzia' ? ['maria garcia'] : []),
+  };
+
+  test('corrects a full name of which one word is known to nobody', () => {
+    const answer = interpreter.interpret('maria garzia nurse', 'people', misspelt, today);
+    expect(actualItems(answer)).toEqual(expectedItems('name=@maria garcia; title=nurse', lexicon));
+  });
+
+  test('is a query, however common the word', () => {
+    const boots: CorpusNames = { ...corpus, count: (kind, key) => (kind === 'employer' && key === 'boots' ? 40 : 0) };
+    expect(interpreter.interpret('boots', 'people', corpus, today).offTopic).toBe(true);
+    expect(interpreter.interpret('boots', 'people', boots, today).offTopic).toBe(false);
+    // "snow" is weather, and Okonkwo a name that the data has.
+    expect(interpreter.interpret('okonkwo snow', 'people', corpus, today).offTopic).toBe(false);
+  });
+});
+
+/** 500 code points of anything, and of words that mean much to the grammar, which is harder. */
+const anything = fc.string({ unit: 'binary', maxLength: 500 });
+const grammatical = fc
+  .array(
+    fc.constantFrom(
+      ...'ex former not outside in at from or and between 2 3-5 $2-8M years 2020 people under senior director of software engineer google new york or co la me not just who moved to , ( ) / - ? python biggest with the most founded raised &'.split(
+        ' ',
+      ),
+    ),
+    { maxLength: 90 },
+  )
+  .map((words) => words.join(' ').slice(0, 500));
+
+describe('any text', () => {
+  test('gives an intent whose spans lie in the query, or a refusal', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, grammatical), fc.constantFrom('people', 'company'), (query, target) => {
+        const answer = interpreter.interpret(query, target, corpus, today);
+        if (answer.offTopic) {
+          expect(answer.message).not.toBe('');
+          return;
+        }
+        for (const { span } of [...answer.intent.conditions, ...answer.intent.leftover]) {
+          expect(span[0]).toBeGreaterThanOrEqual(0);
+          expect(span[1]).toBeGreaterThan(span[0]);
+          expect(span[1]).toBeLessThanOrEqual(query.length);
+        }
+        for (const condition of answer.intent.conditions) {
+          expect(condition.values.length).toBeGreaterThan(0);
+          expect(condition.confidence).toBeGreaterThan(0);
+          expect(condition.confidence).toBeLessThanOrEqual(1);
+        }
+        expect(sentence(answer.intent)).toMatch(/\.$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('takes bounded time, also where every word means something', () => {
+    const queries = fc.sample(grammatical, { numRuns: 200, seed: 4 });
+    for (const query of queries) interpreter.interpret(query, 'people', corpus, today);
+    const times = queries.map((query) => {
+      const began = performance.now();
+      interpreter.interpret(query, 'people', corpus, today);
+      return performance.now() - began;
+    });
+    times.sort((a, b) => a - b);
+    // A shared machine may stop for a moment: nine in ten must be quick, with room for a slow one.
+    expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Intent } from './intent.ts';
+import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
+import { itemsOf } from './items.ts';
+import { bestPath, type Edge, type LatticeInput } from './lattice.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import { offTopic } from './off-topic.ts';
+import { type ReadOut, readItems } from './reader.ts';
+import { settle } from './settle.ts';
+import { tokenize } from './tokens.ts';
+
+/** What the gate looks at beside the words. */
+export interface Reading {
+  readonly input: LatticeInput;
+  readonly path: readonly Edge[];
+  readonly read: ReadOut;
+  readonly intent: Intent;
+}
+
+/** Understanding by rules and lexicon: tokens, best path, scopes, conditions; then the gate. */
+export class RulesInterpreter implements QueryInterpreter {
+  readonly #lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    // Whoever interprets will meet a misspelling: its index is made now (0.1 s), not while the first one waits.
+    lexicon.nearWords('');
+  }
+
+  interpret(query: string, target: 'people' | 'company', corpus: CorpusNames, today: Date): Understood | OffTopic {
+    const tokens = tokenize(query);
+    const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
+    const path = bestPath(input);
+    const read = readItems(itemsOf(path, input), input);
+    const intent = settle(read, input);
+    return offTopic({ input, path, read, intent }) ?? { offTopic: false, intent };
+  }
+}

@@ -1,0 +1,325 @@
+import type { Entries } from './concepts.ts';
+import type { Concept } from './lexicon.ts';
+import type { Phrase } from './phrases.ts';
+
+/** A noun that says what kind of job a title is. */
+export interface Head {
+  readonly concept: Concept;
+  readonly slug: string;
+  /** Can lead an area: "director of ...". */
+  readonly leader: boolean;
+}
+
+/** A title built by rule from listed parts, or found among the listed titles by its parts. */
+export interface Composed {
+  readonly concept: Concept;
+  /** Words read. */
+  readonly length: number;
+}
+
+/** Stand between a head and its area: "head of", "directeur de la", "leiter für". An empty word is punctuation. */
+const links: ReadonlySet<string> = new Set([
+  '',
+  'of',
+  'for',
+  'the',
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'der',
+  'des',
+  'du',
+  'da',
+  'do',
+  'di',
+  'e',
+  'von',
+  'fur',
+  'le',
+  'les',
+  'l',
+  'd',
+  'our',
+  'global',
+]);
+/** Between two areas of one head: "sales and marketing director". */
+const ands: ReadonlySet<string> = new Set(['and', '', 'y', 'e', 'et', 'und']);
+const linksMax = 3;
+
+/** Leaders that the field calls near each other when they lead the same area. */
+const near: readonly (readonly string[])[] = [
+  ['head', 'director', 'vp', 'chief'],
+  ['manager', 'lead', 'supervisor'],
+];
+/** Areas that one leader often has under either name. */
+const twinAreas: readonly (readonly [string, string])[] = [
+  ['technology', 'engineering'],
+  ['information', 'it'],
+  ['revenue', 'sales'],
+  ['commercial', 'sales'],
+  ['growth', 'marketing'],
+  ['operating', 'operations'],
+  ['customer', 'customer-success'],
+  ['data', 'analytics'],
+];
+
+/**
+ * What a head already says of its area, and so is left out of the title: an engineer in data engineering is a data
+ * engineer, a manager in project management a project manager.
+ */
+const saidByHead: ReadonlyMap<string, readonly string[]> = new Map([
+  ['engineer', ['engineering']],
+  ['designer', ['design']],
+  ['marketer', ['marketing']],
+  ['scientist', ['science']],
+  ['researcher', ['research']],
+  ['analyst', ['analytics', 'analysis']],
+  ['accountant', ['accounting']],
+  ['manager', ['management']],
+  ['writer', ['writing']],
+  ['architect', ['architecture']],
+  ['lawyer', ['law']],
+  ['administrator', ['administration']],
+  ['operator', ['operations']],
+]);
+/** In software a developer is an engineer by another name. */
+const softwareArea = 'function:software-engineering';
+
+/** Builds titles from areas (functions) and heads, so that "VP, Growth Marketing" is known without being listed. */
+export class Composer {
+  readonly #entries: Entries;
+  readonly #heads = new Map<string, Head>();
+  readonly #made = new Map<string, Concept | null>();
+
+  constructor(entries: Entries) {
+    this.#entries = entries;
+    for (const [id, attributes] of entries.attributes) {
+      const concept = entries.concepts.get(id);
+      if (concept === undefined || !attributes.has('noun')) continue;
+      this.#heads.set(id, { concept, slug: id.slice('title:'.length), leader: attributes.has('leader') });
+    }
+  }
+
+  head(id: string): Head | null {
+    return this.#heads.get(id) ?? null;
+  }
+
+  /** The title of an area and a head, listed or made: `growth-marketing` and `director`. */
+  title(area: string, head: Head): Concept | null {
+    const developer = head.slug === 'software-engineer' && this.#under(`function:${area}`, softwareArea);
+    const noun = developer ? (this.#heads.get('title:engineer') ?? head) : head;
+    const id = this.#idOf(area, noun.slug);
+    return this.#entries.concepts.get(id) ?? this.byId(id);
+  }
+
+  #idOf(area: string, noun: string): string {
+    if (noun === 'chief') return `title:chief-${area}-officer`;
+    for (const said of saidByHead.get(noun) ?? []) {
+      if (area === said) return `title:${noun}`;
+      if (area.endsWith(`-${said}`)) return `title:${area.slice(0, -said.length)}${noun}`;
+    }
+    return `title:${area}-${noun}`;
+  }
+
+  /** A made title from its id; null when the id has no such parts. */
+  byId(id: string): Concept | null {
+    const known = this.#made.get(id);
+    if (known !== undefined) return known;
+    const parts = this.#parts(id);
+    const concept = parts === null ? null : this.#make(id, parts.area, parts.head);
+    if (concept !== null) this.#made.set(id, concept);
+    return concept;
+  }
+
+  #parts(id: string): { area: Concept; head: Head } | null {
+    const chief = /^title:chief-(.+)-officer$/.exec(id);
+    const words = (chief === null ? id.slice('title:'.length) : `${chief[1] ?? ''}-chief`).split('-');
+    for (let at = 1; at < words.length; at++) {
+      const head = this.#heads.get(`title:${words.slice(at).join('-')}`);
+      if (head === undefined) continue;
+      const slug = words.slice(0, at).join('-');
+      for (const said of ['', ...(saidByHead.get(head.slug) ?? [])]) {
+        const area = this.#entries.concepts.get(`function:${slug}${said === '' ? '' : `-${said}`}`);
+        // The id must be the one that these parts give, so that every title has one id.
+        if (area !== undefined && this.#idOf(area.id.slice('function:'.length), head.slug) === id)
+          return { area, head };
+      }
+    }
+    return null;
+  }
+
+  #make(id: string, area: Concept, head: Head): Concept {
+    const parents: string[] = [];
+    for (const wider of area.parents) {
+      if (!wider.startsWith('function:')) continue;
+      const title = this.title(wider.slice('function:'.length), head);
+      if (title !== null) parents.push(title.id);
+    }
+    if (parents.length === 0) parents.push(head.concept.id);
+    parents.push(area.id);
+    const own = head.concept.title?.function ?? null;
+    const facts = {
+      function: own === null || this.#under(area.id, own) ? area.id : own,
+      seniority: head.concept.title?.seniority ?? null,
+    };
+    return { id, kind: 'title', label: labelOf(area.label, head), parents, title: facts };
+  }
+
+  #under(id: string, above: string): boolean {
+    if (id === above) return true;
+    return this.#entries.concepts.get(id)?.parents.some((parent) => this.#under(parent, above)) ?? false;
+  }
+
+  /** Titles of the same area whose holders do nearly the same. */
+  related(id: string): readonly string[] {
+    const alone = this.#heads.get(id);
+    if (alone !== undefined) {
+      const group = near.find((slugs) => slugs.includes(alone.slug)) ?? [];
+      return group.filter((slug) => slug !== alone.slug).map((slug) => `title:${slug}`);
+    }
+    const parts = this.#parts(id);
+    if (parts === null) return [];
+    const group = near.find((slugs) => slugs.includes(parts.head.slug));
+    if (group === undefined) return [];
+    const slug = parts.area.id.slice('function:'.length);
+    const areas = [slug];
+    for (const [one, other] of twinAreas) {
+      if (one === slug) areas.push(other);
+      if (other === slug) areas.push(one);
+    }
+    const found: string[] = [];
+    for (const area of areas)
+      for (const other of group) {
+        const head = this.#heads.get(`title:${other}`);
+        const title = head === undefined ? null : this.title(area, head);
+        if (title !== null && title.id !== id) found.push(title.id);
+      }
+    return found;
+  }
+
+  /**
+   * Every title that the words from `at` on build: a leader and its areas ("vp of sales and marketing"), an area and
+   * a head ("payroll specialist"), "chief ... officer". Several when there are several areas. Words stand stemmed.
+   */
+  read(stems: readonly string[], at: number): readonly Composed[] {
+    const found: Composed[] = [];
+    for (const phrase of this.#headPhrases(stems, at)) {
+      const head = this.#heads.get(phrase.concept.id);
+      if (head === undefined) continue;
+      if (head.slug === 'chief') this.#readChief(stems, at, at + phrase.words, head, found);
+      else this.#readHeadThenAreas(stems, at, at + phrase.words, head, found);
+    }
+    this.#readAreaThenHead(stems, at, found);
+    return found;
+  }
+
+  #headPhrases(stems: readonly string[], at: number): readonly Phrase[] {
+    return this.#longest(stems, at, (phrase) => this.#heads.has(phrase.concept.id));
+  }
+
+  #areaPhrase(stems: readonly string[], at: number): Phrase | null {
+    const areas = this.#longest(
+      stems,
+      at,
+      ({ concept, weight }) => concept.kind === 'function' && weight >= areaWeightMin,
+    );
+    return areas.reduce<Phrase | null>(
+      (best, phrase) => (best === null || phrase.weight > best.weight ? phrase : best),
+      null,
+    );
+  }
+
+  #longest(stems: readonly string[], at: number, wanted: (phrase: Phrase) => boolean): readonly Phrase[] {
+    const first = stems[at];
+    if (first === undefined || first === '') return [];
+    for (let words = Math.min(this.#entries.phrases.longest(first), stems.length - at); words > 0; words--) {
+      const phrases = this.#entries.phrases.all(stems, at, at + words).filter(wanted);
+      if (phrases.length > 0) return phrases;
+    }
+    return [];
+  }
+
+  #readChief(stems: readonly string[], at: number, from: number, head: Head, found: Composed[]): void {
+    for (const { area, end } of this.#areas(stems, from)) {
+      if (stems[end] !== 'officer' && stems[end] !== 'executive') continue;
+      const title = this.title(area, head);
+      if (title !== null) found.push({ concept: title, length: end + 1 - at });
+    }
+  }
+
+  #readHeadThenAreas(stems: readonly string[], at: number, from: number, head: Head, found: Composed[]): void {
+    let start = from;
+    while (start - from < linksMax && links.has(stems[start] ?? 'end')) start++;
+    // "Engineer, Backend", "ingeniero de software"; without a link two heads would swallow each other.
+    if (!head.leader && start === from) return;
+    const areas = this.#areas(stems, start);
+    const end = areas.at(-1)?.end ?? start;
+    // In "lead android developer" the area belongs to the noun after it.
+    if (start === from && this.#headPhrases(stems, end).length > 0) return;
+    for (const { area } of areas) {
+      const title = this.title(area, head);
+      if (title !== null) found.push({ concept: title, length: end - at });
+    }
+  }
+
+  /**
+   * One or several areas from a position on, each with the end of all that was read up to it. Of areas side by side
+   * the last one is meant ("emerging markets sales"), of areas joined by "and" every one.
+   */
+  #areas(stems: readonly string[], from: number): { area: string; end: number }[] {
+    const areas: { area: string; end: number }[] = [];
+    let at = from;
+    let joined = true;
+    for (let read = 0; read < areasMax; read++) {
+      const phrase = this.#areaPhrase(stems, at);
+      if (phrase === null) break;
+      at += phrase.words;
+      if (!joined) areas.pop();
+      areas.push({ area: phrase.concept.id.slice('function:'.length), end: at });
+      joined = false;
+      while (at < stems.length && ands.has(stems[at] ?? '')) {
+        joined = true;
+        at++;
+      }
+    }
+    return areas;
+  }
+
+  #readAreaThenHead(stems: readonly string[], at: number, found: Composed[]): void {
+    const areas = this.#areas(stems, at);
+    // The head stands after the last area; after fewer areas when a later one is a part of the head ("sales lead").
+    for (let count = areas.length; count > 0; count--) {
+      const end = areas[count - 1]?.end ?? at;
+      const phrases = this.#headPhrases(stems, end);
+      for (const phrase of phrases) {
+        const head = this.#heads.get(phrase.concept.id);
+        if (head === undefined || head.slug === 'chief') continue;
+        for (const { area } of areas.slice(0, count)) {
+          const title = this.title(area, head);
+          if (title !== null) found.push({ concept: title, length: end + phrase.words - at });
+        }
+      }
+      if (phrases.length > 0) return;
+    }
+  }
+}
+
+/** Forms less sure than this name an area only where the caller knows it is one. */
+const areaWeightMin = 0.15;
+const areasMax = 3;
+
+function labelOf(area: string, head: Head): string {
+  switch (head.slug) {
+    case 'chief':
+      return `Chief ${area} Officer`;
+    case 'vp':
+      return `VP of ${area}`;
+    case 'head':
+    case 'director':
+      return `${head.concept.label} of ${area}`;
+    default:
+      return `${area} ${head.concept.label}`;
+  }
+}

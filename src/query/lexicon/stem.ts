@@ -1,0 +1,91 @@
+/**
+ * The form under which a word and its plural, and in Romance and German titles its feminine, are one key.
+ * Both sides of every comparison go through it, so it need not give a real word, only the same one.
+ */
+export function stemWord(word: string): string {
+  let stem = stems.get(word);
+  if (stem === undefined) {
+    stem = makeStem(word);
+    // Records bring any words; a full memo starts again rather than grow.
+    if (stems.size >= stemsMax) stems.clear();
+    stems.set(word, stem);
+  }
+  return stem;
+}
+
+const stemsMax = 50_000;
+const stems = new Map<string, string>();
+
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['midwives', 'midwife'],
+  ['children', 'child'],
+  ['alumnae', 'alumnus'],
+  ['alumni', 'alumnus'],
+  ['alumna', 'alumnus'],
+  ['stores', 'store'],
+  ['businesses', 'business'],
+  ['companies', 'company'],
+  ['series', 'series'],
+  ['chefs', 'chef'],
+  ['staff', 'staff'],
+]);
+
+function makeStem(word: string): string {
+  const known = irregular.get(word);
+  if (known !== undefined) return known;
+  if (word.length < 4)
+    return word.length === 3 && /[a-z][a-rt-z]s$/.test(word) && capitals.has(word.slice(0, 2))
+      ? word.slice(0, 2)
+      : word;
+  return masculine(singular(word));
+}
+
+/** Two-letter abbreviations that are made plural; other words of three letters stay ("gas", "his", "las"). */
+const capitals: ReadonlySet<string> = new Set([
+  'pm',
+  'ae',
+  'vp',
+  'rn',
+  'md',
+  'gc',
+  'ba',
+  'qa',
+  'gp',
+  'mp',
+  'ea',
+  'va',
+  'pt',
+  'ta',
+  'cs',
+  'vc',
+  'lp',
+  'sa',
+  'se',
+  'dj',
+  'tv',
+  'it',
+  'pa',
+  'np',
+]);
+
+function singular(word: string): string {
+  if (/(men)$/.test(word) && word.length > 5 && !word.endsWith('specimen')) return `${word.slice(0, -2)}an`;
+  if (/innen$/.test(word)) return word.slice(0, -3);
+  if (/[a-z]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);
+  if (/(d|t|s)ores$/.test(word)) return word.slice(0, -2);
+  if (/[^aeious]s$/.test(word) || /[aeo]s$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+function masculine(word: string): string {
+  if (/(er|eur|tor|ist|ant|ent|oge)in$/.test(word) && word.length > 7) return word.slice(0, -2);
+  if (/(d|t|s)ora$/.test(word)) return word.slice(0, -1);
+  if (/(i|h)era$/.test(word) && word.length > 6) return `${word.slice(0, -1)}o`;
+  if (/eira$/.test(word) && word.length > 6) return `${word.slice(0, -1)}o`;
+  if (/[a-z]euse$/.test(word)) return `${word.slice(0, -3)}ur`;
+  if (/trice$/.test(word)) return `${word.slice(0, -4)}eur`;
+  return word;
+}

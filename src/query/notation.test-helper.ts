@@ -1,0 +1,84 @@
+import { foldText } from '../records/naming.ts';
+import type { Condition, Field, Intent, Value } from './intent.ts';
+import type { OffTopic, Understood } from './interpreter.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+
+/** The notation of `examples.txt`: both sides are brought to one form and compared as sorted lists. */
+export function expectedItems(notation: string, lexicon: Lexicon): string[] {
+  return notation
+    .split(';')
+    .map((item) => canonical(item.trim(), lexicon))
+    .sort();
+}
+
+const itemPattern = /^(!?\??)(!?)([a-z_]+)([=<>^])(.*?)(#\d+)?(\/\d+)?$/;
+
+function canonical(item: string, lexicon: Lexicon): string {
+  const match = itemPattern.exec(item);
+  if (match === null || item.startsWith('+') || item.startsWith('OFF')) return item.toLowerCase();
+  const [, marks = '', more = '', field = '', scope = '=', values = '', role = '', alternative = ''] = match;
+  if (field === 'order') return item;
+  const shown = values.split('|').map((value) => canonicalValue(field as Field, value.trim(), lexicon));
+  return marksOf(marks + more) + field + scope + shown.sort().join('|') + role + alternative;
+}
+
+function marksOf(marks: string): string {
+  return (marks.includes('!') ? '!' : '') + (marks.includes('?') ? '?' : '');
+}
+
+function canonicalValue(field: Field, value: string, lexicon: Lexicon): string {
+  if (/^["@]/.test(value) || value.includes('..')) return value;
+  return resolve(field, value, lexicon) ?? `unknown(${value})`;
+}
+
+const kindsOfField: Partial<Record<Field, readonly string[]>> = {
+  employer: ['employer', 'employer_group'],
+  investor: ['employer', 'employer_group'],
+  school: ['school', 'school_group'],
+  first_role: ['title', 'function'],
+  employer_place: ['place'],
+};
+
+function resolve(field: Field, value: string, lexicon: Lexicon): string | null {
+  const words = foldText(value).split(' ');
+  const kinds = kindsOfField[field] ?? [field];
+  const meant = lexicon
+    .candidates(words, 0)
+    .filter(({ concept, length }) => length === words.length && kinds.includes(concept.kind))
+    .sort((a, b) => b.weight - a.weight);
+  // "cambridge ma" is no name of a place, but an address.
+  return meant[0]?.concept.id ?? (kinds.includes('place') ? (lexicon.place(value)?.id ?? null) : null);
+}
+
+export function actualItems(answer: Understood | OffTopic): string[] {
+  if (answer.offTopic) return [answer.reason === 'people_query_for_company_target' ? 'off people' : 'off'];
+  return itemsOf(answer.intent).sort();
+}
+
+function itemsOf({ conditions, leftover, order }: Intent): string[] {
+  const items = conditions.map(itemOf);
+  for (const { text } of leftover) items.push(`+${text}`.toLowerCase());
+  if (order !== null) items.push(`order=${order.descending ? '-' : '+'}${order.by}`);
+  return items;
+}
+
+const scopes = { any: '=', past: '<', current: '>', ever: '^' } as const;
+
+function itemOf({ field, values, scope, negated, strength, role, alternative }: Condition): string {
+  const marks = (negated ? '!' : '') + (strength === 'soft' ? '?' : '');
+  const shown = values.map((value) => shownValue(field, value)).sort();
+  const ties = (role === undefined ? '' : `#${role}`) + (alternative === undefined ? '' : `/${alternative}`);
+  return marks + field + scopes[scope] + shown.join('|') + ties;
+}
+
+function shownValue(field: Field, value: Value): string {
+  if (value.kind === 'concept') return value.id;
+  if (value.kind === 'entity') return `@${value.key}`;
+  if (value.kind === 'words') return `"${value.text}"`;
+  const months = field === 'role_start' || field === 'role_end' || field === 'role_during';
+  const show = (number: number | null): string => {
+    if (number === null) return '';
+    return months ? `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}` : String(number);
+  };
+  return `${show(value.min)}..${show(value.max)}`;
+}

@@ -1,0 +1,142 @@
+import type { Token } from './tokens.ts';
+
+/** A number as written, without its unit. */
+export interface NumberRead {
+  readonly value: number;
+  /** Thousand, million, ...: 1 when none is written. */
+  readonly scale: number;
+  readonly currency: boolean;
+  /** "10+", "over": a lower bound is written at the number itself. */
+  readonly plus: boolean;
+  /** Four digits that can be a year, with nothing that speaks against it. */
+  readonly year: boolean;
+  /** "90s", "2010s". */
+  readonly decade: boolean;
+  /** The token after the number. */
+  readonly next: number;
+}
+
+const written =
+  /(\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2})(?!\d))?\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
+const decadeWritten = /'?((?:19|20)?\d0)'?s\b/iy;
+const currencyBefore = /(?:us\$|[$€£¥]|usd|eur|gbp)\s?$/i;
+const currencyAfter = /^\s?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
+
+const scales: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  mil: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  millones: 1e6,
+  millionen: 1e6,
+  milhões: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  mrd: 1e9,
+  billion: 1e9,
+  billions: 1e9,
+  milliarden: 1e9,
+};
+
+const spelled: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
+  dos: 2,
+  tres: 3,
+  cinco: 5,
+  diez: 10,
+  deux: 2,
+  trois: 3,
+  cinq: 5,
+  dix: 10,
+  zwei: 2,
+  drei: 3,
+  funf: 5,
+  zehn: 10,
+  dois: 2,
+  dez: 10,
+};
+
+/** The number that begins at a token, null when there is none. */
+export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const digit = token.word.charCodeAt(0);
+  if (!(digit >= 48 && digit <= 57)) return readSpelled(query, tokens, at);
+  return readDecade(query, tokens, at) ?? readDigits(query, tokens, at);
+}
+
+function readDigits(query: string, tokens: readonly Token[], at: number): NumberRead | null {
+  const start = tokens[at]?.start ?? 0;
+  written.lastIndex = start;
+  const match = written.exec(query);
+  if (match === null) return null;
+  const [text, whole = '', fraction, scaleWord, plus] = match;
+  const value = Number(whole.replace(/\D/g, '')) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
+  const scale = scaleWord === undefined ? 1 : (scales[scaleWord.toLowerCase()] ?? 1);
+  let end = start + text.trimEnd().length;
+  const before = currencyBefore.test(query.slice(Math.max(0, start - 5), start));
+  const after = currencyAfter.exec(query.slice(end, end + 10));
+  if (after !== null) end += after[0].length;
+  const currency = before || after !== null;
+  const year =
+    whole.length === 4 && value >= 1900 && value <= 2100 && scale === 1 && !currency && fraction === undefined;
+  return { value, scale, currency, plus: plus !== undefined, year, decade: false, next: tokenAfter(tokens, at, end) };
+}
+
+function readDecade(query: string, tokens: readonly Token[], at: number): NumberRead | null {
+  decadeWritten.lastIndex = tokens[at]?.start ?? 0;
+  const match = decadeWritten.exec(query);
+  if (match === null) return null;
+  const digits = match[1] ?? '';
+  const value = digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 30 ? 2000 : 1900);
+  return { value, scale: 1, currency: false, plus: false, year: false, decade: true, next: at + 1 };
+}
+
+function readSpelled(query: string, tokens: readonly Token[], at: number): NumberRead | null {
+  const token = tokens[at];
+  const value = token === undefined ? undefined : spelled[token.word];
+  if (token === undefined || value === undefined || !Object.hasOwn(spelled, token.word)) return null;
+  const scaleWord = tokens[at + 1]?.word ?? '';
+  const scale = scaleWord.length > 2 && Object.hasOwn(scales, scaleWord) ? (scales[scaleWord] ?? 1) : 1;
+  const next = scale === 1 ? at + 1 : at + 2;
+  const last = tokens[next - 1] ?? token;
+  const after = currencyAfter.exec(query.slice(last.end, last.end + 10));
+  const end = last.end + (after?.[0].length ?? 0);
+  return {
+    value,
+    scale,
+    currency: after !== null,
+    plus: false,
+    year: false,
+    decade: false,
+    next: tokenAfter(tokens, next - 1, end),
+  };
+}
+
+function tokenAfter(tokens: readonly Token[], at: number, end: number): number {
+  let next = at + 1;
+  while (next < tokens.length && (tokens[next]?.start ?? end) < end) next++;
+  return next;
+}

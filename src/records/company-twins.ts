@@ -1,0 +1,53 @@
+import type { Company } from './company.ts';
+import { cityKey, companyKeys } from './employer-keys.ts';
+import { nameKey } from './naming.ts';
+import { pageKey, type TwinFound } from './twins.ts';
+
+/**
+ * Finds the same company among those that other sources have given: one public profile, or one website and one name
+ * without legal form and spaces. One website is left open where the name is another (Google and Google Maps share
+ * one), or both the city and the year of founding are: pave.com was a lender's of New York, 2012, and is a company's of
+ * San Francisco, 2019. In the open collections this finds eight companies, all of them right.
+ */
+export function findCompanyTwin(
+  company: Company,
+  holders: (key: string) => readonly string[],
+  read: (id: string) => Company | null,
+): TwinFound {
+  const addresses = companyKeys(company).filter((key) => key.startsWith('u:'));
+  const same: string[] = [];
+  const doubts: string[] = [];
+  for (const id of new Set(addresses.flatMap(holders))) {
+    const other = read(id);
+    if (other === null || areTwoPages(company, other)) continue;
+    if (isOnePage(company, other) || (isOneName(company, other) && !isElsewhere(company, other))) same.push(id);
+    else doubts.push(id);
+  }
+  return same.length === 1 ? { id: same[0] ?? null, doubts: [] } : { id: null, doubts: [...same, ...doubts] };
+}
+
+function isOnePage(a: Company, b: Company): boolean {
+  const page = pageOf(a);
+  return page !== null && page === pageOf(b);
+}
+
+/** Of one site; a page at another one says nothing. */
+function areTwoPages(a: Company, b: Company): boolean {
+  const [one, other] = [pageOf(a), pageOf(b)];
+  return one !== null && other !== null && one !== other && one.split('/')[0] === other.split('/')[0];
+}
+
+function pageOf({ social_url }: Company): string | null {
+  return social_url === null ? null : pageKey(social_url);
+}
+
+function isOneName(a: Company, b: Company): boolean {
+  const [one, other] = [a, b].map(({ company_name }) => nameKey(company_name).replaceAll(' ', ''));
+  return one !== '' && one === other;
+}
+
+function isElsewhere(a: Company, b: Company): boolean {
+  const [one, other] = [a, b].map(({ headquarters }) => (headquarters === null ? null : cityKey(headquarters)));
+  const moved = one !== null && other !== null && one !== other;
+  return moved && a.founded !== null && b.founded !== null && a.founded !== b.founded;
+}

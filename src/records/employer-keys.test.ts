@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { normaliseCompany } from './normalise-company.ts';
+import { normalisePerson } from './normalise-person.ts';
+import { Remarks } from './remarks.ts';
+import { openRecordStore } from './sqlite-store.ts';
+import type { RawObject } from './values.ts';
+
+const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
+const companies: readonly RawObject[] = [
+  { id: 'oakland', company_name: 'Apollo Inc', headquarters: 'Oakland, California', website: 'https://apollo.example' },
+  { id: 'munich', company_name: 'Apollo GmbH', headquarters: 'Munich, Bavaria' },
+  { id: 'zeus', company_name: 'Zeus', social_url: 'https://www.linkedin.com/company/zeus/' },
+];
+
+test.each([
+  ['the id that the source gives', { company_id: 'munich', company_name: 'Other' }, 'munich'],
+  ['the domain of its website', { company_name: 'Apollo', company_url: 'http://www.apollo.example/jobs' }, 'oakland'],
+  ['its public profile', { company_name: 'Z.', company_url: 'https://linkedin.com/company/zeus' }, 'zeus'],
+  ['its name without the legal form', { company_name: 'ZEUS Ltd.' }, 'zeus'],
+  ['its name and the city of the role', { company_name: 'Apollo', location: 'Munich, Germany' }, 'munich'],
+  ['nothing sure: two of one name', { company_name: 'Apollo' }, null],
+  ['nothing sure: two of one name elsewhere', { company_name: 'Apollo', location: 'Paris' }, null],
+])('an employer is linked by %s', (_, role, id) => {
+  const folder = mkdtempSync(join(tmpdir(), 'whom-link-'));
+  const store = openRecordStore(join(folder, 'records.db'));
+  const transaction = store.begin();
+  for (const raw of companies) {
+    const made = normaliseCompany(raw, context);
+    if ('record' in made) transaction.putCompany(made.record);
+  }
+  const made = normalisePerson({ id: 'p', full_name: 'Ann', experience: [{ position: 'Cook', ...role }] }, context);
+  if ('record' in made) transaction.putPerson(made.record);
+  const { unlinkedEmployers, doubtfulEmployers } = transaction.commit();
+  const snapshot = store.snapshot();
+  expect(snapshot.person('p')?.experience[0]?.company_id).toBe(id);
+  expect(unlinkedEmployers).toBe(id === null ? 1 : 0);
+  expect(doubtfulEmployers).toEqual(id === null ? ['apollo'] : []);
+  snapshot.close();
+  store.close();
+  rmSync(folder, { recursive: true });
+});

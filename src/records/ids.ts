@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+const ownKey = /^[A-Za-z0-9._~:-]{1,128}$/;
+
+/**
+ * The id of a record: the source's own key where that can stand in a path as it is, else a stable hash of
+ * (source, key), so that a re-import keeps every id. Takes a string or an integer; null for anything else.
+ */
+export function recordId(source: string, key: unknown): string | null {
+  const text = typeof key === 'string' ? key.trim() : Number.isSafeInteger(key) ? String(key) : '';
+  if (text === '') return null;
+  if (ownKey.test(text)) return text;
+  const digest = createHash('sha256').update(source).update('\0').update(text).digest('base64url');
+  return `h~${digest.slice(0, 27)}`;
+}

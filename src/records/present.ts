@@ -1,0 +1,106 @@
+import type { Company } from './company.ts';
+import { dayOf, duration } from './dates.ts';
+import { evidenceSummary } from './evidence.ts';
+import type { Education, Person, Role } from './person.ts';
+import type { CompanyCard, CompanyRecord, EducationItem, ExperienceItem, PersonCard, Profile } from './presented.ts';
+
+/** Gives the company record of an id, or null. */
+export type CompanyLookup = (id: string) => Company | null;
+
+/** A person as a search result. */
+export function personCard(person: Person, companyOf: CompanyLookup, now: Date): PersonCard {
+  const role = currentRole(person);
+  return {
+    id: person.id,
+    social_url: person.social_url,
+    full_name: person.full_name,
+    headline: person.headline,
+    location: person.location?.text ?? null,
+    company_name: role?.company_name ?? null,
+    position: role?.position ?? null,
+    industry: industryOf(role, companyOf),
+    evidence_summary: evidenceSummary(person.refreshed_at, now),
+  };
+}
+
+/** A person in full; lists that are empty are null, as the specification has it. */
+export function profile(person: Person, companyOf: CompanyLookup, now: Date): Profile {
+  const { id: _, ...card } = personCard(person, companyOf, now);
+  const { experience, education } = person;
+  return {
+    ...card,
+    experience: experience.length === 0 ? null : experience.map((role) => experienceItem(role, companyOf, now)),
+    education: education.length === 0 ? null : education.map(educationItem),
+    about_me: person.about_me,
+  };
+}
+
+/** A company as a search result. */
+export function companyCard(company: Company, now: Date): CompanyCard {
+  return {
+    id: company.id,
+    social_url: company.social_url,
+    company_name: company.company_name,
+    slogan: company.slogan,
+    headquarters: company.headquarters,
+    country_code: company.country_code,
+    industry: company.industry,
+    employees_num: company.employees_num,
+    website: company.website,
+    founded: company.founded,
+    evidence_summary: evidenceSummary(company.refreshed_at, now),
+  };
+}
+
+/** A company in full. */
+export function companyRecord(company: Company, now: Date): CompanyRecord {
+  const { id: _, ...card } = companyCard(company, now);
+  return {
+    ...card,
+    about_us: company.about_us,
+    specialties: company.specialties,
+    locations: company.locations,
+    type: company.type,
+    social_followers: company.social_followers,
+    funding: company.funding,
+  };
+}
+
+/** The role that a card shows: the newest of those that go on; roles are kept in that order. */
+export function currentRole(person: Person): Role | null {
+  const first = person.experience[0];
+  return first?.is_current === true ? first : null;
+}
+
+function experienceItem(role: Role, companyOf: CompanyLookup, now: Date): ExperienceItem {
+  const end = role.is_current ? dayOf(now) : role.end_time;
+  return {
+    position: role.position,
+    company_name: role.company_name,
+    start_time: role.start_time,
+    end_time: role.end_time,
+    duration: role.start_time === null || end === null ? null : duration(role.start_time, end),
+    location: role.location,
+    job_description: role.job_description,
+    // What was recorded about this very role, before what its employer does by and large.
+    industry: role.industry ?? industryOf(role, companyOf),
+  };
+}
+
+/** From the company record, else from the role itself. */
+function industryOf(role: Role | null, companyOf: CompanyLookup): string | null {
+  if (role === null) return null;
+  const company = role.company_id === null ? null : companyOf(role.company_id);
+  return company?.industry ?? role.industry;
+}
+
+function educationItem(item: Education): EducationItem {
+  return {
+    social_url: item.social_url,
+    institution_name: item.institution_name,
+    degree: item.degree,
+    start_time: item.start_time,
+    end_time: item.end_time,
+    description: item.description,
+  };
+}

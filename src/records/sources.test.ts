@@ -1,0 +1,241 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { normalisePerson } from './normalise-person.ts';
+import type { Person } from './person.ts';
+import { Remarks } from './remarks.ts';
+import { openRecordStore } from './sqlite-store.ts';
+import type { PutResult, RecordStore } from './store.ts';
+import type { RawObject } from './values.ts';
+
+let folder: string;
+let store: RecordStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whom-sources-'));
+  store = openRecordStore(join(folder, 'records.db'));
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function person(raw: RawObject): Person {
+  const made = normalisePerson(raw, { source: 'test', today: '2026-11-21', remarks: new Remarks() });
+  if ('refused' in made) throw new Error(made.refused);
+  return made.record;
+}
+
+/** Imports people of one source and says what became of each, and how many vanished. */
+function put(source: string, ...people: readonly RawObject[]): { results: readonly PutResult[]; vanished: number } {
+  const transaction = store.begin();
+  const results = people.map((raw) => transaction.putPerson(person(raw), source));
+  const vanished = transaction.vanished(source, 'people');
+  transaction.commit();
+  return { results, vanished };
+}
+
+function all(): readonly Person[] {
+  const snapshot = store.snapshot();
+  const found = [...snapshot.all('people')];
+  snapshot.close();
+  return found;
+}
+
+const cook = { position: 'Cook', company_name: 'Acme Ltd', start_time: '2016', end_time: '2018' };
+const chef = { position: 'Chef', company_name: 'Foo', start_time: '2018-03' };
+const ann = {
+  id: 'a1',
+  full_name: 'Ann Lee',
+  refreshed_at: '2024-01-01',
+  experience: [cook, chef],
+  skills: ['Baking'],
+};
+
+test('the same public profile in another source is the same person; the newest word counts, lists are united', () => {
+  put('one', { ...ann, social_url: 'https://www.linkedin.com/in/annlee/', headline: 'Old', about_me: 'I cook' });
+  const newer = {
+    id: 'b9',
+    full_name: 'Ann B. Lee',
+    social_url: 'http://uk.linkedin.com/in/AnnLee',
+    headline: 'New',
+    refreshed_at: '2025-01-01',
+    experience: [
+      { position: 'Head', company_name: 'Bar', start_time: '2024' },
+      { ...cook, start_time: '2016-05', company_name: 'Acme' },
+    ],
+    skills: ['baking', 'Frying'],
+  };
+  expect(put('two', newer).results).toEqual(['changed']);
+  expect(all()).toMatchObject([
+    {
+      id: 'a1',
+      full_name: 'Ann B. Lee',
+      headline: 'New',
+      about_me: 'I cook',
+      skills: ['baking', 'Frying'],
+      refreshed_at: '2025-01-01',
+      experience: [
+        { position: 'Head', is_current: true },
+        { position: 'Chef', is_current: false },
+        { position: 'Cook', start_time: '2016-05', end_time: '2018' },
+      ],
+    },
+  ]);
+});
+
+test('one name and two matching roles are one person; one role, another page or two such people are not', () => {
+  put(
+    'one',
+    ann,
+    { ...ann, id: 'c1', full_name: 'Bo Li', experience: [cook] },
+    { ...ann, id: 'd1', full_name: 'Cy' },
+    { ...ann, id: 'd2', full_name: 'Cy' },
+  );
+  put('two', { ...ann, id: 'x1' }, { ...ann, id: 'x2', full_name: 'Bo Li' }, { ...ann, id: 'x3', full_name: 'Cy' });
+  expect(all().map(({ id }) => id)).toEqual(['a1', 'c1', 'd1', 'd2', 'x2', 'x3']);
+});
+
+test('a later import of one source replaces only what came from it', () => {
+  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee', headline: 'From one' });
+  put('two', {
+    id: 'b9',
+    full_name: 'Ann Lee',
+    social_url: 'https://linkedin.com/in/annlee',
+    about_me: 'From two',
+    skills: ['Frying'],
+    refreshed_at: '2023-01-01',
+  });
+  expect(all()).toMatchObject([{ headline: 'From one', about_me: 'From two', skills: ['Baking', 'Frying'] }]);
+  put('two', {
+    id: 'b9',
+    full_name: 'Ann Lee',
+    social_url: 'https://linkedin.com/in/annlee',
+    about_me: 'Again',
+    refreshed_at: '2023-06-01',
+  });
+  expect(all()).toMatchObject([{ id: 'a1', headline: 'From one', about_me: 'Again', skills: ['Baking'] }]);
+  expect(put('two', { id: 'b9', full_name: 'Older', refreshed_at: '2020-01-01' }).results).toEqual(['older']);
+});
+
+test('two records of one source do not become one, and a page that two have tells nobody', () => {
+  const page = { social_url: 'https://linkedin.com/in/annlee', full_name: 'Ann Lee' };
+  put('one', { ...ann, ...page });
+  put('two', { id: 'b1', ...page }, { id: 'b2', ...page });
+  put('three', { id: 'c1', ...page });
+  expect(all().map(({ id }) => id)).toEqual(['a1', 'b2', 'c1']);
+});
+
+test('what adds nothing to a record is kept all the same', () => {
+  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
+  put('two', { id: 'b9', full_name: 'Ann Lee', social_url: 'https://linkedin.com/in/annlee' });
+  const snapshot = store.snapshot();
+  expect(snapshot.parts('people', 'a1').map(({ source }) => source)).toEqual(['one', 'two']);
+  snapshot.close();
+});
+
+test('a third source joins those who are merged', () => {
+  const page = { social_url: 'https://linkedin.com/in/annlee', full_name: 'Ann Lee' };
+  for (const source of ['one', 'two', 'three']) put(source, { ...ann, ...page, id: source, headline: source });
+  expect(all().map(({ id }) => id)).toEqual(['one']);
+});
+
+test('within one source two records are two people', () => {
+  put(
+    'one',
+    { ...ann, social_url: 'https://linkedin.com/in/annlee' },
+    { ...ann, id: 'a2', social_url: 'https://linkedin.com/in/annlee' },
+  );
+  expect(all()).toHaveLength(2);
+});
+
+test('a newer snapshot tells new, changed, verified again and vanished, and keeps old and new role', () => {
+  const gone = { id: 'a2', full_name: 'Bo Li', refreshed_at: '2023-02-27', experience: [chef] };
+  const same = { id: 'a3', full_name: 'Cy Do', refreshed_at: '2023-02-27', experience: [cook] };
+  put('yc', { ...ann, refreshed_at: '2023-02-27' }, gone, same);
+  const left = { ...chef, end_time: '2024-01' };
+  const head = { position: 'Head', company_name: 'Bar', start_time: '2024' };
+  const next = put(
+    'yc',
+    { ...ann, refreshed_at: '2024-05-11', experience: [cook, left, head] },
+    { ...same, refreshed_at: '2024-05-11' },
+    { id: 'a4', full_name: 'Di', refreshed_at: '2024-05-11' },
+  );
+  expect(next).toEqual({ results: ['changed', 'refreshed', 'new'], vanished: 1 });
+  put('yc', { ...ann, refreshed_at: '2025-01-01', experience: [cook] });
+  const snapshot = store.snapshot();
+  expect(snapshot.roleChanges('a1')).toEqual([
+    {
+      source: 'yc',
+      seen_on: '2024-05-11',
+      old_seen_on: '2023-02-27',
+      old: { position: 'Chef', company_name: 'Foo', first_seen: '2023-02-27' },
+      new: { position: 'Head', company_name: 'Bar', first_seen: '2024-05-11' },
+    },
+    {
+      source: 'yc',
+      seen_on: '2025-01-01',
+      old_seen_on: '2024-05-11',
+      old: { position: 'Head', company_name: 'Bar', first_seen: '2024-05-11' },
+      new: null,
+    },
+  ]);
+  expect(snapshot.changedPeople()).toEqual(new Set(['a1']));
+  expect(snapshot.roleChanges('a3')).toEqual([]);
+  snapshot.close();
+});
+
+test('which source says what is shown, and an erased record is gone with parts and history', () => {
+  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
+  put('two', {
+    id: 'b9',
+    full_name: 'Ann Lee',
+    social_url: 'https://linkedin.com/in/annlee',
+    about_me: 'x',
+    refreshed_at: '2025-01-01',
+  });
+  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee', refreshed_at: '2026-01-01', experience: [] });
+  let snapshot = store.snapshot();
+  expect(snapshot.parts('people', 'a1').map(({ source, key, firstSeen }) => [source, key, firstSeen])).toEqual([
+    ['one', 'a1', '2024-01-01'],
+    ['two', 'b9', '2025-01-01'],
+  ]);
+  expect(snapshot.sources()).toEqual([
+    { source: 'one', kind: 'people', records: 1, oldest: '2026-01-01', newest: '2026-01-01' },
+    { source: 'two', kind: 'people', records: 1, oldest: '2025-01-01', newest: '2025-01-01' },
+  ]);
+  snapshot.close();
+  const transaction = store.begin();
+  expect(transaction.remove('people', 'a1')).toBe(true);
+  transaction.commit();
+  snapshot = store.snapshot();
+  expect([snapshot.parts('people', 'a1'), snapshot.roleChanges('a1'), snapshot.sources()]).toEqual([[], [], []]);
+  snapshot.close();
+});
+
+test('what is erased is gone from the files too', () => {
+  put('one', { ...ann, full_name: 'Zenobia Unmistakable', about_me: 'x'.repeat(20_000) }, { ...ann, id: 'a2' });
+  const transaction = store.begin();
+  transaction.remove('people', 'a1');
+  transaction.commit();
+  store.scrub();
+  for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes('Zenobia')).toBe(false);
+  expect(all()).toHaveLength(1);
+});
+
+test('a source takes back its word, and who is merged is removed under either id', () => {
+  const page = { social_url: 'https://linkedin.com/in/annlee' };
+  put('one', { ...ann, ...page });
+  put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
+  let transaction = store.begin();
+  expect(transaction.remove('people', 'b9', 'two')).toBe(true);
+  transaction.commit();
+  expect(all()).toEqual([person({ ...ann, ...page })]);
+  put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
+  transaction = store.begin();
+  expect(transaction.remove('people', 'b9')).toBe(true);
+  transaction.commit();
+  expect(all()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import type { Company } from './company.ts';
+import type { Person } from './person.ts';
+import type { CompanyCard, PersonCard } from './presented.ts';
+import type { Part, RoleChange, SourceCount } from './provenance.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** People and companies have separate id spaces. */
+export type RecordKind = 'people' | 'company';
+
+/** What a record became at one change number. A removed record has a null body. */
+export type Change =
+  | { readonly change: number; readonly kind: 'people'; readonly id: string; readonly record: Person | null }
+  | { readonly change: number; readonly kind: 'company'; readonly id: string; readonly record: Company | null };
+
+/**
+ * The truth about records, as one reader sees it: a snapshot that does not move until it is renewed,
+ * so that an index and the records behind its hits always belong to the same state of the data.
+ */
+export interface RecordSnapshot {
+  /** The number of the newest change that this snapshot holds; 0 for an empty store. */
+  readonly change: number;
+  person(id: string): Person | null;
+  company(id: string): Company | null;
+  /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
+  personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[];
+  companyCards(ids: readonly string[], now: Date): readonly (CompanyCard | null)[];
+  count(kind: RecordKind): number;
+  /** Every live record of a kind in the order of id: one pass, never held in memory. */
+  all(kind: 'people'): IterableIterator<Person>;
+  all(kind: 'company'): IterableIterator<Company>;
+  /**
+   * The live records of one of `parts` parts, `part` from 0, in the order that reads fastest. A record is in the
+   * same part in every state of the store, so that threads with a snapshot each can share the work.
+   */
+  partOf(kind: 'people', part: number, parts: number): IterableIterator<Person>;
+  partOf(kind: 'company', part: number, parts: number): IterableIterator<Company>;
+  /**
+   * The latest state of every record changed after `change`, oldest change first. A person changes also when the
+   * company record of an employer does, because search and cards read it.
+   */
+  changesSince(change: number): IterableIterator<Change>;
+  /** What each source says of a record; one part for a record of one source, none when its source was not told. */
+  parts(kind: RecordKind, id: string): readonly Part[];
+  /** Current roles that became others between imports of one source, the oldest change first. */
+  roleChanges(personId: string): readonly RoleChange[];
+  /** Ids of all who have role changes: far cheaper than asking for each of a million people. */
+  changedPeople(): ReadonlySet<string>;
+  /** How many records were last verified on which day. */
+  ages(kind: RecordKind): readonly { readonly day: string | null; readonly records: number }[];
+  /** Every source with its records, by name. */
+  sources(): readonly SourceCount[];
+  close(): void;
+}
+
+/** A port: SQLite when embedded, PostgreSQL when one machine is not enough. */
+export interface RecordStore {
+  snapshot(): RecordSnapshot;
+  /** The number of the newest committed change, by whatever process; cheap enough to poll. */
+  currentChange(): number;
+  /**
+   * One atomic change of the store: readers see all of it or none. `put` may be called for
+   * millions of records; nothing is visible before `commit`. Before `many` records a store that holds nothing yet is
+   * closed to others until the end, if nobody else has it open: then they are written once instead of twice.
+   */
+  begin(options?: { readonly many?: boolean }): RecordTransaction;
+  /** Folds back the log, in which what was removed and overwritten in the file itself still stands. */
+  scrub(): void;
+  close(): void;
+}
+
+export interface RecordTransaction {
+  /**
+   * Returns what the write did; `older` and `same` leave the store as it is. A record without a date is the oldest.
+   * With a source, what other sources say of the same record stays and is merged with it.
+   */
+  putPerson(person: Person, source?: string | null): PutResult;
+  putCompany(company: Company, source?: string | null): PutResult;
+  /** The same with what a thread made of the record. */
+  put(record: StoredRecord, source: string | null): PutResult;
+  /** Records of a source that earlier imports had and this one has not put. */
+  vanished(source: string, kind: RecordKind): number;
+  /**
+   * Removes a record, also one into which the record of this id was merged; with a source only what that source says,
+   * where others speak of the record too. Whether there was such a record.
+   */
+  remove(kind: RecordKind, id: string, source?: string | null): boolean;
+  /** Undoes the merge of one source's record into another's: it becomes a record of its own, and stays one. */
+  split(kind: RecordKind, id: string, source: string): SplitResult;
+  has(kind: RecordKind, id: string): boolean;
+  commit(): Committed;
+  rollback(): void;
+}
+
+/** `refreshed`: nothing is new but the day of the verification. */
+export type PutResult = 'new' | 'changed' | 'refreshed' | 'same' | 'older';
+
+export interface Committed {
+  /** The change number that the commit made current; nothing changed when it is the one before. */
+  readonly change: number;
+  /** Employers named by the people written that no company record, or more than one, answers to. */
+  readonly unlinkedEmployers: number;
+  /** Those of them that more than one answers to, as they are compared, and as far as there is room. */
+  readonly doubtfulEmployers: readonly string[];
+  /** New records that may be the same as others and were left apart, as far as there is room. */
+  readonly doubtfulTwins: readonly DoubtfulTwin[];
+}
+
+export interface DoubtfulTwin {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly others: readonly string[];
+}
+
+/** `named by this source`: the record has its id from it, so that the others are to be split off. */
+export type SplitResult = 'split' | 'not of this source' | 'named by this source' | 'id taken';
+
+/** The store cannot be read or written; the message says what to do. HTTP says 503 `search_unavailable`. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}

@@ -1,0 +1,82 @@
+import type { Intent } from '../query/intent.ts';
+import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
+
+export interface SearchCall {
+  /** 1 to 500 code points. */
+  readonly query: string;
+  readonly target: 'people' | 'company';
+  /** 1-based; page * pageSize is inside the result window. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Add to each card why it matched. */
+  readonly withMatch: boolean;
+  readonly now: Date;
+}
+
+/** Why a card matched: one entry a condition of the intent. */
+export interface MatchReason {
+  readonly condition: string;
+  readonly met: 'met' | 'partly' | 'not';
+  /** The field's value in the record. */
+  readonly evidence: string | null;
+}
+
+export type SearchOutcome =
+  | { readonly kind: 'off_topic'; readonly message: string }
+  | {
+      readonly kind: 'page';
+      readonly total: number;
+      readonly cards: readonly (PersonCard | CompanyCard)[];
+      /** One list a card, only when asked for. */
+      readonly match: readonly (readonly MatchReason[])[] | null;
+      /** What was relaxed, or what to try, for display. */
+      readonly message: string | null;
+    };
+
+/** How a query was understood and what its search would cost; free of charge. */
+export type Explanation =
+  | { readonly kind: 'off_topic'; readonly message: string }
+  | {
+      readonly kind: 'understood';
+      readonly intent: Intent;
+      /** The intent in one plain sentence. */
+      readonly sentence: string;
+      readonly notUnderstood: readonly string[];
+      readonly total: number;
+    };
+
+/**
+ * All reading of data, over one consistent view of store and index that is renewed when an import, by whatever
+ * process, has finished. Suppressed records are as absent as records that never were.
+ */
+export interface Finder {
+  /**
+   * Lets the model propose what a query means, before it is searched or explained. Null: no model is configured.
+   * Rejects with UnderstandingUnavailable where one is required and gives no answer.
+   */
+  readonly prepare: ((call: Pick<SearchCall, 'query' | 'target' | 'now'>) => Promise<void>) | null;
+  search(call: SearchCall): SearchOutcome;
+  explain(call: SearchCall): Explanation;
+  profile(id: string, now: Date): Profile | null;
+  company(id: string, now: Date): CompanyRecord | null;
+  /** Null: no such person. */
+  prediction(id: string, now: Date): Prediction | null;
+  /** Whether there is a company in the data; without one the deployment does not serve companies. */
+  servesCompanies(): boolean;
+  close(): Promise<void>;
+}
+
+/** Store or index cannot answer; HTTP says 503 `search_unavailable`. */
+export class FinderUnavailable extends Error {
+  override readonly name = 'FinderUnavailable';
+}
+
+/** A remote dependency of search failed (a search cluster, a hosted model); HTTP says 502 `upstream_unavailable`. */
+export class UpstreamUnavailable extends Error {
+  override readonly name = 'UpstreamUnavailable';
+}
+
+/** The model that the configuration requires cannot understand queries; HTTP says 503 `classification_degraded`. */
+export class UnderstandingUnavailable extends Error {
+  override readonly name = 'UnderstandingUnavailable';
+}

@@ -1,0 +1,41 @@
+/**
+ * Lists of values as documents take them. Those that many documents have are frozen and kept, so that the engine looks
+ * each of them up once; these functions give one of the lists itself wherever the result is nothing else.
+ * They go by index, since iterating over a frozen array takes eight times as long (Node 24).
+ */
+export type List = readonly string[];
+
+export const emptyList: List = Object.freeze([]);
+
+/** Each value once. */
+export function union(lists: readonly List[]): List {
+  let only = emptyList;
+  for (let i = 0; i < lists.length; i++) {
+    const list = lists[i] as List;
+    if (list.length === 0 || list === only) continue;
+    if (only !== emptyList) return unionWithout(lists, emptyList);
+    only = list;
+  }
+  return only;
+}
+
+/** The values of the lists that are not in `other`, each once. */
+export function unionWithout(lists: readonly List[], other: List): List {
+  const values = new Set<string>();
+  let before = other;
+  for (let i = 0; i < lists.length; i++) {
+    const list = lists[i] as List;
+    // Roles that follow each other often say the same.
+    if (list === other || list === before) continue;
+    before = list;
+    for (let at = 0; at < list.length; at++) values.add(list[at] as string);
+  }
+  for (let at = 0; values.size > 0 && at < other.length; at++) values.delete(other[at] as string);
+  return values.size === 0 ? emptyList : [...values];
+}
+
+/** The first list, if it holds the values of the second, else both together. */
+export function withAll(list: List, more: List): List {
+  for (let i = 0; i < more.length; i++) if (!list.includes(more[i] as string)) return union([list, more]);
+  return list;
+}

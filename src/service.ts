@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { bearerDefaults } from './accounts/bearer.ts';
+import { type DirectoryOptions, directoryDefaults, SqliteDirectory } from './accounts/sqlite-directory.ts';
+import type { Config } from './config.ts';
+import { createMetrics } from './http/metrics.ts';
+import type { Clock } from './http/parts.ts';
+import { requestIds } from './http/request-id.ts';
+import { createServer } from './http/server.ts';
+import { type LedgerOptions, ledgerDefaults, SqliteLedger } from './ledger/sqlite-ledger.ts';
+import { MemoryLimiter } from './limits/memory-limiter.ts';
+import { modelOptions } from './model-options.ts';
+import { openData } from './open-data.ts';
+import type { Finder } from './search/finder.ts';
+
+export interface ServiceParts {
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export interface Service {
+  readonly address: AddressInfo;
+  readonly finder: Finder;
+  /** Answers what is in flight, refuses new work, settles what is owed, and closes the files. */
+  close(): Promise<void>;
+}
+
+/** The service cannot start; the message is one line that says what to do. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+/** The composition root: opens a data folder and answers on the configured address. */
+export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
+  const { logger, clock } = parts;
+  const data = await openData(dataDir, {
+    ...config.search,
+    model: modelOptions(config.model),
+    log: (line) => logger.warn(line),
+  });
+  const directory = new SqliteDirectory(dataDir, directoryOptions(config));
+  const ledger = new SqliteLedger(dataDir, ledgerOptions(config));
+  const server = createServer(
+    {
+      directory,
+      ledger,
+      logger,
+      clock,
+      finder: data.finder,
+      limiter: new MemoryLimiter(config.limits),
+      requestId: requestIds(),
+      metrics: createMetrics(),
+    },
+    config,
+  );
+
+  async function close(): Promise<void> {
+    await server.close();
+    await Promise.all([ledger.close(), directory.close(), data.close()]);
+  }
+
+  try {
+    const address = await server.listen(config.server);
+    return { address, finder: data.finder, close };
+  } catch (error) {
+    await close();
+    throw cannotListen(error, config.server);
+  }
+}
+
+function directoryOptions({ keys, bearer }: Config): DirectoryOptions {
+  const { issuer, audience, jwksUrl, algorithms, clockToleranceSeconds, jwksTimeoutMs } = bearer;
+  const isOn = issuer !== undefined && audience !== undefined && jwksUrl !== undefined;
+  return {
+    ...directoryDefaults,
+    keyCacheMs: keys.cacheMs,
+    bearer: isOn
+      ? {
+          ...bearerDefaults,
+          issuer,
+          audience,
+          jwksUrl,
+          algorithms,
+          jwksTimeoutMs,
+          toleranceSeconds: clockToleranceSeconds,
+        }
+      : null,
+  };
+}
+
+function ledgerOptions({ credits, links }: Config): LedgerOptions {
+  return {
+    ...ledgerDefaults,
+    repeatWindowMs: credits.repeatWindowSeconds * 1000,
+    idempotencyMs: credits.idempotencyKeepSeconds * 1000,
+    noticeAtPercent: credits.noticePercent,
+    approveUrl: links.approveUrl ?? null,
+    upgradeUrl: links.upgradeUrl ?? null,
+  };
+}
+
+/** What to do about an address that cannot be listened on. */
+function cannotListen(error: unknown, { host, port }: Config['server']): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  const advice: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${address} is in use, perhaps by another whom: stop that one, or choose another port with --port (0 takes a free one)`,
+    EACCES: `this user may not listen on ${address}: choose a port of 1024 or more with --port`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: choose one with --host`,
+    ENOTFOUND: `${host} is not an address of this machine: choose one with --host`,
+  };
+  const known = typeof code === 'string' ? advice[code] : undefined;
+  return known === undefined ? error : new CannotStart(known, { cause: error });
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { RandomBytes } from '../src/accounts/base62.ts';
+import { administrationDefaults, type Office } from '../src/accounts/office.ts';
+import { seededRandom } from './seeded-random.ts';
+import { someDay } from './some-day.ts';
+
+/** An empty data folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'whom-control-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function seededBytes(seed: number): RandomBytes {
+  const random = seededRandom(seed);
+  return (count) => Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
+}
+
+/** A clock that stands still until a test moves it. */
+export interface Clock {
+  now: number;
+}
+
+/** Administration's surroundings with a clock of the test's own and randomness from a seed. */
+export function testOffice(clock: Clock = { now: someDay }, seed = 1): Office {
+  return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
+}

@@ -1,0 +1,154 @@
+import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../src/records/presented.ts';
+import {
+  type Explanation,
+  type Finder,
+  FinderUnavailable,
+  type SearchCall,
+  type SearchOutcome,
+  UnderstandingUnavailable,
+  UpstreamUnavailable,
+} from '../src/search/finder.ts';
+
+/** People and companies of the fake are `p0`, `p1`, ... and `c0`, `c1`, ...: as many as it is made with. */
+export interface FakeFinderOptions {
+  readonly people: number;
+  readonly companies: number;
+}
+
+const evidence = 'Verified over 120 days ago';
+
+export function personCard(index: number): PersonCard {
+  return {
+    id: `p${index}`,
+    social_url: index % 2 === 0 ? `https://example.org/in/p${index}` : null,
+    full_name: `Person "${index}" Ünïcødé 🦊`,
+    headline: index % 3 === 0 ? null : `Builds things since ${1990 + (index % 30)}`,
+    location: 'Zürich, Switzerland',
+    company_name: 'Acme',
+    position: 'Engineer',
+    industry: null,
+    evidence_summary: evidence,
+  };
+}
+
+export function companyCard(index: number): CompanyCard {
+  return {
+    id: `c${index}`,
+    social_url: null,
+    company_name: `Company ${index}`,
+    slogan: null,
+    headquarters: 'Lagos, Lagos State',
+    country_code: 'ng',
+    industry: 'Education',
+    employees_num: index + 1,
+    website: null,
+    founded: 2001,
+    evidence_summary: evidence,
+  };
+}
+
+/**
+ * A finder without data behind it, for tests of the way in and out. The query is its script: `off topic`,
+ * `nothing`, `fail`, `fail finder`, `fail upstream`, `fail model`; anything else matches everybody.
+ */
+export class FakeFinder implements Finder {
+  readonly #options: FakeFinderOptions;
+  readonly prepare = null;
+  /** Calls of `search` so far. */
+  searches = 0;
+
+  constructor(options: FakeFinderOptions) {
+    this.#options = options;
+  }
+
+  search(call: SearchCall): SearchOutcome {
+    this.searches++;
+    failAsTold(call.query);
+    if (call.query.trim() === '' || call.query === 'off topic') {
+      return { kind: 'off_topic', message: 'Say who is looked for.' };
+    }
+    const total = call.query === 'nothing' ? 0 : this.#total(call.target);
+    const from = Math.min((call.page - 1) * call.pageSize, total);
+    const indices = Array.from({ length: Math.min(call.pageSize, total - from) }, (_, i) => from + i);
+    return {
+      kind: 'page',
+      total,
+      cards: indices.map((index) => (call.target === 'people' ? personCard(index) : companyCard(index))),
+      match: call.withMatch
+        ? indices.map((index) => [{ condition: 'place: Zürich', met: 'met', evidence: `${index}` }])
+        : null,
+      message: indices.length === 0 ? 'Nothing matches; try fewer words.' : null,
+    };
+  }
+
+  explain(call: SearchCall): Explanation {
+    failAsTold(call.query);
+    if (call.query === 'off topic') return { kind: 'off_topic', message: 'Say who is looked for.' };
+    return {
+      kind: 'understood',
+      intent: { version: 1, target: call.target, conditions: [], order: null, leftover: [] },
+      sentence: 'Everybody.',
+      notUnderstood: ['hmm'],
+      total: this.#total(call.target),
+    };
+  }
+
+  profile(id: string): Profile | null {
+    failAsTold(id);
+    const index = this.#index(id, 'p', this.#options.people);
+    if (index === null) return null;
+    const { id: _id, ...card } = personCard(index);
+    return { ...card, experience: [], education: null, about_me: 'Hello' };
+  }
+
+  company(id: string): CompanyRecord | null {
+    const index = this.#index(id, 'c', this.#options.companies);
+    if (index === null) return null;
+    const { id: _id, ...card } = companyCard(index);
+    return {
+      ...card,
+      about_us: null,
+      specialties: ['things'],
+      locations: [{ address: 'Main Street 1', primary: true }, {}],
+      type: null,
+      social_followers: null,
+      funding: 0,
+    };
+  }
+
+  /** Every third person has one. */
+  prediction(id: string): Prediction | null {
+    const index = this.#index(id, 'p', this.#options.people);
+    if (index === null) return null;
+    return index % 3 === 0
+      ? {
+          has_prediction: true,
+          score: 0.25,
+          signal_date: '2026-10-01',
+          reasoning: [{ category: 'tenure', intensity: 'high', weight: 0.5, rank: 1 }],
+        }
+      : { has_prediction: false, score: null, signal_date: null, reasoning: [] };
+  }
+
+  servesCompanies(): boolean {
+    return this.#options.companies > 0;
+  }
+
+  async close(): Promise<void> {}
+
+  #total(target: 'people' | 'company'): number {
+    return target === 'people' ? this.#options.people : this.#options.companies;
+  }
+
+  #index(id: string, prefix: string, count: number): number | null {
+    const index = id.startsWith(prefix) ? Number(id.slice(prefix.length)) : Number.NaN;
+    return Number.isInteger(index) && index >= 0 && index < count ? index : null;
+  }
+}
+
+function failAsTold(script: string): void {
+  if (script === 'fail') throw new TypeError('a bug with secrets in its message: /etc/passwd');
+  if (script === 'fail finder') throw new FinderUnavailable('the index is gone');
+  if (script === 'fail upstream') throw new UpstreamUnavailable('the cluster is gone');
+  if (script === 'fail model') throw new UnderstandingUnavailable('the model is gone');
+}

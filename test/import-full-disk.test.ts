@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generatePeople } from '../src/intake/generate.ts';
+import { whomHere, whomJson } from './cli-process.ts';
+
+/** The shell's `ulimit` makes files that cannot grow, as on a full disk. */
+const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
+const main = join(import.meta.dirname, '../src/main.ts');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whom-full-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function shellKnows(command: string): boolean {
+  try {
+    execFileSync('sh', ['-c', command]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Some 4 MB in the store. */
+function peopleFile(): string {
+  const world = { seed: 5, people: 1_200, companies: 100, today: new Date('2026-11-21') };
+  const path = join(folder, 'people.jsonl');
+  writeFileSync(path, [...generatePeople(world)].map(({ record }) => `${JSON.stringify(record)}\n`).join(''));
+  return path;
+}
+
+test.skipIf(!canLimit).each([['nothing'], ['one person']])(
+  'an import into a store of %s, on a disk that fills up half way, says so and leaves the data as it was; with room it succeeds',
+  async (before) => {
+    const data = ['--data', join(folder, 'data')];
+    const one = { id: 'first', full_name: 'Ann First', experience: [{ position: 'Cook', company_name: 'Acme' }] };
+    if (before === 'one person') await whomHere(['import', '-', ...data], { input: JSON.stringify(one) });
+    const people = peopleFile();
+    // 4,000 blocks of 512 bytes.
+    const limited = ['-c', 'ulimit -S -f 4000; exec "$0" "$@"', process.execPath, main, 'import', people, ...data];
+    const { status, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/whom: .*records\.db: the disk (?:is full|does not read or write it): .*free/);
+    const kept = before === 'one person' ? 1 : 0;
+    expect(await whomJson(['status', ...data])).toMatchObject({ people: kept, change: kept });
+    if (kept === 1) expect(await whomJson(['search', 'cooks', ...data])).toMatchObject({ total_count: 1 });
+    expect(await whomJson(['import', people, ...data])).toMatchObject({ new: 1_200, change: kept + 1 });
+  },
+  60_000,
+);

@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Administration } from '../src/accounts/administration.ts';
+import { temporaryFolder, testOffice } from './control-folder.ts';
+import type { Filled } from './disk-filling-process.ts';
+
+/** The shell's `ulimit` makes files that cannot grow, as on a full disk; `prlimit` makes room again. */
+const canLimit = process.platform === 'linux' && exists('prlimit');
+
+function exists(command: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${command}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!canLimit)(
+  'a full disk refuses settles, loses none that was acknowledged, and needs no restart (skipped without prlimit)',
+  async () => {
+    const folder = temporaryFolder();
+    const administration = new Administration(folder, testOffice());
+    const accountId = administration.accounts.create({
+      name: 'a',
+      email: 'a@b.c',
+      plan: 'free',
+      creditsPerCycle: 1_000_000,
+    });
+    const script = join(import.meta.dirname, 'disk-filling-process.ts');
+    // 4,000 blocks of 512 bytes.
+    const child = spawn(
+      'sh',
+      ['-c', 'ulimit -S -f 4000; exec "$0" "$@"', process.execPath, script, folder, accountId],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
+
+    const [full] = (await once(child, 'message')) as [Filled];
+    expect(full.refused).toBe('LedgerUnavailable');
+    expect(full.stillReads).toBe(true);
+    expect(full.charged).toBeGreaterThan(0);
+    expect(administration.accounts.show(accountId).balance.total).toBe(1_000_000 - 4 * full.charged);
+    expect(administration.checkCredits().faults).toEqual([]);
+
+    execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(child.pid)]);
+    child.send('there is room again');
+    const [roomy] = (await once(child, 'message')) as [Filled];
+    expect(roomy.refused).toBeNull();
+    expect(administration.accounts.show(accountId).balance.total).toBe(1_000_000 - 4 * roomy.charged);
+    expect(administration.checkCredits().faults).toEqual([]);
+    await once(child, 'exit');
+    administration.close();
+  },
+);

@@ -1,0 +1,8 @@
+/** A process that opens the control database of a folder when it is told to go. */
+import { once } from 'node:events';
+import { openControl } from '../src/control/database.ts';
+
+process.send?.('ready');
+await once(process, 'message');
+openControl(process.argv[2] ?? '').close();
+process.disconnect();

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crashCorpus } from './crash-corpus.ts';
+
+/**
+ * The package as a user gets it: packed, installed from the registry into an empty folder without devDependencies,
+ * compiled, and run. Prints a line a check and `N passed, N failed`. Not part of `npm test`, since it installs.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'whom-package-'));
+const command = join(folder, 'node_modules/.bin/whom');
+let passed = 0;
+let failed = 0;
+
+async function check(what: string, work: () => unknown): Promise<void> {
+  try {
+    await work();
+    passed++;
+    console.log(`ok      ${what}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function run(program: string, args: readonly string[], cwd: string, input = ''): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return stdout;
+}
+
+async function serves(): Promise<void> {
+  const child = spawn(command, ['demo', '--port', '0', '--json'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  while (!stdout.includes('\n'))
+    await Promise.race([once(child.stdout, 'data'), exited.then(() => assert.fail('it ended'))]);
+  const started: { address: string; commands: readonly string[] } = JSON.parse(stdout);
+  await check('the commands that the demo prints answer', () => {
+    assert.equal(started.commands.length, 5);
+    for (const line of started.commands) {
+      const answer = JSON.parse(run('sh', ['-c', line], folder));
+      assert.equal(answer.error, undefined, `${line}: ${JSON.stringify(answer)}`);
+      assert.equal(typeof answer.credits_remaining, 'number');
+    }
+  });
+  for (const path of ['/livez', '/readyz', '/metrics', '/openapi.json']) {
+    await check(`${path} answers`, async () => assert.equal((await fetch(started.address + path)).status, 200));
+  }
+  await check('other commands on the same folder mean that demo', () => {
+    const create = ['account', 'create', 'X', '--email', 'x@example.com', '--plan', 'enterprise', '--json'];
+    const { account_id } = JSON.parse(run(command, create, folder));
+    const { key } = JSON.parse(run(command, ['key', 'create', account_id, '--json'], folder));
+    const asked = `curl -sf -H 'x-api-key: ${key}' ${started.address}/v1/search -H 'content-type: application/json' -d '{"query":"managers"}'`;
+    assert.equal(JSON.parse(run('sh', ['-c', asked], folder)).credits_used, 10);
+  });
+  child.kill('SIGTERM');
+  await exited;
+  await check('SIGTERM ends it with status 0', () => assert.equal(child.exitCode, 0));
+}
+
+try {
+  await check('it packs', () => run('npm', ['pack', '--silent', '--pack-destination', folder], root));
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  await check('it installs into an empty folder', () => {
+    run('sh', ['-c', 'npm install --omit=dev --no-audit --no-fund ./whom-*.tgz'], folder);
+  });
+  await check('it brings no compiler and no sources', () => {
+    for (const path of ['typescript', 'vitest', 'whom/src', 'whom/test']) {
+      assert.equal(existsSync(join(folder, 'node_modules', path)), false, path);
+    }
+  });
+  await check('--version and --help', () => {
+    assert.match(run(command, ['--version'], folder), /^\d+\.\d+\.\d+\n$/);
+    assert.match(run(command, ['--help'], folder), /^Usage: whom/);
+  });
+  await check('it imports and searches', () => {
+    const report = JSON.parse(run(command, ['import', '-', '--json', '--data', 'small'], folder, crashCorpus()));
+    assert.equal(report.refused_total, 0);
+    const found = JSON.parse(
+      run(command, ['search', 'software engineers in Berlin', '--json', '--data', 'small'], folder),
+    );
+    assert.ok(found.total_count > 0);
+  });
+  await check('Parquet without DuckDB: what to install is said, and what was said is enough', () => {
+    writeFileSync(join(folder, 'staff.parquet'), 'PAR1');
+    const refused = spawnSync(command, ['import', 'staff.parquet', '--data', 'small'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.equal(refused.status, 1);
+    const install = /\((npm install @duckdb\/node-api@[\w.-]+)\)/.exec(refused.stderr)?.[1];
+    assert.ok(install, refused.stderr);
+    run('sh', ['-c', `${install} --no-audit --no-fund`], folder);
+    const write = `copy (select 'Ann' as full_name, 'Cook' as title) to 'staff.parquet' (format parquet)`;
+    const script = `const { DuckDBInstance } = await import('@duckdb/node-api');
+      await (await (await DuckDBInstance.create()).connect()).run(${JSON.stringify(write)});`;
+    run(process.execPath, ['--input-type=module', '-e', script], folder);
+    assert.equal(JSON.parse(run(command, ['import', 'staff.parquet', '--json', '--data', 'small'], folder)).new, 1);
+  });
+  await check('the demo starts', serves);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

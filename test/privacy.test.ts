@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { controlFileName } from '../src/control/database.ts';
+import { type OpenData, openData } from '../src/open-data.ts';
+import { PredictionBook } from '../src/prediction/prediction-book.ts';
+import type { SearchCall } from '../src/search/finder.ts';
+import { whomHere, whomJson } from './cli-process.ts';
+
+/** What a person may ask for: to appear nowhere, and to be forgotten. Across all rooms that hold something of them. */
+let folder: string;
+let data: readonly string[];
+/** A server that runs all the while, as far as it reads. */
+let running: OpenData;
+
+const job_change = { score: 0.7, signal_date: '2026-11-01', reasoning: [] };
+const page = 'https://www.linkedin.com/in/zenobia-quillfeather';
+const zenobia = {
+  id: 'z1',
+  full_name: 'Zenobia Quillfeather',
+  social_url: page,
+  headline: 'Software Engineer, Umbrellas',
+  location: 'Berlin, Germany',
+  skills: ['Floriography'],
+  experience: [
+    { position: 'Software Engineer', company_name: 'Brolly & Sons Ltd', start_time: '2021-01' },
+    { position: 'Software Engineer', company_name: 'Parasol', start_time: '2018-01', end_time: '2020-12' },
+  ],
+  refreshed_at: '2026-11-01',
+  job_change,
+};
+/** The same person in another source, which knows neither her employer of today nor her page. */
+const elsewhere = {
+  ...zenobia,
+  id: 'z2',
+  social_url: null,
+  experience: [...zenobia.experience.slice(1), { position: 'Software Engineer', company_name: 'Brolly and Sons' }],
+};
+const others = Array.from({ length: 30 }, (_, index) => ({
+  id: `p${index}`,
+  full_name: `Person ${index}`,
+  location: 'Berlin, Germany',
+  experience: [{ position: 'Software Engineer', company_name: 'Parasol', start_time: '2019-01' }],
+  refreshed_at: '2026-11-01',
+  job_change,
+}));
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'whom-privacy-'));
+  data = ['--data', folder];
+  await take('one', zenobia, ...others);
+  await take('two', elsewhere);
+  running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+});
+
+afterEach(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function take(source: string, ...records: readonly object[]): Promise<unknown> {
+  const input = records.map((record) => JSON.stringify(record)).join('\n');
+  const { status, stdout, stderr } = await whomHere(['import', '-', '--source', source, '--json', ...data], { input });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+const call: SearchCall = {
+  query: 'software engineers in Berlin',
+  target: 'people',
+  page: 1,
+  pageSize: 100,
+  withMatch: false,
+  now: new Date('2026-11-21'),
+};
+
+/** Where she is met, of all places where a running server shows somebody. */
+function seen(): readonly string[] {
+  const { finder } = running;
+  const found: string[] = [];
+  const search = (query: string) => finder.search({ ...call, query });
+  const named = search('Zenobia Quillfeather');
+  if (JSON.stringify(named).includes('Zenobia')) found.push('by name');
+  const page = search(call.query);
+  if (page.kind === 'page' && page.cards.some((card) => 'full_name' in card && card.full_name.startsWith('Zenobia'))) {
+    found.push('search');
+  }
+  if (page.kind === 'page' && page.total > others.length) found.push('count');
+  const explained = finder.explain(call);
+  if (explained.kind === 'understood' && explained.total > others.length) found.push('explain');
+  for (const id of ['z1', 'z2']) {
+    if (finder.profile(id, call.now) !== null) found.push('profile');
+    if (finder.prediction(id, call.now) !== null) found.push('prediction');
+  }
+  return found;
+}
+
+const everywhere = ['by name', 'search', 'count', 'explain', 'profile', 'prediction'];
+
+/** Of her and one other person, those who are looked at by a training. */
+async function trained(): Promise<readonly string[]> {
+  await whomJson(['train', ...data]);
+  const book = new PredictionBook(folder);
+  const found = ['z1', 'z2', 'p1'].filter((id) => book.find(id) !== null);
+  book.close();
+  return found;
+}
+
+test.each([
+  ['her id', ['z1']],
+  ['her page', ['--url', 'linkedin.com/in/Zenobia-Quillfeather/']],
+  ['her name and employer', ['--name', 'zenobia quillfeather', '--employer', 'Brolly and Sons']],
+])(
+  'who is suppressed by %s appears nowhere, at once and after every later import, until the entry is removed',
+  async (_, named) => {
+    expect(seen()).toEqual(everywhere);
+    expect(await whomJson(['suppress', 'add', ...named, ...data])).toEqual({ added: true });
+    expect(seen()).toEqual([]);
+    expect(await trained()).toEqual(['p1']);
+    expect(await whomJson(['suppress', 'list', ...data])).toHaveLength(1);
+
+    // Now she goes from the store too, whichever source comes first, and neither brings her back.
+    for (const source of ['one', 'two', 'two', 'one']) {
+      const records = source === 'one' ? [{ ...zenobia, headline: `Engineer ${source}` }, ...others] : [elsewhere];
+      expect(await take(source, ...records)).toMatchObject({ suppressed: 1, new: 0 });
+      expect(seen()).toEqual([]);
+    }
+    expect(await whomJson(['status', ...data])).toMatchObject({ people: others.length, suppressions: 1 });
+
+    await whomJson(['suppress', 'remove', ...named, ...data]);
+    expect(await whomJson(['suppress', 'list', ...data])).toEqual([]);
+    await take('one', zenobia);
+    await take('two', elsewhere);
+    expect(seen()).toEqual(everywhere);
+  },
+  60_000,
+);
+
+/** The files of the data folder that hold a text, as it is or in small letters. */
+function filesWith(...texts: readonly string[]): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const content = readFileSync(path, 'latin1').toLowerCase();
+      return texts.some((text) => content.includes(text.toLowerCase()));
+    })
+    .map((path) => path.slice(folder.length + 1));
+}
+
+test('the list of those who are suppressed holds nothing of them but hashes', async () => {
+  await whomJson(['suppress', 'add', 'z1', ...data]);
+  await whomJson(['suppress', 'add', '--url', page, ...data]);
+  await whomJson(['suppress', 'add', '--name', 'Zenobia Quillfeather', '--employer', 'Brolly & Sons', ...data]);
+  expect(filesWith('quillfeather', 'brolly').filter((name) => name.startsWith(controlFileName))).toEqual([]);
+});
+
+test('who is erased is in no file any more: records, parts, history, index and scores', async () => {
+  await take('one', { ...zenobia, experience: [{ position: 'Florist', company_name: 'Floriography Ltd' }] });
+  expect(await trained()).toEqual(['z1', 'p1']);
+  await running.close();
+  const before = filesWith('quillfeather', 'floriography');
+  expect(before).toEqual(expect.arrayContaining(['records.db', expect.stringMatching(/^index\/people\//)]));
+  const segments = before.filter((name) => name.startsWith('index'));
+  await whomJson(['record', 'erase', 'z1', ...data]);
+  expect(filesWith('quillfeather', 'floriography')).toEqual([]);
+  expect(filesWith('Person 7')).not.toEqual([]);
+  const book = new PredictionBook(folder);
+  expect([book.find('z1'), book.find('p1') === null]).toEqual([null, false]);
+  book.close();
+  running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+  const found = running.finder.search(call);
+  expect(found.kind === 'page' && found.total).toBe(others.length);
+  expect(segments).not.toEqual([]);
+});

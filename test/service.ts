@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { Administration } from '../src/accounts/administration.ts';
+import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
+import { administrationDefaults } from '../src/accounts/office.ts';
+import { directoryDefaults, SqliteDirectory } from '../src/accounts/sqlite-directory.ts';
+import { resolveConfig } from '../src/config-sources.ts';
+import { createMetrics } from '../src/http/metrics.ts';
+import type { HttpOptions, HttpParts } from '../src/http/parts.ts';
+import { requestIds } from '../src/http/request-id.ts';
+import { createServer, type HttpServer } from '../src/http/server.ts';
+import type { CreditLedger } from '../src/ledger/ledger.ts';
+import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
+import { MemoryLimiter } from '../src/limits/memory-limiter.ts';
+import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
+
+export interface ServiceSetup {
+  /** Parts in place of the real ones. */
+  readonly parts?: Partial<HttpParts>;
+  readonly server?: Partial<HttpOptions['server']>;
+  readonly limits?: Partial<HttpOptions['limits']>;
+  readonly links?: Partial<HttpOptions['links']>;
+  readonly finder?: Partial<FakeFinderOptions>;
+  /** Where bearer tokens come from; without it they are off. */
+  readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
+  /** Puts something between the server and the ledger. */
+  readonly aroundLedger?: (ledger: CreditLedger) => CreditLedger;
+}
+
+/** A new account and its key. Without a wish: 1,000 credits and 6,000 requests a minute. */
+export interface KeyWish {
+  readonly credits?: number;
+  /** Null: the default of the service. */
+  readonly requestsPerMinute?: number | null;
+  readonly plan?: 'free' | 'pro';
+}
+
+/** A running server on loopback with the real accounts, ledger and limiter in a folder of its own. */
+export interface Service {
+  readonly port: number;
+  readonly http: HttpServer;
+  readonly administration: Administration;
+  readonly finder: FakeFinder;
+  readonly parts: HttpParts;
+  /** What was logged, one JSON object a line. */
+  readonly log: string[];
+  newKey(wish?: KeyWish): { readonly key: string; readonly accountId: string };
+  stop(): Promise<void>;
+}
+
+export async function startService(setup: ServiceSetup = {}): Promise<Service> {
+  const now = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
+  const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
+  const directory = new SqliteDirectory(folder, { ...directoryDefaults, bearer });
+  const ledger = new SqliteLedger(folder, {
+    ...ledgerDefaults,
+    upgradeUrl: 'https://example.org/upgrade',
+    approveUrl: 'https://example.org/approve',
+  });
+  const administration = new Administration(folder, {
+    ...administrationDefaults,
+    now: () => now,
+    randomBytes,
+    changed: (accountId) => directory.forget(accountId),
+  });
+  const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
+  const log: string[] = [];
+  const parts: HttpParts = {
+    directory,
+    ledger: setup.aroundLedger?.(ledger) ?? ledger,
+    finder,
+    limiter: new MemoryLimiter(),
+    logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    // The time of day stands still, so that no bucket fills up between two requests.
+    clock: { now: () => now, monotonic: () => performance.now() },
+    requestId: requestIds(),
+    metrics: createMetrics(new Registry()),
+    ...setup.parts,
+  };
+  const config = resolveConfig({ file: null, environment: {} });
+  const http = createServer(parts, {
+    server: { ...config.server, ...setup.server },
+    limits: { ...config.limits, addressRequestsPerMinute: 6000, ...setup.limits },
+    links: { ...config.links, ...setup.links },
+    search: config.search,
+  });
+  const { port } = await http.listen({ host: '127.0.0.1', port: 0 });
+  let accounts = 0;
+  return {
+    port,
+    http,
+    administration,
+    finder,
+    parts,
+    log,
+    newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free' } = {}) {
+      const name = `account ${accounts++}`;
+      const email = `${accounts}@example.org`;
+      const accountId = administration.accounts.create({ name, email, plan, creditsPerCycle: credits });
+      const { key } = administration.keys.create(accountId, requestsPerMinute === null ? {} : { requestsPerMinute });
+      return { key, accountId };
+    },
+    async stop() {
+      await http.close();
+      await Promise.all([directory.close(), ledger.close()]);
+      administration.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { servedPrediction } from '../src/prediction/serve.ts';
+import { RulesInterpreter } from '../src/query/interpret.ts';
+import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
+import type { Company } from '../src/records/company.ts';
+import { normaliseCompany } from '../src/records/normalise-company.ts';
+import { normalisePerson } from '../src/records/normalise-person.ts';
+import type { Person } from '../src/records/person.ts';
+import { Remarks } from '../src/records/remarks.ts';
+import { openRecordStore } from '../src/records/sqlite-store.ts';
+import type { RecordKind, RecordStore } from '../src/records/store.ts';
+import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
+import { openFinder } from '../src/search/local-finder.ts';
+import { createReadings } from '../src/search/readings.ts';
+import { segmentIndexes } from '../src/search/segment-indexes.ts';
+import type { SuppressionList } from '../src/search/view.ts';
+
+export const now = new Date('2026-11-21T12:00:00Z');
+
+const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
+const lexicon = loadLexicon();
+export const readings = createReadings(lexicon);
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A record in the importer's format as the store keeps it. */
+export function personOf(raw: Raw): Person {
+  const result = normalisePerson({ full_name: `Person ${String(raw['id'])}`, ...raw }, context);
+  if ('refused' in result) throw new Error(result.refused);
+  return result.record;
+}
+
+export function companyOf(raw: Raw): Company {
+  const result = normaliseCompany(raw, context);
+  if ('refused' in result) throw new Error(result.refused);
+  return result.record;
+}
+
+/** A store and a finder over a handful of records, in a folder of their own. */
+export class SmallCorpus {
+  readonly store: RecordStore;
+  readonly suppressed: Suppressed;
+  readonly log: string[] = [];
+  /** What the finder takes for the time that has passed. */
+  clockMs = 0;
+  readonly folder: string;
+  #finder: Finder | null = null;
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
+    this.store = openRecordStore(join(this.folder, 'records.db'));
+    this.suppressed = new Suppressed();
+  }
+
+  /** What has a `full_name`, roles or no `company_name` is a person. */
+  write(people: readonly Raw[], companies: readonly Raw[] = []): number {
+    const transaction = this.store.begin();
+    for (const raw of companies) transaction.putCompany(companyOf(raw));
+    for (const raw of people) transaction.putPerson(personOf(raw));
+    return transaction.commit().change;
+  }
+
+  remove(kind: RecordKind, id: string): void {
+    const transaction = this.store.begin();
+    transaction.remove(kind, id);
+    transaction.commit();
+  }
+
+  async finder(): Promise<Finder> {
+    const log = (line: string) => this.log.push(line);
+    this.#finder ??= await openFinder({
+      store: this.store,
+      suppressions: this.suppressed,
+      readings,
+      source: segmentIndexes({ dataDir: this.folder, readings, lexiconFiles: [], log }),
+      interpreter: new RulesInterpreter(lexicon),
+      assistant: null,
+      predict: (person, now) => servedPrediction(person, null, now),
+      pollMs: 20,
+      clock: () => this.clockMs,
+      log,
+    });
+    return this.#finder;
+  }
+
+  /** Ends the finder; the next question opens another, as a new process would. */
+  async endFinder(): Promise<void> {
+    await this.#finder?.close();
+    this.#finder = null;
+  }
+
+  async search(query: string, more: Partial<SearchCall> = {}): Promise<SearchOutcome> {
+    const call = { query, target: 'people', page: 1, pageSize: 10, withMatch: false, now, ...more } as const;
+    return (await this.finder()).search(call);
+  }
+
+  /** Ids of the page, in their order. */
+  async ids(query: string, more: Partial<SearchCall> = {}): Promise<readonly string[]> {
+    const outcome = await this.search(query, more);
+    if (outcome.kind === 'off_topic') throw new Error(`${query}: ${outcome.message}`);
+    return outcome.cards.map(({ id }) => id);
+  }
+
+  async close(): Promise<void> {
+    await this.endFinder();
+    this.store.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** A suppression list by id, in memory. */
+class Suppressed implements SuppressionList {
+  readonly #ids = new Set<string>();
+  #change = 0;
+
+  add(kind: RecordKind, id: string): void {
+    this.#ids.add(`${kind} ${id}`);
+    this.#change++;
+  }
+
+  remove(kind: RecordKind, id: string): void {
+    this.#ids.delete(`${kind} ${id}`);
+    this.#change++;
+  }
+
+  change(): number {
+    return this.#change;
+  }
+
+  list(): readonly string[] {
+    return [...this.#ids];
+  }
+
+  isSuppressed(kind: RecordKind, { id }: { readonly id: string }): boolean {
+    return this.#ids.has(`${kind} ${id}`);
+  }
+}

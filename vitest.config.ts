@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Two cores: a third worker only makes the ones that start servers wait.
+    maxWorkers: 2,
+    // A bound on what hangs, not a measurement: a start of the server took 20 s on a machine that others kept busy.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+  },
+});
