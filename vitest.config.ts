@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  resolve: {
+    alias: [{ find: /^.*\/worker-module\.ts$/, replacement: `${import.meta.dirname}/test/compiled-workers.ts` }],
+  },
   test: {
+    globalSetup: 'test/compiled-workers.ts',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Two cores: a third worker only makes the ones that start servers wait.
     maxWorkers: 2,

@@ -2,15 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Compiles src to dist, with the data files that stand between the sources. Run by `npm pack` (prepack). */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}src`;
-const target = `${root}dist`;
 
-rmSync(target, { recursive: true, force: true });
-const compiled = spawnSync(`${root}node_modules/.bin/tsc`, ['-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+/**
+ * Compiles src into the folder `target`, which is replaced, with the data files that stand between the sources.
+ * Throws if a source does not compile.
+ */
+export function build(target: string, options: readonly string[] = []): void {
+  rmSync(target, { recursive: true, force: true });
+  const compiled = spawnSync(
+    `${root}node_modules/.bin/tsc`,
+    ['-p', 'tsconfig.build.json', '--outDir', target, ...options],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (compiled.status !== 0) throw new Error('the sources do not compile: see above');
+  cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+}
+
+// Run by `npm pack` (prepack).
+if (import.meta.main) build(`${root}dist`);

@@ -2,9 +2,12 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // In a clone Node strips the types of 200 sources at every start: 0.2 s that it needs only once. The package is
-// compiled and has no such cost.
+// compiled and has no such cost. Threads have a cache of their own unless the environment names one: with it a thread
+// starts in 0.2 s instead of 0.35 and takes 36 MB less.
 if (import.meta.url.endsWith('.ts')) {
-  enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/whom', import.meta.url)));
+  const cache = fileURLToPath(new URL('../node_modules/.cache/whom', import.meta.url));
+  enableCompileCache(cache);
+  process.env['NODE_COMPILE_CACHE'] ??= cache;
 }
 // The reader of a pipe may have seen enough (`whom search ... | head -1`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
