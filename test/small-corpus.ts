@@ -15,7 +15,7 @@ import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts'
 import { openFinder } from '../src/search/local-finder.ts';
 import { createReadings } from '../src/search/readings.ts';
 import { segmentIndexes } from '../src/search/segment-indexes.ts';
-import type { SuppressionList } from '../src/search/view.ts';
+import type { SuppressionList } from '../src/search/view-parts.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
 

@@ -5,8 +5,8 @@ export const companyLookup: LookupKind = {
   operation: 'company',
   notFound: 'company_not_found',
   find(finder, id, now) {
-    if (!finder.servesCompanies()) return { refused: 'company_search_disabled' };
     const record = finder.company(id, now);
-    return record === null ? null : { record, free: false };
+    if (record !== null) return { record, free: false };
+    return finder.servesCompanies() ? null : { refused: 'company_search_disabled' };
   },
 };

@@ -297,7 +297,7 @@ test("a role shows the industry that its record says, the person that of the cur
     { source: 'test', today, remarks: new Remarks() },
   );
   if ('refused' in made) throw new Error(made.refused);
-  const shown = profile(person, () => made.record, now);
+  const shown = profile(person, () => made.record.industry, now);
   expect(shown.industry).toBe('Hospitality');
   expect(shown.experience?.map(({ industry }) => industry)).toEqual(['Food', 'Hospitality']);
 });

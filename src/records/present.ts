@@ -4,11 +4,11 @@ import { evidenceSummary } from './evidence.ts';
 import type { Education, Person, Role } from './person.ts';
 import type { CompanyCard, CompanyRecord, EducationItem, ExperienceItem, PersonCard, Profile } from './presented.ts';
 
-/** Gives the company record of an id, or null. */
-export type CompanyLookup = (id: string) => Company | null;
+/** Gives the industry of the company of an id; null where it has none, or there is no such company. */
+export type IndustryLookup = (companyId: string) => string | null;
 
 /** A person as a search result. */
-export function personCard(person: Person, companyOf: CompanyLookup, now: Date): PersonCard {
+export function personCard(person: Person, industryAt: IndustryLookup, now: Date): PersonCard {
   const role = currentRole(person);
   return {
     id: person.id,
@@ -18,18 +18,18 @@ export function personCard(person: Person, companyOf: CompanyLookup, now: Date):
     location: person.location?.text ?? null,
     company_name: role?.company_name ?? null,
     position: role?.position ?? null,
-    industry: industryOf(role, companyOf),
+    industry: industryOf(role, industryAt),
     evidence_summary: evidenceSummary(person.refreshed_at, now),
   };
 }
 
 /** A person in full; lists that are empty are null, as the specification has it. */
-export function profile(person: Person, companyOf: CompanyLookup, now: Date): Profile {
-  const { id: _, ...card } = personCard(person, companyOf, now);
+export function profile(person: Person, industryAt: IndustryLookup, now: Date): Profile {
+  const { id: _, ...card } = personCard(person, industryAt, now);
   const { experience, education } = person;
   return {
     ...card,
-    experience: experience.length === 0 ? null : experience.map((role) => experienceItem(role, companyOf, now)),
+    experience: experience.length === 0 ? null : experience.map((role) => experienceItem(role, industryAt, now)),
     education: education.length === 0 ? null : education.map(educationItem),
     about_me: person.about_me,
   };
@@ -72,7 +72,7 @@ export function currentRole(person: Person): Role | null {
   return first?.is_current === true ? first : null;
 }
 
-function experienceItem(role: Role, companyOf: CompanyLookup, now: Date): ExperienceItem {
+function experienceItem(role: Role, industryAt: IndustryLookup, now: Date): ExperienceItem {
   const end = role.is_current ? dayOf(now) : role.end_time;
   return {
     position: role.position,
@@ -83,15 +83,15 @@ function experienceItem(role: Role, companyOf: CompanyLookup, now: Date): Experi
     location: role.location,
     job_description: role.job_description,
     // What was recorded about this very role, before what its employer does by and large.
-    industry: role.industry ?? industryOf(role, companyOf),
+    industry: role.industry ?? industryOf(role, industryAt),
   };
 }
 
 /** From the company record, else from the role itself. */
-function industryOf(role: Role | null, companyOf: CompanyLookup): string | null {
+function industryOf(role: Role | null, industryAt: IndustryLookup): string | null {
   if (role === null) return null;
-  const company = role.company_id === null ? null : companyOf(role.company_id);
-  return company?.industry ?? role.industry;
+  const told = role.company_id === null ? null : industryAt(role.company_id);
+  return told ?? role.industry;
 }
 
 function educationItem(item: Education): EducationItem {

@@ -31,6 +31,7 @@ export class SnapshotConnection {
   readonly counter: Database.Statement<[string], number>;
   readonly person: Database.Statement<[string], PersonRow>;
   readonly company: Database.Statement<[string], string>;
+  readonly industry: Database.Statement<[string], Text>;
   readonly personCard: Database.Statement<[string], PersonCardRow>;
   readonly companyCard: Database.Statement<[string], CompanyCardRow>;
 
@@ -45,6 +46,7 @@ export class SnapshotConnection {
     this.company = this.db
       .prepare<[string], string>('select body from company_body where n = (select n from company where id = ?)')
       .pluck();
+    this.industry = this.db.prepare<[string], Text>('select industry from company where id = ?').pluck();
     this.personCard = this.db
       .prepare<[string], PersonCardRow>(
         `select social_url, full_name, headline, location, company_name, position,
@@ -85,6 +87,10 @@ export class SqliteSnapshot implements RecordSnapshot {
   company(id: string): Company | null {
     const body = this.#connection.company.get(id);
     return body === undefined ? null : (JSON.parse(body) as Company);
+  }
+
+  industry(companyId: string): string | null {
+    return this.#connection.industry.get(companyId) ?? null;
   }
 
   personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[] {

@@ -217,7 +217,7 @@ test('the quick cards are the cards of the records', () => {
     people.map((one) => one.id),
     now,
   );
-  expect(cards).toEqual(people.map((one) => personCard(one, (id) => snapshot.company(id), now)));
+  expect(cards).toEqual(people.map((one) => personCard(one, (id) => snapshot.industry(id), now)));
   expect(cards.map((card) => card?.industry)).toEqual(['Software', null, 'Food']);
   expect(snapshot.companyCards(['c1', 'c2'], now)).toEqual([
     expect.objectContaining({ id: 'c1', employees_num: 12, evidence_summary: 'Verified last 30 days' }),

@@ -21,6 +21,8 @@ export interface RecordSnapshot {
   readonly change: number;
   person(id: string): Person | null;
   company(id: string): Company | null;
+  /** The industry of a company, far cheaper than its record; null where it has none, or there is no such company. */
+  industry(companyId: string): string | null;
   /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
   personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[];
   companyCards(ids: readonly string[], now: Date): readonly (CompanyCard | null)[];

@@ -25,7 +25,8 @@ import { personDocument } from './person-document.ts';
 import { type Plan, planOf } from './plan.ts';
 import { guidance } from './relax.ts';
 import { companySchema, peopleSchema } from './schema.ts';
-import { View, type ViewParts } from './view.ts';
+import { View } from './view.ts';
+import type { ViewParts } from './view-parts.ts';
 
 export interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;
@@ -102,7 +103,7 @@ class LocalFinder implements Finder {
   profile(id: string, now: Date): Profile | null {
     return this.#read(() => {
       const person = this.#view.personRecord(id);
-      return person === null ? null : profile(person, (company) => this.#view.companyRecord(company), now);
+      return person === null ? null : profile(person, this.#view.industryLookup(), now);
     });
   }
 
@@ -169,9 +170,10 @@ class LocalFinder implements Finder {
   /** A card tells its employer's industry; where a company is suppressed cards are made of the records that are shown. */
   #personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[] {
     if (!this.#view.hidesCompanies) return this.#view.snapshot.personCards(ids, now);
+    const industryAt = this.#view.industryLookup();
     return ids.map((id) => {
       const person = this.#view.personRecord(id);
-      return person === null ? null : personCard(person, (company) => this.#view.companyRecord(company), now);
+      return person === null ? null : personCard(person, industryAt, now);
     });
   }
 

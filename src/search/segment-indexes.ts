@@ -7,7 +7,7 @@ import type { RecordKind } from '../records/store.ts';
 import { kindFolder, schemaOf } from './build-indexes.ts';
 import type { Readings } from './readings.ts';
 import { indexedUpTo, isBeingBuilt, rebuildIndexes } from './update-indexes.ts';
-import type { Indexes, IndexSource } from './view.ts';
+import type { Indexes, IndexSource } from './view-parts.ts';
 
 export interface SegmentOptions {
   readonly dataDir: string;

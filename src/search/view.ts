@@ -3,52 +3,13 @@ import type { IndexChange, SearchIndex } from '../engine/engine.ts';
 import type { CorpusNames } from '../query/interpreter.ts';
 import type { Company } from '../records/company.ts';
 import type { Person } from '../records/person.ts';
+import type { IndustryLookup } from '../records/present.ts';
 import type { Change, RecordKind, RecordSnapshot, RecordStore } from '../records/store.ts';
 import { corpusNames } from './corpus-names.ts';
 import { factsFrom, indexChange } from './documents.ts';
 import type { FactsOf } from './person-document.ts';
-import type { Readings } from './readings.ts';
 import { Slices } from './slices.ts';
-
-/** Who must appear nowhere. `change` grows with every change of the list, by whatever process. */
-export interface SuppressionList {
-  change(): number;
-  list(): readonly unknown[];
-  isSuppressed(kind: RecordKind, record: Person | Company): boolean;
-}
-
-/** The indexes of one data folder, both complete up to the same change number. */
-export interface Indexes {
-  readonly people: SearchIndex;
-  readonly company: SearchIndex;
-  /** Makes what has been applied part of the indexes on disk; queries and changes go on meanwhile. */
-  merge(): Promise<void>;
-  close(): void;
-}
-
-/** Where indexes come from. */
-export interface IndexSource {
-  /** Indexes that are as new as can be had without waiting; built first where there are none. */
-  open(): Promise<Indexes>;
-  /** The same while requests are answered: read in a thread. Rejects where there are none that can be used. */
-  reopen(): Promise<Indexes>;
-  /** The change number up to which indexes that are opened now are complete. */
-  available(): number;
-  /** Whether another process is building newer ones. */
-  isBeingBuilt(): boolean;
-  /** Builds newer ones, in a thread; an aborted build leaves those that there were. */
-  rebuild(aborted: AbortSignal): Promise<void>;
-}
-
-export interface ViewParts {
-  readonly store: RecordStore;
-  readonly suppressions: SuppressionList;
-  readonly readings: Readings;
-  readonly source: IndexSource;
-  readonly log: (line: string) => void;
-  /** Milliseconds that only grow. */
-  readonly clock: () => number;
-}
+import type { Indexes, ViewParts } from './view-parts.ts';
 
 /** More changes than these are not taken into memory: whoever made them builds indexes that hold them. */
 const changesInMemoryMax = 2_000;
@@ -80,8 +41,12 @@ type Changes = Readonly<Record<RecordKind, IndexChange[]>>;
 export class View {
   readonly #parts: ViewParts;
   #state: State;
+  /** The change of the suppression list when this reading began. */
+  #listed = -1;
   /** The change of the suppression list up to which the indexes leave its records out. */
   #hiddenUpTo = -1;
+  /** The suppression list had no entry at that change. */
+  #hidesNothing = false;
   #hidden: Readonly<Record<RecordKind, Set<string>>> = { people: new Set(), company: new Set() };
   #renewing: Promise<void> | null = null;
   /** There are more changes than fit in memory. */
@@ -132,7 +97,7 @@ export class View {
 
   /** Whether the indexes may still hold records that a moment ago were suppressed. */
   get mayShowSuppressed(): boolean {
-    return this.#parts.suppressions.change() !== this.#hiddenUpTo && this.#parts.suppressions.list().length > 0;
+    return this.#listed !== this.#hiddenUpTo && this.#parts.suppressions.list().length > 0;
   }
 
   /** Whether a company may be suppressed that the record store's own cards still tell the industry of. */
@@ -143,16 +108,30 @@ export class View {
   /** The person, unless there is none or it is suppressed. */
   personRecord(id: string): Person | null {
     const person = this.snapshot.person(id);
-    return person === null || this.#parts.suppressions.isSuppressed('people', person) ? null : person;
+    return person === null || this.#isSuppressed('people', person) ? null : person;
   }
 
   companyRecord(id: string): Company | null {
     const company = this.snapshot.company(id);
-    return company === null || this.#parts.suppressions.isSuppressed('company', company) ? null : company;
+    return company === null || this.#isSuppressed('company', company) ? null : company;
+  }
+
+  /** What cards and profiles tell of employers: nothing of one that is suppressed. */
+  industryLookup(): IndustryLookup {
+    return this.hidesCompanies
+      ? (companyId) => this.companyRecord(companyId)?.industry ?? null
+      : (companyId) => this.snapshot.industry(companyId);
+  }
+
+  /** Where nothing is suppressed nobody is asked: the list looks for its own changes at every question (2 µs). */
+  #isSuppressed(kind: RecordKind, record: Person | Company): boolean {
+    if (this.#hidesNothing && this.#listed === this.#hiddenUpTo) return false;
+    return this.#parts.suppressions.isSuppressed(kind, record);
   }
 
   /** Takes up what any process changed: a little of it before this returns, more of it beside other work. */
   renew(): void {
+    this.#listed = this.#parts.suppressions.change();
     if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
   }
 
@@ -219,8 +198,7 @@ export class View {
   }
 
   #isBehind(): boolean {
-    const { store, suppressions } = this.#parts;
-    return store.currentChange() !== this.snapshot.change || suppressions.change() !== this.#hiddenUpTo;
+    return this.#parts.store.currentChange() !== this.snapshot.change || this.#listed !== this.#hiddenUpTo;
   }
 
   async #catchUp(): Promise<void> {
@@ -313,7 +291,8 @@ export class View {
     const { suppressions, readings } = this.#parts;
     const { snapshot } = this.#state;
     const upTo = suppressions.change();
-    if (suppressions.list().length > 0 || this.#hidden.people.size + this.#hidden.company.size > 0) {
+    const hidesNothing = suppressions.list().length === 0;
+    if (!hidesNothing || this.#hidden.people.size + this.#hidden.company.size > 0) {
       const factsOf = factsFrom(snapshot, readings);
       const slices = this.#records() > recordsAtOnceMax ? new Slices() : null;
       const changes: Changes = { people: [], company: [] };
@@ -330,6 +309,7 @@ export class View {
       apply(this.#state, changes);
     }
     this.#hiddenUpTo = upTo;
+    this.#hidesNothing = hidesNothing;
   }
 }
 
