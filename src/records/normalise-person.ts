@@ -39,7 +39,7 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
   const values = new Values(context.remarks);
   const id = recordId(context.source, raw['id']);
   if (id === null) return { refused: 'id is missing' };
-  const fullName = values.text(raw['full_name'], 'full_name', nameCharsMax);
+  const fullName = values.personName(raw['full_name'], 'full_name', nameCharsMax);
   if (fullName === null) return { refused: 'full_name is missing' };
   values.unknownOfPerson(raw, personFields, '');
   return {

@@ -69,6 +69,40 @@ test('contact details of people are dropped and counted, wherever they stand', (
   expect([...remarks.unknownFields.keys()]).toEqual(['hobbies']);
 });
 
+test.each([
+  ['Cook | call me (555) 123-4567', 'Cook | call me [removed]'],
+  ['555-123-4567 or 555.123.4567', '[removed] or [removed]'],
+  ['1-800-555-0199', '[removed]'],
+  ['Tel: 020 7946 0958, +47 22 12 34 56', 'Tel: [removed], [removed]'],
+  ['Telefon: 030/1234567, Mobil 0171-1234567', 'Telefon: [removed], Mobil [removed]'],
+  ['ann [at] acme.example or ann(at)acme(dot)example', '[removed] or [removed]'],
+  ['ann＠acme.example', '[removed]'],
+])('of the text %s is left: %s', (written, left) => {
+  expect(read({ headline: written }).person.headline).toBe(left);
+});
+
+test.each([
+  'Mobile: 2015-2019',
+  '2010-2014 2015-2019, 1,000,000 users',
+  'IP 192.168.100.200, ISBN 978-3-16-148410-0, patent 123-456-7890-1',
+  'grew from 100 200 to 3000000, call 911',
+  'Cook @acme [at work]',
+])('%s is no contact detail', (written) => {
+  const { person, remarks } = read({ headline: written });
+  expect(person.headline).toBe(written);
+  expect(remarks.contactDetails.size).toBe(0);
+});
+
+test('an e-mail address is no name', () => {
+  const context = { source: 'test', today, remarks: new Remarks() };
+  expect(normalisePerson({ id: 'a', full_name: 'ann@acme.example' }, context)).toEqual({
+    refused: 'full_name is missing',
+  });
+  const named = read({ full_name: 'Ann Lee (ann@acme.example)' });
+  expect(named.person.full_name).toBe('Ann Lee');
+  expect([...named.remarks.contactDetails.keys()]).toEqual(['full_name']);
+});
+
 const roles: readonly (readonly [
   what: string,
   raw: RawObject,
