@@ -150,16 +150,17 @@ class Import {
   }
 
   /** The native format is parsed and prepared by threads; for the others that costs more than it saves. */
-  async *#prepared({ records, source }: RecordFile): AsyncGenerator<readonly Prepared[]> {
+  async *#prepared({ records, source, sourceDate }: RecordFile): AsyncGenerator<readonly Prepared[]> {
     const { kind } = this.#options;
+    const given = { source, sourceDate, today: this.#today };
     if ('blocks' in records) {
-      for await (const { prepared, remarks } of prepareBlocks(records.blocks, { kind, source, today: this.#today })) {
+      for await (const { prepared, remarks } of prepareBlocks(records.blocks, { kind, ...given })) {
         this.#remarks.add(remarks);
         yield prepared;
       }
       return;
     }
-    const context = { source, today: this.#today, remarks: this.#remarks };
+    const context = { ...given, remarks: this.#remarks };
     for await (const batch of records.found) yield batch.map((found) => prepare(found, kind, context));
   }
 

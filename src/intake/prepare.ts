@@ -33,6 +33,7 @@ export interface PrepareOptions {
   readonly kind: RecordKind | null;
   readonly source: string;
   readonly today: string;
+  readonly sourceDate: string | null;
 }
 
 export interface PreparedBlock {
@@ -41,8 +42,8 @@ export interface PreparedBlock {
 }
 
 /** Parses a block of lines and makes of each what can be made without the store. */
-export function prepareBlock(block: LineBlock, { kind, source, today }: PrepareOptions): PreparedBlock {
-  const context = { source, today, remarks: new Remarks() };
+export function prepareBlock(block: LineBlock, { kind, ...given }: PrepareOptions): PreparedBlock {
+  const context = { ...given, remarks: new Remarks() };
   return { prepared: parseLines(block).map((found) => prepare(found, kind, context)), remarks: context.remarks };
 }
 

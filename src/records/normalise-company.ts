@@ -53,7 +53,7 @@ export function normaliseCompany(raw: RawObject, context: NormaliseContext): Nor
       type: values.text(raw['type'], 'type', nameCharsMax),
       social_followers: values.integer(raw['social_followers'], 'social_followers', 1, followersMax),
       funding: values.integer(raw['funding'], 'funding', 0, fundingUsdMax),
-      refreshed_at: values.day(raw['refreshed_at'], 'refreshed_at'),
+      refreshed_at: values.day(raw['refreshed_at'] ?? context.sourceDate, 'refreshed_at'),
       status: status(raw['status'], values),
       stage: values.text(raw['stage'], 'stage', nameCharsMax),
       investors: values.texts(raw['investors'], 'investors', nameCharsMax, wordsMax),

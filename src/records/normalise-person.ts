@@ -10,6 +10,8 @@ export interface NormaliseContext {
   readonly source: string;
   /** `YYYY-MM-DD`: an end beyond it is the scheduled end of a current role. */
   readonly today: string;
+  /** `YYYY-MM-DD` of the data, for records that say none of their own; absent or null when it is not known. */
+  readonly sourceDate?: string | null;
   readonly remarks: Remarks;
 }
 
@@ -37,10 +39,10 @@ const educationFields = fieldSet('institution_name social_url degree start_time 
 /** A raw record in the format of the importer to a person, or why it is none. */
 export function normalisePerson(raw: RawObject, context: NormaliseContext): Normalised<Person> {
   const values = new Values(context.remarks);
-  const id = recordId(context.source, raw['id']);
-  if (id === null) return { refused: 'id is missing' };
   const fullName = values.personName(raw['full_name'], 'full_name', nameCharsMax);
   if (fullName === null) return { refused: 'full_name is missing' };
+  const id = recordId(context.source, raw['id']);
+  if (id === null) return { refused: 'id is missing' };
   values.unknownOfPerson(raw, personFields, '');
   return {
     record: {
@@ -54,7 +56,7 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
       education: education(raw['education'], values),
       skills: values.texts(raw['skills'], 'skills', nameCharsMax, wordsMax),
       languages: values.texts(raw['languages'], 'languages', nameCharsMax, wordsMax),
-      refreshed_at: values.day(raw['refreshed_at'], 'refreshed_at'),
+      refreshed_at: values.day(raw['refreshed_at'] ?? context.sourceDate, 'refreshed_at'),
       job_change: jobChange(raw['job_change'], values),
     },
   };

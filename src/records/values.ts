@@ -159,7 +159,7 @@ const removed = '[removed]';
 const removedInName = /\s*[(<]?\[removed\][)>]?\s*/g;
 
 /** Most texts have none of these, and are read once for that: 1.5 µs a thousand characters, beside 400 µs a record. */
-const mayHoldContact = /[@＠]|\d[\d ().\/-]{6}|[[({] ?[aA][tT] ?[\])}]/;
+const mayHoldContact = /[@＠]|\d[\d ()./-]{6}|[[({] ?[aA][tT] ?[\])}]/;
 const contactsInText: readonly RegExp[] = [
   /[\p{L}\p{N}._%+'-]{1,64}[@＠][\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   // As people hide an address from programs: `ann [at] acme (dot) com`.
@@ -169,5 +169,5 @@ const contactsInText: readonly RegExp[] = [
   // by the North American one,
   /(?<![\d.-])(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?![\d.-]\d|\d)/g,
   // or by the word before them.
-  /(?<=\b(?:tel|tél|fon|phone|telephone|telefon|mobile?|mob|cell|handy|whatsapp|fax|(?:call|text|ring)(?: me)?(?: at| on)?)\b\.?\s?:?\s{0,2})(?!(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d\b)\(?\d(?:[ ().\/-]{0,2}\d){6,14}(?!\d)/giu,
+  /(?<=\b(?:tel|tél|fon|phone|telephone|telefon|mobile?|mob|cell|handy|whatsapp|fax|(?:call|text|ring)(?: me)?(?: at| on)?)\b\.?\s?:?\s{0,2})(?!(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d\b)\(?\d(?:[ ()./-]{0,2}\d){6,14}(?!\d)/giu,
 ];

@@ -11,25 +11,14 @@ import { uniteRoles } from './unite-roles.ts';
 /** Raw records of the native format that one row gives. */
 export type RowMapper = (row: unknown) => readonly RawObject[];
 
-export interface MapperOptions {
-  readonly columns: ColumnNames;
-  /** `YYYY-MM-DD` of the source, for records that say nothing of their own date; null when it is not known. */
-  readonly sourceDate: string | null;
-}
-
 /** Compiles a mapping once, for any number of rows. */
-export function compileMapping(mapping: Mapping, { columns, sourceDate }: MapperOptions): RowMapper {
+export function compileMapping(mapping: Mapping, columns: ColumnNames): RowMapper {
   const style = mapping.dates ?? {};
-  const templates = mapping.records.map((template) => compileTemplate(template, columns, style, sourceDate));
+  const templates = mapping.records.map((template) => compileTemplate(template, columns, style));
   return (row) => templates.flatMap((template) => template(row));
 }
 
-function compileTemplate(
-  template: Template,
-  columns: ColumnNames,
-  style: DateStyle,
-  sourceDate: string | null,
-): RowMapper {
+function compileTemplate(template: Template, columns: ColumnNames, style: DateStyle): RowMapper {
   const each = template.each === undefined ? null : compileColumn(template.each, columns);
   const when = template.when === undefined ? null : compileExpression(template.when, columns);
   const fields = Object.entries(template.fields).map(
@@ -46,7 +35,6 @@ function compileTemplate(
     // Which kind it is must not depend on which fields happen to be filled.
     const name = template.kind === 'people' ? 'full_name' : 'company_name';
     record[name] ??= null;
-    if (sourceDate !== null) record['refreshed_at'] ??= sourceDate;
     return finish(record);
   };
   return (row) => {

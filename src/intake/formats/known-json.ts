@@ -1,5 +1,5 @@
 import { isObject, type RawObject } from '../../records/values.ts';
-import type { Mapping } from './mapping.ts';
+import type { Expression, Mapping } from './mapping.ts';
 
 /** A JSON format that is told by its fields. */
 export interface KnownJson {
@@ -34,6 +34,7 @@ const peopleDataLabsPerson: Mapping = {
             fields: {
               position: 'title.name',
               company_name: 'company.name',
+              company_id: 'company.id',
               company_url: { first: ['company.website', 'company.linkedin_url'] },
               industry: 'company.industry',
               location: { first: ['location_names', 'company.location.name'], as: 'first-item' },
@@ -75,7 +76,10 @@ const peopleDataLabsCompany: Mapping = {
         social_url: { first: ['linkedin_url', 'twitter_url', 'facebook_url'] },
         slogan: 'headline',
         about_us: 'summary',
-        headquarters: { columns: ['location.locality', 'location.region'] },
+        headquarters: {
+          // The free collection of companies has its places beside the other fields.
+          first: [{ columns: ['location.locality', 'location.region'] }, { columns: ['locality', 'region'] }],
+        },
         country_code: { first: ['location.country', 'country'] },
         industry: 'industry',
         employees_num: { first: ['employee_count', 'size'] },
@@ -97,7 +101,14 @@ const jsonResume: Mapping = {
     {
       kind: 'people',
       fields: {
-        id: { first: ['basics.url', 'meta.canonical', { text: 'json-resume:{basics.name}' }] },
+        // Not `meta.canonical`: most resumes have kept that of the sample they were made from.
+        id: {
+          first: [
+            'basics.url',
+            { column: 'basics.profiles.url', as: 'first-item' },
+            { text: 'json-resume:{basics.name}' },
+          ],
+        },
         full_name: 'basics.name',
         social_url: { first: ['basics.profiles.url', 'basics.url'], as: 'first-item' },
         headline: 'basics.label',
@@ -143,13 +154,24 @@ const jsonResume: Mapping = {
   ],
 };
 
+/** An identifier may be an object that says whose it is. */
+const schemaId: Expression = {
+  first: [
+    '@id',
+    'identifier.value',
+    { text: '{identifier}' },
+    { first: ['url', 'sameAs'], as: 'first-item' },
+    { text: 'json-ld:{name}' },
+  ],
+};
+
 const schemaPerson: Mapping = {
   source: 'json-ld',
   records: [
     {
       kind: 'people',
       fields: {
-        id: { first: ['@id', 'identifier', 'url', 'sameAs', { text: 'json-ld:{name}' }], as: 'first-item' },
+        id: schemaId,
         full_name: { first: ['name', { columns: ['givenName', 'familyName'], join: ' ' }] },
         social_url: { first: ['sameAs', 'url'], as: 'first-item' },
         headline: { column: 'jobTitle', as: 'first-item' },
@@ -168,7 +190,9 @@ const schemaPerson: Mapping = {
             each: 'worksFor',
             fields: {
               position: { first: ['./roleName', { column: '/jobTitle', as: 'first-item' }] },
-              company_name: { first: ['./worksFor.name', './name', './legalName', '.'] },
+              company_name: { first: ['./worksFor.name', './name', './legalName', { text: '{.}' }] },
+              // In a graph an employer is often but named by its id.
+              company_id: { first: ['./worksFor.@id', './@id'] },
               company_url: { first: ['./worksFor.url', './url', './sameAs'], as: 'first-item' },
               start_time: './startDate',
               end_time: './endDate',
@@ -189,7 +213,7 @@ const schemaOrganization: Mapping = {
     {
       kind: 'company',
       fields: {
-        id: { first: ['@id', 'identifier', 'url', 'sameAs', { text: 'json-ld:{name}' }], as: 'first-item' },
+        id: schemaId,
         company_name: { first: ['name', 'legalName'] },
         social_url: { column: 'sameAs', as: 'first-item' },
         slogan: 'slogan',

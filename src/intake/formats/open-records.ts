@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { kindOf } from '../../records/normalise-company.ts';
 import { isObject } from '../../records/values.ts';
@@ -16,6 +15,7 @@ import { type KnownJson, knownJson } from './known-json.ts';
 import { knownTables } from './known-tables.ts';
 import { type Mapping, parseMapping } from './mapping.ts';
 import { drop, look, noRecords, type Opened, openRows, type Row, type Rows } from './rows.ts';
+import { sourceDateOf, sourceOf } from './source-of-file.ts';
 import type { Encoding } from './text-encoding.ts';
 
 export interface OpenOptions {
@@ -46,14 +46,13 @@ export interface RecordFile {
 
 export interface OpenedFiles {
   readonly files: readonly RecordFile[];
-  /** Files of a folder or archive in which no records were found. */
+  /** Files of a folder or archive in which no records were found, and that none was joined with. */
   readonly skipped: readonly string[];
   readonly bytesTotal: number | null;
   readonly bytesRead: () => number;
 }
 
 const nativeSource = 'native';
-const dateInName = /(?:^|\D)((?:19|20)\d{2})[-_]?(0[1-9]|1[0-2])[-_]?(0[1-9]|[12]\d|3[01])(?:\D|$)/;
 
 /**
  * Recognises what a path holds: a file, standard input (`-`), a folder or a zip archive of an export. Throws
@@ -96,11 +95,19 @@ async function openBundle(
   const files: RecordFile[] = [];
   const skipped: string[] = [];
   const inputs: Input[] = [];
+  const joined = new Set<string>();
+  const beside: Bundle = {
+    names: bundle.names,
+    open: (name) => {
+      joined.add(name);
+      return bundle.open(name);
+    },
+  };
   for (const name of bundle.names) {
     if (name.endsWith('.rejects.jsonl')) continue;
     const input = await bundle.open(name);
     const opened = await look(input);
-    const file = isText(opened) ? await openKnown(opened, bundle, options) : null;
+    const file = isText(opened) ? await openKnown(opened, beside, options) : null;
     if (file === null) {
       skipped.push(name);
       await drop(opened);
@@ -114,7 +121,7 @@ async function openBundle(
   }
   return {
     files,
-    skipped,
+    skipped: skipped.filter((name) => !joined.has(name)),
     bytesTotal: null,
     bytesRead: () => inputs.reduce((sum, input) => sum + input.bytesRead(), 0),
   };
@@ -180,10 +187,9 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
     return describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
   }
   // Other formats of the same family, as Person and Organization in one graph, are told row by row.
-  const sources = { sourceDate: sourceDateOf(opened.name, options) };
   const mappers = knownJson.map((known) => ({
     known,
-    map: compileMapping(known.mapping, { columns: (name) => name, ...sources }),
+    map: compileMapping(known.mapping, (name) => name),
   }));
   const records = foundIn(batches, (row) => {
     const found = isObject(row) ? mappers.find(({ known }) => known.matches(row)) : undefined;
@@ -209,7 +215,7 @@ function native(opened: Opened, options: OpenOptions): RecordFile {
     name: opened.name,
     format: 'native, JSON lines',
     source,
-    sourceDate: options.sourceDate,
+    sourceDate: sourceDateOf(opened.name, options.sourceDate),
     records: { blocks: lineBlocks(opened.chunks) },
     unusedColumns: [],
     encodings: new Map(),
@@ -236,8 +242,7 @@ async function mapped({ opened, rows, mapping, bundle, options, title, strict }:
     return column;
   };
   const join = await openJoins(mapping, header, bundle, !strict);
-  const sourceDate = sourceDateOf(opened.name, options);
-  const map = compileMapping(mapping, { columns, sourceDate });
+  const map = compileMapping(mapping, columns);
   const batches =
     mapping.group === undefined ? rows.batches : groupRows(rows.batches, compileColumn(mapping.group, columns));
   const source = mapping.source ?? sourceOf(opened.name);
@@ -287,28 +292,11 @@ function describe(
     name: opened.name,
     format,
     source: options.source ?? source,
-    sourceDate: sourceDateOf(opened.name, options),
+    sourceDate: sourceDateOf(opened.name, options.sourceDate),
     records: { found },
     unusedColumns: [],
     encodings,
   };
-}
-
-/** The day that is given, else the one that stands in the name of the file; the file's own time says nothing. */
-export function sourceDateOf(name: string, { sourceDate }: Pick<OpenOptions, 'sourceDate'>): string | null {
-  const parts = dateInName.exec(basename(name));
-  return sourceDate ?? (parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}`);
-}
-
-/** A name for the origin of a table: that of its file without date and endings. */
-function sourceOf(name: string): string {
-  const bare = basename(name)
-    .replace(/(?:\.(?:csv|tsv|txt|jsonl|ndjson|json|parquet|gz|zst))+$/i, '')
-    .replace(dateInName, '-')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return bare || 'table';
 }
 
 async function* after(first: readonly Row[], rest: AsyncIterator<readonly Row[]>): AsyncGenerator<readonly Row[]> {

@@ -56,7 +56,6 @@ withDuckDb('plain columns are a table, recognised by their names; ids keep all t
     full_name: 'Ann 4001',
     experience: [{ position: 'Cook', company_name: 'Acme', start_time: '2019-03-01' }],
     skills: ['Baking', 'Frying'],
-    refreshed_at: '2024-05-11',
   });
 });
 

@@ -113,13 +113,21 @@ async function openTable(
   const top = first[at];
   if (top === undefined) throw new InputError(`${name} has no header: its first row must name the columns`);
   const header = new Header(top.cells);
-  const values = (batch: readonly TableRow[]) =>
-    batch.map(({ line, cells }): Row => ({ line, value: header.row(cells) }));
+  const values = (batch: readonly TableRow[]) => batch.map((row) => tableRow(header, row));
   async function* batches(): AsyncGenerator<readonly Row[]> {
     yield values(first.slice(at + 1));
     for await (const batch of rows) yield values(batch);
   }
   return { header, batches: batches() };
+}
+
+/** What stands beyond the last column was meant for others: one comma too many moves all that follows. */
+function tableRow(header: Header, { line, cells }: TableRow): Row {
+  for (let at = header.names.length; at < cells.length; at++) {
+    if (cells[at]?.trim() === '') continue;
+    return { line, refused: 'more cells than the header has columns', text: cells.join('\t') };
+  }
+  return { line, value: header.row(cells) };
 }
 
 async function* jsonRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Row[]> {

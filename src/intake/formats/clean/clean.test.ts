@@ -155,6 +155,9 @@ test.each([
   ['México, D.F., DF', 'mx', 'México, D.F., DF', 'mx'], // (real)
   ['Lahore, Pakistan', 'PK', 'Lahore', 'PK'], // (real)
   ['NY', 'US', 'New York', 'US'], // (real)
+  ['CA', 'US', 'California', 'US'], // (real)
+  ['CA', undefined, 'CA', undefined],
+  ['Canada', undefined, null, 'ca'],
   ['Remote, OR', 'US', null, 'US'], // (real)
   ['San Francisco', 'US', 'San Francisco', 'US'], // (real)
   ['Singapore', 'SG', 'Singapore', 'SG'],

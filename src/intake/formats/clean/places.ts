@@ -36,8 +36,8 @@ export function finishCompanyPlace(record: RawObject): RawObject {
   if (/^remote$/i.test(city)) return { ...record, headquarters: null };
   const last = rest.at(-1);
   if (last === undefined) {
-    // A country alone is no city, unless it is both.
-    const alone = cleanCountry(city);
+    // A country alone is no city, unless it is both; CA may be California or Canada.
+    const alone = usStates[city] === undefined ? cleanCountry(city) : null;
     if (said !== 'us' && alone !== null && !/^(?:singapore|hong kong|monaco|luxembourg|djibouti)/i.test(city)) {
       return { ...record, headquarters: null, country_code: record['country_code'] ?? alone };
     }
