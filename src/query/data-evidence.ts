@@ -4,6 +4,7 @@ import { looksRandom } from './gibberish.ts';
 import type { Reading } from './interpret.ts';
 import type { Edge } from './lattice.ts';
 import type { ConceptKind } from './lexicon/lexicon.ts';
+import { isEmptyWord } from './markers.ts';
 import type { Token } from './tokens.ts';
 
 /** A short query of one word at least that is in no list: "jon snow". */
@@ -134,7 +135,7 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   const head = path[at];
   if (head?.kind !== 'concept' || head.candidate.concept.kind !== 'title' || !isUnderstood(head, tokens)) return false;
   if (isOrdinary(tokens[head.from]?.word ?? '')) return false;
-  const next = path.slice(at + 1).find((edge) => edge.kind !== 'marker' || edge.marker !== 'filler');
+  const next = path.slice(at + 1).find((edge) => edge.kind !== 'marker' || !isEmptyWord(edge.marker));
   return next === undefined || next.kind !== 'unknown' || isPlural(head, tokens) || tokens[next.from]?.gap === 'comma';
 }
 

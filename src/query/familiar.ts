@@ -1,5 +1,6 @@
 import { documentWords, isOrdinary, nameWords } from './everyday.ts';
 import type { Edge } from './lattice.ts';
+import { isEmptyWord } from './markers.ts';
 import { plainWords } from './plain-words.ts';
 import type { Token } from './tokens.ts';
 
@@ -60,5 +61,5 @@ export function opensAsRequest(path: readonly Edge[], tokens: readonly Token[]):
   if (one === 'tell' && (two === 'me' || two === 'us') && three === 'who') return true;
   const first = path[0];
   if (first?.kind !== 'marker' || first.to < 2) return false;
-  return first.marker !== 'filler' || !/^(how|what|which|when|why)$/.test(one ?? '');
+  return !isEmptyWord(first.marker) || !/^(how|what|which|when|why)$/.test(one ?? '');
 }

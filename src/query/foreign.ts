@@ -3,7 +3,7 @@ import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsReq
 import type { Reading } from './interpret.ts';
 import type { Edge } from './lattice.ts';
 import type { ConceptKind } from './lexicon/lexicon.ts';
-import type { Marker } from './markers.ts';
+import { isEmptyWord, type Marker } from './markers.ts';
 import { PhraseTable } from './phrases.ts';
 import { breaks, type Token } from './tokens.ts';
 
@@ -102,7 +102,7 @@ function words({ input, path }: Reading, trade: Uint8Array): number {
     if (edge.kind === 'quantity' || edge.kind === 'order') return;
     const unknown = !isUnderstood(edge, tokens);
     if (!unknown && edge.to - edge.from > 1) return;
-    if (edge.kind === 'marker' && edge.marker !== 'filler' && edge.marker !== 'and') return;
+    if (edge.kind === 'marker' && !isEmptyWord(edge.marker) && edge.marker !== 'and') return;
     const token = tokens[edge.from];
     if (token === undefined || trade[edge.from] === 1) return;
     if (edge.from === 0 && nameWords.has(token.word) && isNamed(tokens)) return;
@@ -135,7 +135,7 @@ function asksForThing(path: readonly Edge[], tokens: readonly Token[]): boolean 
 }
 
 function endsNoun(edge: Edge): boolean {
-  return edge.kind === 'marker' && edge.marker !== 'filler' && edge.marker !== 'and' && edge.marker !== 'article';
+  return edge.kind === 'marker' && !isEmptyWord(edge.marker) && edge.marker !== 'and' && edge.marker !== 'article';
 }
 
 const afterHead = new Set<Marker>(['of', 'for', 'in', 'at', 'from', 'with', 'to', 'like', 'based']);

@@ -71,6 +71,7 @@ class Reader {
         this.#list.both = true;
         return;
       case 'filler':
+      case 'openings':
       case 'article':
       case 'titled':
       case 'level':

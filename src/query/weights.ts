@@ -112,6 +112,7 @@ export function unknownScore(tokens: readonly Token[], at: number): number {
 /** Words that say nothing are read as that only where nothing better reads them. */
 const markerPrior: Partial<Record<Marker, number>> = {
   filler: 0.4,
+  openings: 0.4,
   article: 0.45,
   clause: 0.6,
   level: 0.6,
@@ -209,6 +210,9 @@ const pairRows: readonly (readonly [Class | readonly Class[], Class | readonly C
   ['in', 'language', -0.4],
   ['in', ['filler', 'or', 'of', 'at', 'in', 'people'], -0.4],
   ['based', 'place', 1.5],
+  // "Toronto-based midwives".
+  ['place', 'based', 0.9],
+  ['openings', 'place', 0.8],
   ['based', ['title', 'skill', 'industry', 'function', 'specialty', 'language', ...employers], -1],
   ['outside', 'place', 1.2],
   ['at', employers, 1.1],

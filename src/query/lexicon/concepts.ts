@@ -20,6 +20,7 @@ const dataFiles = [
   'titles-trades',
   'titles-languages',
   'places',
+  'places-areas',
   'industries',
   'companies',
   'skills',
