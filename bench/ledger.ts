@@ -104,12 +104,19 @@ function settle(accounts: readonly string[], run: string, index: number): Settle
 
 async function measureStanding(accountId: string): Promise<void> {
   const ledger = new SqliteLedger(folder);
-  const reads = 100_000;
-  const start = performance.now();
-  for (let index = 0; index < reads; index++) {
-    await ledger.standing({ accountId, callerId: 'key', operation: 'profile', now: Date.now(), repeatId: `${index}` });
+  const common = { accountId, callerId: 'key', operation: 'profile', now: Date.now() } as const;
+  const readings: string[] = [];
+  for (const atOnce of [1, 64]) {
+    const turns = 2_000;
+    const start = performance.now();
+    for (let turn = 0; turn < turns; turn++) {
+      const asked = Array.from({ length: atOnce }, (_, n) => ledger.standing({ ...common, repeatId: `${turn} ${n}` }));
+      await Promise.all(asked);
+    }
+    const each = ((performance.now() - start) * 1000) / turns / atOnce;
+    readings.push(`${each.toFixed(1)} µs with ${atOnce} at once`);
   }
-  console.log(`\nstanding: ${(((performance.now() - start) * 1000) / reads).toFixed(1)} µs`);
+  console.log(`\nstanding: ${readings.join(', ')}`);
   await ledger.close();
 }
 

@@ -139,7 +139,7 @@ describe('a ledger that cannot write', () => {
     expect(await ledger.settle(profile(accountId, 99))).toMatchObject({ kind: 'settled' });
   });
 
-  test('fails the request of an unknown account, not the others of its batch', async () => {
+  test('fails the requests of an unknown account, not the others that came with them', async () => {
     const { ledger, accountId } = openLedger(100);
     const [good, bad] = await Promise.allSettled([
       ledger.settle(profile(accountId, 1)),
@@ -147,7 +147,10 @@ describe('a ledger that cannot write', () => {
     ]);
     expect(good.status).toBe('fulfilled');
     expect(bad).toMatchObject({ status: 'rejected', reason: { name: 'LedgerUnavailable' } });
-    await expect(ledger.standing(profile('acc_nobody', 3))).rejects.toThrow(LedgerUnavailable);
+    const standings = ['acc_nobody', accountId].map((id) => ledger.standing(profile(id, 3)));
+    await expect(standings[0]).rejects.toThrow(LedgerUnavailable);
+    expect(await standings[1]).toEqual({ kind: 'open', balance: 96 });
+    expect(await ledger.standing(profile(accountId, 1))).toEqual({ kind: 'repeat' });
   });
 });
 
@@ -155,10 +158,12 @@ describe('closing', () => {
   test('settles what is waiting first, and refuses what comes later', async () => {
     const { ledger, accountId, administration } = openLedger(1_000);
     const waiting = Array.from({ length: 20 }, (_, id) => ledger.settle(profile(accountId, id)));
+    const asked = ledger.standing(profile(accountId, 98));
     const closed = ledger.close();
     await expect(ledger.settle(profile(accountId, 99))).rejects.toThrow(LedgerUnavailable);
     await expect(ledger.standing(profile(accountId, 99))).rejects.toThrow(LedgerUnavailable);
     expect(kinds(await Promise.all(waiting))).toEqual({ settled: 20 });
+    expect(await asked).toEqual({ kind: 'open', balance: 1_000 });
     await closed;
     expect(administration.accounts.show(accountId).balance.total).toBe(920);
     await ledger.close();

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { type ControlDatabase, openControlReader } from '../control/database.ts';
 import { workerModule } from '../worker-module.ts';
 import {
   type CreditLedger,
@@ -10,15 +9,13 @@ import {
   type StandingRequest,
 } from './ledger.ts';
 import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
-import { type SettleOptions, Settler } from './settler.ts';
+import { Standings, type StandingsOptions } from './standings.ts';
 
-export interface LedgerOptions extends SettleOptions {
+export interface LedgerOptions extends StandingsOptions {
   /** Settles of one transaction, at most: bounds how long the first of a batch waits for the last. */
   readonly batchSettlesMax: number;
   /** Settles that may wait; more are refused at once as LedgerUnavailable. */
   readonly queueSettlesMax: number;
-  /** How long a settle waits for another process's transaction. */
-  readonly busyTimeoutMs: number;
 }
 
 export const ledgerDefaults: LedgerOptions = {
@@ -39,13 +36,14 @@ interface Waiting {
 }
 
 /**
- * The embedded ledger. Reads happen on the calling thread, in microseconds. Settles go to a worker thread: while it
- * writes one batch, the next one gathers, so that a batch is as large as the disk is slow and nobody waits for a timer.
+ * The embedded ledger. Standings are read on the calling thread, in microseconds. Settles go to a worker thread: while
+ * it writes one batch, the next one gathers, so that a batch is as large as the disk is slow and nobody waits for a
+ * timer.
  */
 export class SqliteLedger implements CreditLedger {
   readonly #dataFolder: string;
   readonly #options: LedgerOptions;
-  #reader: { readonly database: ControlDatabase; readonly settler: Settler } | null = null;
+  readonly #standings: Standings;
   #worker: Worker | null = null;
   #waiting: Waiting[] = [];
   #inFlight: readonly Waiting[] = [];
@@ -56,17 +54,12 @@ export class SqliteLedger implements CreditLedger {
   constructor(dataFolder: string, options: LedgerOptions = ledgerDefaults) {
     this.#dataFolder = dataFolder;
     this.#options = options;
-    this.#openReader();
+    this.#standings = new Standings(dataFolder, options);
   }
 
-  async standing(request: StandingRequest): Promise<Standing> {
-    if (this.#closed !== null) throw new LedgerUnavailable('the ledger is closed');
-    try {
-      return this.#openReader().standing(request);
-    } catch (error) {
-      this.#closeReader();
-      throw new LedgerUnavailable('the ledger cannot be read', { cause: error });
-    }
+  standing(request: StandingRequest): Promise<Standing> {
+    if (this.#closed !== null) return Promise.reject(new LedgerUnavailable('the ledger is closed'));
+    return this.#standings.ask(request);
   }
 
   settle(request: SettleRequest): Promise<Settlement> {
@@ -144,7 +137,7 @@ export class SqliteLedger implements CreditLedger {
   }
 
   #end(closed: PromiseWithResolvers<void>): void {
-    this.#closeReader();
+    this.#standings.close();
     const worker = this.#worker;
     this.#worker = null;
     if (worker === null) {
@@ -153,18 +146,5 @@ export class SqliteLedger implements CreditLedger {
       worker.once('exit', () => closed.resolve());
       worker.postMessage({ kind: 'end' } satisfies ToWorker);
     }
-  }
-
-  #openReader(): Settler {
-    if (this.#reader === null) {
-      const database = openControlReader(this.#dataFolder, this.#options);
-      this.#reader = { database, settler: new Settler(database, this.#options) };
-    }
-    return this.#reader.settler;
-  }
-
-  #closeReader(): void {
-    this.#reader?.database.close();
-    this.#reader = null;
   }
 }
