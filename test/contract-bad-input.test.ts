@@ -40,6 +40,8 @@ describe.each(searches)('the body of %s', (path) => {
     ['an array', '[{"query":"a"}]', /must be an object, not an array/],
     ['text', '"anyone"', /must be an object, not a string/],
     ['without a query', {}, /"query" is required/],
+    ['a misspelt query', { qurey: 'anyone' }, /Unknown field "qurey"; did you mean "query"/],
+    ['something else than a query', { colour: 'red' }, /"query" is required/],
     ['a query of the wrong type', { query: 5 }, /"query" must be a string, not the number 5/],
     ['a query that is null', { query: null }, /"query" must be a string, not null/],
     ['an empty query', { query: '' }, /"query" must have 1 to 500 characters; it has 0/],
@@ -129,7 +131,7 @@ describe('the fields of a page', () => {
     ['page', null, /"page" must be an integer/],
     ['include', 'match', /"include" must be an array/],
     ['include', ['everything'], /"include.0" must be one of: match/],
-    ['include', ['match', 'match'], /"include"/],
+    ['include', ['match', 'match'], /"include" may have at most 1 item\./],
     ['pagesize', 5, /did you mean "page_size"/],
     ['pageSize', 5, /did you mean "page_size"/],
     ['page-size', 5, /did you mean "page_size"/],
@@ -304,6 +306,31 @@ describe('what HTTP allows', () => {
     );
     expect([(await connection.answer())?.status, (await connection.answer())?.status]).toEqual([422, 200]);
     connection.end();
+  });
+});
+
+describe('a client that wants the connection closed with the answer gets the answer', () => {
+  test.each([
+    ['with a valid key', () => key, 422],
+    ['without one', () => 'none', 401],
+  ])('to a body of 10 MB %s', async (_name, offered, status) => {
+    const answer = await call(service.port, {
+      path: '/v1/search',
+      key: offered(),
+      headers: { connection: 'close' },
+      body: 'x'.repeat(10_000_000),
+    });
+    expect([answer.status, answer.headers['connection']]).toEqual([status, 'close']);
+  });
+
+  test('to a body that does not end', async () => {
+    const hasty = await startService({ server: { requestTimeoutMs: 600 } });
+    const connection = new RawConnection(hasty.port).write(
+      'POST /v1/search HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1000\r\n\r\n{"query":"',
+    );
+    expect((await connection.answer())?.status).toBe(401);
+    await connection.closed();
+    await hasty.stop();
   });
 });
 

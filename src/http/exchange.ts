@@ -18,6 +18,8 @@ export interface Exchange {
   caller: Caller | null;
   /** The state of the bucket that this request draws from; fills the rate-limit headers. */
   taken: Taken | null;
+  /** Sends the answer that waits for the end of the request's body; null when none waits. */
+  owed: (() => void) | null;
 }
 
 declare module 'fastify' {

@@ -118,6 +118,13 @@ export class Responder {
     if (this.#logs) {
       logger.debug({ requestId: request.id, operation: exchange.operation, status, code, milliseconds }, 'answered');
     }
-    return reply.code(status).send(body);
+    reply.code(status);
+    if (request.raw.complete || (reply.raw.shouldKeepAlive && !this.closing)) return reply.send(body);
+    // Node closes such a connection with the answer, and closing on unread bytes is a reset, which takes the answer
+    // away from the client: a body that was refused early is read to its end first.
+    reply.header('connection', 'close');
+    exchange.owed = () => reply.send(body);
+    request.raw.once('end', exchange.owed).resume();
+    return reply;
   }
 }

@@ -77,6 +77,7 @@ export function createServer(parts: HttpParts, options: HttpOptions): HttpServer
       part: 'auth',
       caller: null,
       taken: null,
+      owed: null,
     };
     unreadable.remember(request, reply);
   }

@@ -76,6 +76,11 @@ export class UnreadableRequests {
       socket.destroy();
       return;
     }
+    const { owed } = reply.request.exchange;
+    if (owed !== null) {
+      owed();
+      return;
+    }
     reply.header('connection', 'close');
     this.#responder.refuse(reply.request, reply, { refused: 'validation_error', message: messageOf(error) });
   }

@@ -32,7 +32,14 @@ export function explainComplaints(complaints: readonly Complaint[], context: str
   if (keyword === 'additionalProperties') {
     return unknownField(String(params['additionalProperty']), Object.keys(parentSchema?.properties ?? {}), context);
   }
-  if (keyword === 'required') return `${quoted(String(params['missingProperty']))} is required.`;
+  if (keyword === 'required') {
+    const missing = String(params['missingProperty']);
+    const known = Object.keys(parentSchema?.properties ?? {});
+    const misspelt = Object.keys(data ?? {}).find(
+      (name) => !known.includes(name) && nearestField(name, known) === missing,
+    );
+    return misspelt === undefined ? `${quoted(missing)} is required.` : unknownField(misspelt, known, context);
+  }
   if (keyword === 'type') {
     if (at === '' && data === null) return 'The request needs a body: a JSON object.';
     return `${subject} must be ${article(String(params['type']))}, not ${typeOf(data)}.`;
@@ -46,6 +53,7 @@ export function explainComplaints(complaints: readonly Complaint[], context: str
     const { minLength = 0, maxLength } = parentSchema ?? {};
     return `${subject} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
   }
+  if (keyword === 'maxItems') return `${subject} may have at most ${counted(Number(params['limit']), 'item')}.`;
   if (keyword === 'minimum' || keyword === 'maximum') {
     const { minimum, maximum } = parentSchema ?? {};
     const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
@@ -66,6 +74,10 @@ function unknownField(name: string, known: readonly string[], context: string): 
 function quoted(name: string): string {
   const points = [...name];
   return JSON.stringify(points.length > 64 ? `${points.slice(0, 64).join('')}…` : name);
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function article(type: string): string {
