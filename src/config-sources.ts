@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { boundOf, type Config, type ConfigLeaf, type ConfigValue, configSchema, configValues } from './config.ts';
+import { parseNetwork } from './network.ts';
 
 /** A value that cannot be used; the message names it, its bound and where it came from. */
 export class ConfigError extends Error {
@@ -107,8 +108,7 @@ function jsonOrText(text: string): unknown {
 }
 
 function checked(known: ConfigValue, value: unknown, from: string): unknown {
-  const fine = Value.Check(known.schema, value) && (known.schema.format !== 'url' || isHttpUrl(value));
-  if (fine) return value;
+  if (Value.Check(known.schema, value) && hasFormat(known.schema, value)) return value;
   const shown = known.schema.secret ? 'something else' : JSON.stringify(value)?.slice(0, 100);
   throw new ConfigError(`${known.path} must be ${boundOf(known.schema)}, but ${from} says ${shown}`);
 }
@@ -144,8 +144,16 @@ function checkModel({ model }: Config, given: Given): void {
   }
 }
 
-function isHttpUrl(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+/** What the schema says about the form of a text, or of each text of a list. */
+function hasFormat({ format, items }: ConfigLeaf, value: unknown): boolean {
+  if (items !== undefined && Array.isArray(value)) return value.every((item) => hasFormat(items, item));
+  return format === undefined || (typeof value === 'string' && formats[format](value));
+}
+
+const formats = { url: isHttpUrl, network: (text: string) => parseNetwork(text) !== null };
+
+function isHttpUrl(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

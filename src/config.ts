@@ -59,7 +59,7 @@ export const configSchema = Type.Object({
       default: 10_000,
       description: 'Time that requests in flight have to finish after SIGTERM or SIGINT.',
     }),
-    trustedProxies: Type.Array(Type.String({ minLength: 1 }), {
+    trustedProxies: Type.Array(Type.String({ format: 'network' }), {
       maxItems: 100,
       default: [],
       description:
@@ -273,7 +273,7 @@ export interface ConfigLeaf {
   readonly type?: 'integer' | 'string' | 'boolean' | 'array' | 'object';
   readonly properties?: Readonly<Record<string, object>>;
   readonly enum?: readonly string[];
-  readonly format?: 'url';
+  readonly format?: 'url' | 'network';
   /** Never shown, not even where it is wrong. */
   readonly secret?: true;
   readonly items?: ConfigLeaf;
@@ -308,6 +308,7 @@ export function boundOf(schema: ConfigLeaf): string {
   if (schema.type === 'boolean') return 'true or false';
   if (schema.secret) return 'up to 4096 visible ASCII characters';
   if (schema.format === 'url') return 'an http or https address';
+  if (schema.format === 'network') return 'an address or network such as 10.0.0.0/8';
   return schema.maxLength
     ? `a text of ${schema.minLength} to ${schema.maxLength} characters`
     : 'a text that is not empty';

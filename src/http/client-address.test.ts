@@ -46,7 +46,18 @@ describe('the bucket of an address', () => {
     expect(bucketOf('2001:db8:ffff::1', { forwarded, 'x-forwarded-for': '9.9.9.9' })).toBe(bucket);
   });
 
-  test.each(['10.0.0.0/33', 'proxy.example.org', '::/129', '10.0.0.0/x', ''])('a range "%s" is refused', (range) => {
+  // Read as a number, the prefix of "10.0.0.0/" is 0: every address there is.
+  const noRanges = [
+    '10.0.0.0/33',
+    'proxy.example.org',
+    '::/129',
+    '10.0.0.0/x',
+    '',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '::1%lo',
+  ];
+  test.each(noRanges)('a range "%s" is refused', (range) => {
     expect(() => addressBuckets({ trustedProxies: [range], forwardedHeader: 'forwarded' })).toThrow(RangeError);
   });
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
+import { parseNetwork } from '../network.ts';
 import type { HttpOptions } from './parts.ts';
 
 type Header = string | string[] | undefined;
@@ -35,13 +36,11 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
 }
 
 function addRange(trusted: BlockList, range: string): void {
-  const [address = '', prefix] = range.split('/');
-  const version = isIP(address);
-  const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix);
-  if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+  const network = parseNetwork(range);
+  if (network === null) {
     throw new RangeError(`trusted proxy "${range}" is neither an address nor a CIDR range such as 10.0.0.0/8`);
   }
-  trusted.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+  trusted.addSubnet(network.address, network.prefixBits, network.family);
 }
 
 function list(header: Header): string[] {
