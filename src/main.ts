@@ -11,9 +11,12 @@ if (import.meta.url.endsWith('.ts')) {
 }
 // The reader of a pipe may have seen enough (`whom search ... | head -1`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`whom: the result cannot be written: ${error.message}\n`);
+  process.exit(1);
 });
+// Nor does the work end because nobody reads its progress any more.
+process.stderr.on('error', () => {});
 const { runCli } = await import('./cli/program.ts');
 
 process.exitCode = await runCli(process.argv.slice(2), {

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../src/cli/program.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** The command as a clone runs it. */
+export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The environment without anything that configures whom, and what a test adds. */
 function environment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {

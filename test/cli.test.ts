@@ -1,11 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { version } from '../src/version.ts';
-import { whom, whomHere, whomJson } from './cli-process.ts';
+import { main, whom, whomHere, whomJson } from './cli-process.ts';
 import { crashCorpus } from './crash-corpus.ts';
 
 let folder: string;
@@ -30,6 +40,8 @@ describe('exit status and messages', () => {
     ['search engineers --page-size 101', /^whom: .*It must be a whole number from 1 to 100\. .*\n$/],
     ['search engineers --page 200 --page-size 100', /^whom: --page times --page-size may be 10000 at most.*\n$/],
     ['suppress add', /^whom: name the record in one way: .*\n$/],
+    ['suppress add p1 --employer Acme', /^whom: name the record in one way: .*\n$/],
+    ['suppress remove p1 --handle 0123456789abcdef', /^whom: name the entry by --handle alone, .*\n$/],
     ['generate nowhere --today yesterday', /^whom: --today must be a day such as 2026-11-21\n$/],
   ];
   test.each(wrong)('wrong usage is status 2 and says what is wrong: %s', async (args, stderr) => {
@@ -72,6 +84,30 @@ describe('exit status and messages', () => {
     expect(ended.stderr).toBe(
       `whom: keys.rotationOverlapSecond in ${file} is not known; keys has cacheMs, rotationOverlapSeconds\n`,
     );
+  });
+
+  test('a list of proxies that holds something else is refused with its name', async () => {
+    const ended = await whomHere(['status', ...data], { env: { WHOM_SERVER_TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/' } });
+    expect(ended).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'whom: server.trustedProxies must be a list of an address or network such as 10.0.0.0/8, ' +
+        'but WHOM_SERVER_TRUSTED_PROXIES says ["10.0.0.1","10.0.0.0/"]\n',
+    });
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a result that cannot be written is one line, too', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [main, '--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      1,
+      'whom: the result cannot be written: ENOSPC: no space left on device, write\n',
+    ]);
   });
 
   test('main.ts hands over the exit status', () => {

@@ -11,11 +11,16 @@ export class WrongUsage extends Error {
 }
 
 /** What to do about failures of the system; the rooms' own errors say so themselves. */
+const diskFull = 'the disk is full; free some space and run it again';
+const noPermission = 'no permission; run as the owner of the data folder, or choose another one with --data DIR';
 const advice: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full; free some space and run it again',
+  ENOSPC: diskFull,
+  SQLITE_FULL: diskFull,
   EROFS: 'the disk is read-only; choose another data folder with --data DIR',
-  EACCES: 'no permission; run as the owner of the data folder, or choose another one with --data DIR',
-  EPERM: 'no permission; run as the owner of the data folder, or choose another one with --data DIR',
+  EACCES: noPermission,
+  EPERM: noPermission,
+  SQLITE_CANTOPEN: noPermission,
+  SQLITE_READONLY: noPermission,
   EMFILE: 'too many open files; raise the limit with `ulimit -n`',
 };
 

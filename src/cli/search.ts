@@ -1,3 +1,4 @@
+import { queryCodePointsMax } from '../contract/bounds.ts';
 import { modelOptions } from '../model-options.ts';
 import { openData } from '../open-data.ts';
 import type { CompanyCard, PersonCard } from '../records/presented.ts';
@@ -11,8 +12,6 @@ export interface SearchOptions {
   readonly page: number;
   readonly pageSize: number;
 }
-
-const queryCharactersMax = 500;
 
 /** Searches the data folder itself: no server, no key, no credits. */
 export async function search(context: CliContext, query: string, options: SearchOptions): Promise<Result> {
@@ -28,7 +27,8 @@ export async function search(context: CliContext, query: string, options: Search
     if (outcome.kind === 'off_topic') throw new CliFailure(outcome.message);
     const { total, cards, message } = outcome;
     const lines = cards.map(cardText);
-    const shown = `${grouped(total)} ${target === 'people' ? 'people' : 'companies'}`;
+    const [one, many] = target === 'people' ? ['person', 'people'] : ['company', 'companies'];
+    const shown = `${grouped(total)} ${total === 1 ? one : many}`;
     return {
       value: { total_count: total, page, page_size: pageSize, result_type: target, results: cards, message },
       text: [shown, ...lines, ...(message === null ? [] : [message])].join('\n'),
@@ -62,8 +62,8 @@ export async function explain(
 
 async function withFinder<T>(context: CliContext, query: string, work: (finder: Finder) => Promise<T>): Promise<T> {
   const length = [...query].length;
-  if (length === 0 || length > queryCharactersMax) {
-    throw new WrongUsage(`a query has 1 to ${queryCharactersMax} characters; this one has ${length}`);
+  if (length === 0 || length > queryCodePointsMax) {
+    throw new WrongUsage(`a query has 1 to ${queryCodePointsMax} characters; this one has ${length}`);
   }
   mustExist(context.dataDir);
   const { search, model } = context.config;

@@ -39,7 +39,10 @@ export async function removeSuppression(
   id: string | undefined,
   options: SuppressOptions,
 ): Promise<Result> {
-  const { handle } = options;
+  const { handle, url, name, employer } = options;
+  if (handle !== undefined && waysOf(id, url, name, employer) > 0) {
+    throw new WrongUsage('name the entry by --handle alone, or the record without it');
+  }
   const suppressed = handle === undefined ? named(id, options) : { handle };
   return administer(context, ({ suppressions }) => {
     const removed = suppressions.remove(suppressed);
@@ -106,12 +109,17 @@ function recordsNamed(
 
 /** The one way in which a record was named. */
 function named(id: string | undefined, { kind, url, name, employer }: SuppressOptions): Suppressed {
-  const ways = [id, url, name].filter((way) => way !== undefined).length;
-  if (ways !== 1) throw new WrongUsage('name the record in one way: ID, --url URL, or --name NAME --employer NAME');
+  if (waysOf(id, url, name ?? employer) !== 1) {
+    throw new WrongUsage('name the record in one way: ID, --url URL, or --name NAME --employer NAME');
+  }
   if (id !== undefined) return { by: 'id', kind, id };
   if (url !== undefined) return { by: 'social_url', kind, socialUrl: url };
   if (name === undefined || employer === undefined || kind !== 'people') {
     throw new WrongUsage('by name only people can be named, and only with --employer NAME');
   }
   return { by: 'name_and_employer', fullName: name, employer };
+}
+
+function waysOf(...ways: readonly (string | undefined)[]): number {
+  return ways.filter((way) => way !== undefined).length;
 }
