@@ -1,17 +1,16 @@
 import { nameKey } from '../records/naming.ts';
 import type { CorpusNames, NameKind } from './interpreter.ts';
-import type { Candidate, ConceptKind, Lexicon } from './lexicon/lexicon.ts';
+import type { Candidate, Lexicon } from './lexicon/lexicon.ts';
 import { type Marker, markers, type Superlative, superlatives } from './markers.ts';
+import { isTitle, standsAlone, weighTogether } from './overreach.ts';
 import { type Quantity, quantities } from './quantities.ts';
 import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
 import {
-  besideFunction,
   classOf,
   conceptScore,
   markerScore,
   nameScore,
-  overreachPrices,
   perListed,
   quantityScore,
   transition,
@@ -124,8 +123,7 @@ function lattice(input: LatticeInput): Edge[][] {
   if (input.target === 'people') respellPersons(input, covered, add);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
-  discountOverreach(starting);
-  if (input.target === 'people') discountBesideFunction(starting);
+  weighTogether(starting, input.target);
   for (const edges of starting) {
     if (edges.length > edgesPerTokenMax) edges.sort((a, b) => b.score - a.score).length = edgesPerTokenMax;
   }
@@ -156,95 +154,6 @@ function splitComposed(
       }
     }
   }
-}
-
-/**
- * A composed title is doubtful where its end stands alone (what follows a complete title is more often an employer's
- * trade), where its beginning does before a listed title, and where the same words are listed as another title.
- */
-function discountOverreach(starting: Edge[][]): void {
-  for (let from = 0; from < starting.length; from++) {
-    const edges = starting[from] ?? [];
-    for (let i = 0; i < edges.length; i++) {
-      const edge = edges[i];
-      if (edge === undefined || !isTitle(edge, 'composed') || edge.to - from < 2) continue;
-      let price = opensWithHead(edges, edge) ? overreachPrices.end : 0;
-      for (const other of edges) {
-        if (other.to === edge.to && isTitle(other, 'listed')) price = Math.max(price, overreachPrices.listed);
-        const rest = starting[other.to] ?? [];
-        if (other.to >= edge.to) continue;
-        const ending = rest.filter((next) => next.to === edge.to);
-        const isFunction = ending.some((next) => kindOf(next) === 'function');
-        if (isTitle(other, 'any') && !isFunction && ending.some(standsAlone)) {
-          price = Math.max(price, overreachPrices.end);
-        }
-        if (
-          standsAlone(other) &&
-          rest.some((next) => next.to === edge.to && next.to > next.from + 1 && isTitle(next, 'listed'))
-        ) {
-          price = Math.max(price, overreachPrices.beginning);
-        }
-      }
-      if (price > 0) edges[i] = { ...edge, score: edge.score - price };
-    }
-  }
-  discountTaken(starting);
-}
-
-/** "climate tech account managers": a first word that completes what stands before belongs to that. */
-function discountTaken(starting: Edge[][]): void {
-  for (let from = 1; from < starting.length; from++) {
-    const edges = starting[from] ?? [];
-    const rest = starting[from + 1] ?? [];
-    const isTaken = (starting[from - 1] ?? []).some((edge) => edge.to === from + 1 && standsAlone(edge));
-    if (!isTaken) continue;
-    for (let i = 0; i < edges.length; i++) {
-      const edge = edges[i];
-      if (edge === undefined || !isTitle(edge, 'any')) continue;
-      if (!rest.some((next) => next.to === edge.to && next.to > next.from + 1 && isTitle(next, 'listed'))) continue;
-      edges[i] = { ...edge, score: edge.score - overreachPrices.beginning };
-    }
-  }
-}
-
-/** A word that names a function and a skill or subject means the function, unless what stands before it says more. */
-function discountBesideFunction(starting: Edge[][]): void {
-  for (const edges of starting) {
-    const functions = edges.filter((edge) => kindOf(edge) === 'function');
-    if (functions.length === 0) continue;
-    for (let i = 0; i < edges.length; i++) {
-      const edge = edges[i];
-      if (edge === undefined || (kindOf(edge) !== 'skill' && kindOf(edge) !== 'study')) continue;
-      if (functions.some(({ to }) => to === edge.to))
-        edges[i] = { ...edge, score: edge.score + besideFunction * (edge.to - edge.from) };
-    }
-  }
-}
-
-function kindOf(edge: Edge): ConceptKind | null {
-  return edge.kind === 'concept' ? edge.candidate.concept.kind : null;
-}
-
-/** "companies hiring engineers": what is asked for in so many words begins no title. */
-function opensWithHead(edges: readonly Edge[], title: Edge): boolean {
-  return edges.some(
-    (edge) => edge.kind === 'marker' && (edge.marker === 'companies' || edge.marker === 'people') && edge.to < title.to,
-  );
-}
-
-const listedFrom = 0.5;
-
-function isTitle(edge: Edge, how: 'composed' | 'listed' | 'any'): edge is Edge & { kind: 'concept' } {
-  if (edge.kind !== 'concept' || edge.candidate.concept.kind !== 'title') return false;
-  if (how === 'any') return true;
-  const listed = edge.candidate.how !== 'composed';
-  return how === 'composed' ? !listed : listed && edge.candidate.weight >= listedFrom;
-}
-
-function standsAlone(edge: Edge): boolean {
-  if (edge.kind !== 'concept') return edge.kind === 'name';
-  const { kind } = edge.candidate.concept;
-  return kind !== 'title' && kind !== 'function' && kind !== 'seniority';
 }
 
 function addMarkers({ query, tokens, target }: LatticeInput, at: number, add: (edge: Edge) => void): void {

@@ -30,7 +30,7 @@ const dataFiles = [
 ] as const;
 
 /** Part of the version: raised whenever the same data would give a record other concepts. */
-const rules = '2';
+const rules = '3';
 
 /** How likely a form means its entry when the file does not say. */
 const defaultWeight: Readonly<Record<ConceptKind, number>> = {
@@ -81,7 +81,7 @@ export function readEntries(extraFiles: readonly string[]): Entries {
   const entries = dataFiles.flatMap((name) => readOutline(`${name}.txt`, data(name)));
   for (const path of extraFiles) entries.push(...readOutline(basename(path), read(path)));
   const english = new EnglishWords('english.txt', data('english'));
-  return { ...combine(entries, gazetteer), english, version: digest.digest('base64url').slice(0, 16) };
+  return { ...combine(joinInflections(entries), gazetteer), english, version: digest.digest('base64url').slice(0, 16) };
 }
 
 interface Draft {
@@ -89,6 +89,27 @@ interface Draft {
   readonly parents: string[];
   readonly attributes: Set<string>;
 }
+
+/**
+ * A member of a list that is another inflection of a title listed elsewhere ("facilities coordinator" and "facility
+ * coordinator", "redactrice" and "redacteur") is a name of it: two entries would part a query from its records.
+ */
+function joinInflections(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  const titles = entries.filter(({ kind }) => kind === 'title');
+  const listed = new Map<string, { readonly id: string; readonly folded: string }>();
+  for (const { id, forms } of [...titles.filter(({ member }) => !member), ...titles.filter(({ member }) => member)])
+    for (const { text } of forms) {
+      const stems = stemsOf(text);
+      if (!listed.has(stems)) listed.set(stems, { id, folded: foldText(text) });
+    }
+  return entries.map((entry) => {
+    const other = entry.member ? listed.get(stemsOf(entry.label)) : undefined;
+    if (entry.kind !== 'title' || other === undefined || other.id === entry.id) return entry;
+    return other.folded === foldText(entry.label) ? entry : { ...entry, id: other.id, parents: [] };
+  });
+}
+
+const stemsOf = (text: string): string => foldText(text).split(' ').map(stemWord).join(' ');
 
 function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<Entries, 'version' | 'english'> {
   const drafts = new Map<string, Draft>();

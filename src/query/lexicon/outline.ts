@@ -17,6 +17,8 @@ export interface OutlineEntry {
   readonly parents: readonly string[];
   /** Words after `@`. */
   readonly attributes: readonly string[];
+  /** Listed after a colon or semicolon of another entry's line. */
+  readonly member: boolean;
   readonly file: string;
   readonly line: number;
 }
@@ -123,6 +125,7 @@ function readEntry(
     // What the line itself names is narrower than the section it stands in.
     parents: [...parents.split(/[\s,]+/).filter((parent) => parent !== ''), ...above],
     attributes: attributes.split(/\s+/).filter((attribute) => attribute !== ''),
+    member: false,
     file,
     line,
   };
@@ -148,7 +151,8 @@ function membersOf(names: string, parents: readonly string[], { kind, file, line
     .map((name) => {
       const form = readForm(name, file, line);
       const label = form.text.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
-      return { id: `${kind}:${slugOf(form.text)}`, kind, label, forms: [form], parents, attributes: [], file, line };
+      const id = `${kind}:${slugOf(form.text)}`;
+      return { id, kind, label, forms: [form], parents, attributes: [], member: true, file, line };
     });
 }
 

@@ -30,6 +30,10 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['series', 'series'],
   ['chefs', 'chef'],
   ['staff', 'staff'],
+  // What is traded is not what is guarded: "securities analyst" and "security analyst" are two trades.
+  ['securities', 'securities'],
+  // Companies and buildings are bought by others than those who win customers.
+  ['acquisitions', 'acquisitions'],
 ]);
 
 function makeStem(word: string): string {

@@ -38,6 +38,13 @@ Director of Engineering|engineering-director|engineering|director
 Engineering Director|engineering-director|engineering|director
 Head of Engineering|engineering-head|engineering|head
 VP of Engineering|engineering-vp|engineering|vp
+C++ Developer|cpp-developer|software-engineering|mid
+Go to Market Manager|revenue-operations-manager|revenue-operations|mid
+Securities Analyst|securities-analyst|investment|mid
+Facilities Coordinator|facilities-coordinator|facilities|mid
+Facility Coordinator|facilities-coordinator|facilities|mid
+Head of Security|security-head|security|head
+Pricing Actuary|pricing-actuary|actuarial|mid
 VP Engineering|engineering-vp|engineering|vp
 Vice President, Engineering|engineering-vp|engineering|vp
 SVP Engineering|engineering-vp|engineering|vp

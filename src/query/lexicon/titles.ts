@@ -25,13 +25,17 @@ const lowering: ReadonlySet<string> = new Set([
   'emeritus',
   'pps',
 ]);
-/** What follows is whom or where the job serves, not the job: "assistant to the CEO", "CTO at Acme". */
-const cutting = /\s(?:at|to|bei|chez|@)\s.*$/iu;
+/**
+ * What follows is whom or where the job serves, not the job: "assistant to the CEO", "CTO at Acme". Not so inside
+ * what the field calls by such a name: "go to market lead", "order to cash analyst".
+ */
+const cutting =
+  /\s(?:at|(?<!\b(?:go|order|procure|source|purchase|record|quote|lead|hire|door|end|direct|text|speech|peer|path)\s)to|bei|chez|@)\s.*$/iu;
 /** A parliamentary private secretary is named with the minister served. */
 const served = /\b(pps|parliamentary private secretary)\b.*$/iu;
 const parenthesised =
   /\((?:[mwfdhx]\s*[/|]\s*)+[mwfdhx]\)|\((?:all genders|he\/him|she\/her|they\/them)\)|[/:]-?(?:in|innen|a|e|euse|trice)\b/giu;
-const separator = /\s*(?:[,;|•·()[\]{}:]|\s\/\s|\s[-–—]+\s|\s[-–—]+|\+)\s*/u;
+const separator = /\s*(?:[,;|•·()[\]{}:]|\s\/\s|\s[-–—]+\s|\s[-–—]+|(?<!\+)\+(?!\+))\s*/u;
 const levelNumbers: ReadonlyMap<string, string> = new Map([
   ['i', 'junior'],
   ['1', 'junior'],
@@ -51,6 +55,7 @@ const beside: ReadonlyMap<string, string> = new Map([
 ]);
 /** Forms less sure than this need the context of a query. */
 const formWeightMin = 0.35;
+const surerThanParts = 0.5;
 /** A title is a line, not a text. */
 const charactersMax = 200;
 
@@ -118,8 +123,9 @@ export class TitleReader {
       if (words < length) break;
       const phrases = this.#entries.phrases.all(stems, at, at + words);
       const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);
+      // What the parts say goes before an unsure name: a query chooses so too.
+      if (words === length && (titles[0]?.weight ?? 0) < surerThanParts) break;
       if (titles[0] !== undefined) return { concepts: [titles[0].concept], length: words };
-      if (words === length) break;
       const others = phrases.filter(({ concept }) => concept.kind === 'seniority' || concept.kind === 'function');
       if (others.length > 0 && length === 0) return { concepts: others.map(({ concept }) => concept), length: words };
     }
