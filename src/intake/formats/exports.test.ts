@@ -1,63 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Company } from '../../records/company.ts';
-import type { Person } from '../../records/person.ts';
-import { openRecordStore } from '../../records/sqlite-store.ts';
-import type { RecordStore } from '../../records/store.ts';
-import { importFiles } from '../import.ts';
-import type { ImportReport } from '../report.ts';
+import { expect, test } from 'vitest';
+import { trialImports } from './trial.test-helper.ts';
 
 // What real exports hold beside the rows that a reader of their documentation expects.
 
-let folder: string;
-let store: RecordStore;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-exports-'));
-  store = openRecordStore(join(folder, 'records.db'));
-});
-
-afterEach(() => {
-  store.close();
-  rmSync(folder, { recursive: true });
-});
-
-function file(name: string, content: string): string {
-  const path = join(folder, 'in', name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  return path;
-}
-
-function take(input: string): Promise<ImportReport> {
-  return importFiles({
-    store,
-    inputs: [input],
-    standardInput: Readable.from([]),
-    kind: null,
-    rejectsFolder: folder,
-    isSuppressed: () => false,
-    resolvesPlace: () => true,
-    clock: () => Date.parse('2026-11-21'),
-    onProgress: () => undefined,
-  });
-}
-
-function all(): { people: readonly Person[]; companies: readonly Company[] } {
-  const snapshot = store.snapshot();
-  const found = { people: [...snapshot.all('people')], companies: [...snapshot.all('company')] };
-  snapshot.close();
-  return found;
-}
+const { input, file, take, all } = trialImports();
 
 test('the day in the name of a LinkedIn export is that of its records', async () => {
   const text =
     'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAnn,Lee,,,Acme,Cook,05 Jun 2024\n';
   file('Basic_LinkedInDataExport_11-20-2026/Connections.csv', text);
-  await take(join(folder, 'in', 'Basic_LinkedInDataExport_11-20-2026'));
+  await take(`${input()}/Basic_LinkedInDataExport_11-20-2026`);
   expect(all().people).toMatchObject([{ full_name: 'Ann Lee', refreshed_at: '2026-11-20' }]);
 });
 
@@ -111,7 +63,7 @@ test('what lies in the bin of Salesforce is left out', async () => {
     'Id,IsDeleted,AccountId,LastName,FirstName,Title,MailingCity\n003A,false,001A,Lee,Ann,CTO,\n003B,true,001A,Li,Bo,CTO,\n';
   file('Account.csv', accounts);
   file('Contact.csv', contacts);
-  await take(join(folder, 'in'));
+  await take(input());
   expect(all()).toMatchObject({ people: [{ full_name: 'Ann Lee' }], companies: [{ company_name: 'Acme' }] });
 });
 

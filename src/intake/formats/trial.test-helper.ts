@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach } from 'vitest';
+import type { Company } from '../../records/company.ts';
+import type { Person } from '../../records/person.ts';
+import { openRecordStore } from '../../records/sqlite-store.ts';
+import type { RecordStore } from '../../records/store.ts';
+import { type ImportOptions, importFiles } from '../import.ts';
+import type { ImportReport } from '../report.ts';
+
+/** For each test of the file that calls it: a folder of files to import, and an empty store to import them into. */
+export function trialImports() {
+  let folder: string;
+  let store: RecordStore;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'whom-formats-'));
+    store = openRecordStore(join(folder, 'records.db'));
+  });
+
+  afterEach(() => {
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  return {
+    /** Where `file` writes. */
+    input(): string {
+      return join(folder, 'in');
+    },
+
+    /** Writes a file and returns its path. */
+    file(name: string, content: string | Uint8Array): string {
+      const path = join(folder, 'in', name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+      return path;
+    },
+
+    take(input: string, more: Partial<ImportOptions> = {}): Promise<ImportReport> {
+      return importFiles({
+        store,
+        inputs: [input],
+        standardInput: Readable.from([]),
+        kind: null,
+        rejectsFolder: folder,
+        isSuppressed: () => false,
+        resolvesPlace: () => true,
+        clock: () => Date.parse('2026-11-21'),
+        onProgress: () => undefined,
+        ...more,
+      });
+    },
+
+    /** What the store holds now. */
+    all(): { people: readonly Person[]; companies: readonly Company[] } {
+      const snapshot = store.snapshot();
+      const found = { people: [...snapshot.all('people')], companies: [...snapshot.all('company')] };
+      snapshot.close();
+      return found;
+    },
+  };
+}
