@@ -11,6 +11,7 @@ import {
   Random,
   randomDocument,
   randomQuery,
+  randomRanking,
   randomRequest,
   schema,
   tinyDocument,
@@ -91,7 +92,7 @@ test('the engine agrees with the oracle where lists are long', { timeout: 120_00
       index.apply(changes, query);
       oracle.apply(changes, query);
     }
-    const request = randomRequest(random);
+    const request = { ...randomRequest(random), ...(query % 2 === 0 ? randomRanking(random) : {}) };
     expect(index.search(request), `query ${query}: ${JSON.stringify(request)}`).toEqual(oracle.search(request));
   }
 });
@@ -148,7 +149,15 @@ test('the engine agrees with the oracle where there are several chunks', { timeo
       expect([...index.ids(no)].sort().join(), JSON.stringify(no)).toBe([...oracle.ids(no)].sort().join());
     }
   };
+  const rank = () => {
+    for (let i = 0; i < 12; i++) {
+      const request = { ...randomRanking(random), offset: 0, limit: random.pick([1, 10, 10, 100]) };
+      const context = `ENGINE_SEED=${firstSeed}: ${JSON.stringify(request)}`;
+      expect(index.search(request), context).toEqual(oracle.search(request));
+    }
+  };
   check();
+  rank();
   const changes = Array.from({ length: 60_000 }, () => {
     const id = `d${random.below(size + 20_000)}`;
     return { id, document: random.chance(0.1) ? null : tinyDocument(random, id) };
@@ -156,4 +165,5 @@ test('the engine agrees with the oracle where there are several chunks', { timeo
   index.apply(changes, 2);
   oracle.apply(changes, 2);
   check();
+  rank();
 });

@@ -216,6 +216,21 @@ export function randomQuery(random: Random, depth: number): Query {
   }
 }
 
+/** Words of which every match has one, alone or beside another condition, and by which alone it is ranked. */
+export function randomRanking(random: Random): Pick<SearchRequest, 'where' | 'prefer'> {
+  const words = Array.from({ length: 2 + random.below(4) }, () => skewed(random, vocabulary)).join(' ');
+  const query: Query = { op: 'text', fields: someOf(random, textFields), words, need: 'any' };
+  const other = randomQuery(random, 1);
+  const where = random.pick<Query>([
+    query,
+    { op: 'all', of: [query, other] },
+    { op: 'all', of: [query, { op: 'not', of: other }] },
+    { op: 'any', of: [query, other] },
+    { op: 'not', of: query },
+  ]);
+  return { where, prefer: [{ query, weight: random.pick([0, 1, 1, 1, 0.3]) }] };
+}
+
 export function randomRequest(random: Random): SearchRequest {
   const prefer: Preference[] = random.many(4, () => ({
     query: randomQuery(random, 1),
@@ -226,6 +241,7 @@ export function randomRequest(random: Random): SearchRequest {
   return {
     where: random.chance(0.15) ? { op: 'all', of: [] } : where,
     prefer: scored,
+    ...(random.chance(0.15) ? randomRanking(random) : {}),
     offset: random.chance(0.3) ? random.below(30) : 0,
     limit: random.pick([0, 1, 3, 10, 10, 10, 100]),
     ...(random.chance(0.2)

@@ -1,7 +1,7 @@
-import { chunkSize } from './bits.ts';
+import { chunkSize, hasBit } from './bits.ts';
 import type { ChunkSet } from './chunk-set.ts';
 
-const mergeMax = 12;
+const mergeMax = 24;
 
 /** Documents of a chunk that may be among the best, and what they are worth by what has been looked at so far. */
 export class Candidates {
@@ -20,6 +20,23 @@ export class Candidates {
     this.#lookUp(set);
     for (let i = 0; i < this.size; i++)
       this.sums[i] = (this.sums[i] as number) + (worths[this.#impacts[i] as number] as number);
+  }
+
+  /** Adds to each candidate that has a bit the most that it can be worth. */
+  assume(set: ChunkSet, worth: number): void {
+    const { positions, sums } = this;
+    const { bits, bitsFrom } = set;
+    for (let i = 0; i < this.size; i++)
+      sums[i] = (sums[i] as number) + worth * hasBit(bits, bitsFrom, positions[i] as number);
+  }
+
+  /** Puts worths in the place of what has been assumed. */
+  settle(set: ChunkSet, worth: number, worths: Uint16Array): void {
+    const { positions, sums } = this;
+    for (let i = 0; i < this.size; i++) {
+      const impact = set.impactOf(positions[i] as number);
+      if (impact !== 0) sums[i] = (sums[i] as number) - worth + (worths[impact] as number);
+    }
   }
 
   /** Adds worths by position, and leaves these all 0. */

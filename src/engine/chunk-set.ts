@@ -74,6 +74,12 @@ export class ChunkSet {
     return this.#ownBits;
   }
 
+  /** Shows what another set shows. */
+  showSame(other: ChunkSet): void {
+    if (other.isBitmap) this.showBits(other.bits, other.bitsFrom, other.#size);
+    else this.showList(other.list, other.listFrom, other.#size);
+  }
+
   /** Becomes the first `count` positions. */
   fill(count: number): void {
     const bits = this.ownBits;
@@ -192,24 +198,6 @@ export class ChunkSet {
     }
   }
 
-  /** Starts a union: an empty bitmap to `add` to. */
-  beginUnion(): void {
-    const own = this.ownBits;
-    own.fill(0);
-    this.showBits(own, 0, -1);
-  }
-
-  add(other: ChunkSet): void {
-    const own = this.ownBits;
-    if (other.isBitmap) {
-      const { bits, bitsFrom } = other;
-      for (let i = 0; i < bitmapWords; i++) own[i] = (own[i] as number) | (bits[bitsFrom + i] as number);
-    } else {
-      const { list, listFrom } = other;
-      for (let i = listFrom; i < listFrom + other.#size; i++) setBit(own, 0, list[i] as number);
-    }
-  }
-
   /** Keeps the members that pass a test, which is asked in ascending order. */
   keep(test: (position: number) => boolean): void {
     if (this.isBitmap) {
@@ -259,6 +247,14 @@ export class ChunkSet {
       if (++index === bitmapWords) return count;
       word = this.bits[this.bitsFrom + index] as number;
     }
+  }
+
+  /** Becomes a bitmap in memory of its own, from which members may be taken; they are to be counted again. */
+  toOwnBits(): Uint32Array {
+    this.toBitmap();
+    const own = this.#writableBits();
+    this.showBits(own, 0, -1);
+    return own;
   }
 
   #writableBits(): Uint32Array {

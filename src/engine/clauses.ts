@@ -176,6 +176,19 @@ export class WordClause extends Clause {
     candidates.settleSteps((steps) => this.#worthOfSteps(steps));
   }
 
+  /** Adds the most that it can be worth to candidates that have it, where a bit tells; false where none does. */
+  assume(candidates: Candidates): boolean {
+    const [set] = this.sets;
+    if (this.worths === null || set?.isBitmap !== true) return false;
+    candidates.assume(set, this.worth);
+    return true;
+  }
+
+  /** Puts what it is worth in the place of what has been assumed. */
+  settle(candidates: Candidates): void {
+    candidates.settle(this.sets[0] as ChunkSet, this.worth, this.worths as Uint16Array);
+  }
+
   protected loadSets(): void {
     for (let i = 0; i < this.#there.length; i++) {
       const { list, set } = this.#there[i] as FieldWord;

@@ -24,6 +24,7 @@ export class Compiler {
   readonly #schema: EngineSchema;
   readonly #documents: DocumentTable;
   readonly #sets: ChunkSets;
+  readonly #unions = new Map<Query, OrNode>();
 
   constructor(schema: EngineSchema, documents: DocumentTable, sets: ChunkSets) {
     this.#schema = schema;
@@ -33,6 +34,11 @@ export class Compiler {
 
   compile(query: Query): Node {
     return this.#node(query, this.#documents);
+  }
+
+  /** The union of the words of a text that has been compiled, any of which suffices; null unless there are several. */
+  unionOf(query: Query): OrNode | null {
+    return this.#unions.get(query) ?? null;
   }
 
   /** Who has all words of a phrase in one of the fields, wherever they stand there. */
@@ -72,7 +78,11 @@ export class Compiler {
       }
       case 'text': {
         const words = [...new Set(wordsOf(query.words))].map((word) => this.#word(query.fields, word));
-        return query.need === 'all' ? this.#and(words, [], table) : this.#any(words);
+        if (query.need === 'all') return this.#and(words, [], table);
+        const any = this.#any(words);
+        // Of a single word it is the union of fields, or none at all.
+        if (any instanceof OrNode && !words.includes(any)) this.#unions.set(query, any);
+        return any;
       }
       case 'phrase': {
         const words = wordsOf(query.words);

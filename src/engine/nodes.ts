@@ -4,6 +4,7 @@ import type { Column } from './columns.ts';
 import type { PhraseMatcher } from './phrases.ts';
 import type { PostingList } from './postings.ts';
 import type { Rows, Table } from './table.ts';
+import { Union } from './union.ts';
 
 /** Checking a document for a phrase takes as long as reading so many postings. */
 const phraseCost = 16;
@@ -182,12 +183,15 @@ export class AndNode extends Node {
 }
 
 export class OrNode extends Node {
+  /** Most documents first. */
   readonly #of: readonly Node[];
   readonly documents: number;
+  readonly #union = new Union();
+  #unionChunk = -1;
 
   constructor(sets: ChunkSets, of: readonly Node[]) {
     super(sets);
-    this.#of = of;
+    this.#of = of.toSorted((a, b) => b.documents - a.documents);
     this.documents = of.reduce((sum, node) => sum + node.documents, 0);
   }
 
@@ -201,14 +205,27 @@ export class OrNode extends Node {
     return next;
   }
 
+  /** From now on, what at least two of the conditions share is noted whenever a chunk is loaded. */
+  noteShared(into: ChunkSet): void {
+    this.#union.shared = into;
+  }
+
+  /** What at least two of the conditions share; null when that has not been noted of the chunk. */
+  sharedOf(chunk: number): ChunkSet | null {
+    return this.#unionChunk === chunk ? this.#union.shared : null;
+  }
+
   load(chunk: number, into: ChunkSet): void {
-    into.beginUnion();
+    const bits = into.ownBits;
+    this.#union.begin(bits);
+    this.#unionChunk = chunk;
     for (let i = 0; i < this.#of.length; i++) {
       const node = this.#of[i] as Node;
       if (node.next(chunk) !== chunk) continue;
       node.load(chunk, this.scratch);
-      into.add(this.scratch);
+      this.#union.add(this.scratch);
     }
+    into.showBits(bits, 0, this.#union.size);
   }
 
   override narrow(chunk: number, set: ChunkSet): void {
@@ -354,8 +371,8 @@ export class SameNode extends Node {
 
   load(chunk: number, into: ChunkSet): void {
     const { chunks, owners } = this.#rows;
-    into.beginUnion();
-    const bits = into.ownBits;
+    const bits = into.ownBits.fill(0);
+    into.showBits(bits, 0, -1);
     const end = chunks[chunk + 1] ?? 0;
     for (let rows = this.#of.next(chunks[chunk] ?? 0); rows < end; rows = this.#of.next(rows + 1)) {
       this.#of.load(rows, this.scratch);

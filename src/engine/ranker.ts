@@ -1,7 +1,9 @@
-import { bitmapWords, chunkSize, hasBit, lowestBit } from './bits.ts';
+import { chunkSize } from './bits.ts';
 import type { Candidates } from './candidates.ts';
 import type { ChunkSet, ChunkSets } from './chunk-set.ts';
 import { type Clause, WordClause } from './clauses.ts';
+import { gatherMatches, gatherShared, gatherSums, gatherWord } from './gather.ts';
+import type { OrNode } from './nodes.ts';
 import type { Scorer } from './scorer.ts';
 import type { TopK } from './top-k.ts';
 
@@ -41,13 +43,18 @@ export class Ranker {
   /** Worths and steps by position; all 0 between uses. */
   readonly #sums: Uint16Array;
   readonly #steps: Uint16Array;
+  /** Words whose worth has been assumed where they are. */
+  readonly #assumed: WordClause[] = [];
+  /** Where all matches have one of the words that are the clauses. */
+  readonly #union: OrNode | null;
+  readonly #narrowed: ChunkSet;
   #chunk = 0;
   /** Positions before this one have been offered. */
   #first = 0;
   /** Positions before this one win a tie with the worst kept. */
   #tiesWinBefore = 0;
 
-  constructor(scorer: Scorer, sets: ChunkSets, top: TopK, table: number, inOrder: boolean) {
+  constructor(scorer: Scorer, sets: ChunkSets, top: TopK, table: number, inOrder: boolean, union: OrNode | null) {
     this.#scorer = scorer;
     this.#candidates = sets.candidates;
     this.#sums = sets.sums;
@@ -55,6 +62,8 @@ export class Ranker {
     this.#top = top;
     this.#table = table;
     this.#inOrder = inOrder;
+    this.#union = union;
+    this.#narrowed = sets.take();
   }
 
   /** Offers what may be among the best of a chunk's matches. */
@@ -75,29 +84,76 @@ export class Ranker {
     this.#noteWorst();
     if (!this.#suffices(0)) return;
     const essential = this.#countEssential();
+    const shared = this.#union?.sharedOf(chunk) ?? null;
     // Documents without any clause count too where they can win a tie.
-    if (few || essential > this.#clauses.length || matches.size * matchCost <= this.#sizeOf(0, essential)) {
-      this.#rankMatches(matches);
-      return;
-    }
-    matches.toBitmap();
-    this.#rankEssential(essential, matches);
+    if (essential > this.#clauses.length) this.#rankMatches(matches);
+    else if (shared !== null) {
+      this.#rankShared(essential, matches, shared);
+      this.#rankAlone(matches, shared);
+    } else if (few || matches.size * matchCost <= this.#sizeOf(0, essential)) this.#rankMatches(matches);
+    else this.#rankEssential(essential, matches);
   }
 
-  #rankEssential(essential: number, matches: ChunkSet): void {
+  /** The matches that have at least two of the words. */
+  #rankShared(most: number, matches: ChunkSet, shared: ChunkSet): void {
+    if (!matches.isBitmap) {
+      const narrowed = this.#narrowed;
+      narrowed.showSame(matches);
+      narrowed.intersect(shared);
+      this.#rankMatches(narrowed);
+      return;
+    }
+    const left = matches.toOwnBits();
+    let essential = most;
+    for (let j = 0; j < essential; j++) {
+      const clause = this.#clauses[j] as WordClause;
+      clause.load();
+      gatherShared(this.#candidates, clause.sets, clause.worths, left, shared.bits, this.#first);
+      this.#refine(clause.worths === null ? j : j + 1);
+      essential = this.#countEssential();
+    }
+  }
+
+  /** The matches that have one of the words, where one can be enough. */
+  #rankAlone(matches: ChunkSet, shared: ChunkSet): void {
+    for (let j = 0; j < this.#clauses.length; j++) {
+      const bar = this.#bar();
+      if ((this.#clauses[j] as Clause).worth < bar) return;
+      if (j === 0) {
+        matches.subtract(shared);
+        matches.toBitmap();
+      }
+      this.#gather(j, j + 1, bar, matches);
+      this.#refine(this.#clauses.length);
+    }
+  }
+
+  #rankEssential(most: number, matches: ChunkSet): void {
+    matches.toBitmap();
     // Documents of the first so many clauses have been offered.
-    for (let done = 0; done < essential; ) {
+    for (let done = 0, essential = most; done < essential; ) {
       const ahead = this.#first > 0 && this.#sizeOf(done, done + 1) * aheadMin <= this.#sizeOf(done + 1, essential);
-      const alone = ahead || done + 1 === essential;
-      const next = alone ? done + 1 : essential;
-      const clause = this.#clauses[done];
-      if (alone && clause instanceof WordClause && clause.worths !== null)
-        this.#gatherWord(done, clause.worths, matches);
-      else this.#gatherSums(done, next, matches);
+      const next = ahead ? done + 1 : essential;
+      this.#gather(done, next, this.#bar() - this.#worthFrom(next), matches);
       this.#refine(next);
       done = next;
       if (done < essential) essential = this.#countEssential();
     }
+  }
+
+  /** Matches that have some clauses, worth at least so much together, and none before these. */
+  #gather(from: number, to: number, least: number, matches: ChunkSet): void {
+    const clauses = this.#clauses;
+    const candidates = this.#candidates;
+    const clause = clauses[from];
+    for (let j = from; j < to; j++) (clauses[j] as Clause).load();
+    if (from + 1 === to && clause instanceof WordClause && clause.worths !== null) {
+      gatherWord(candidates, clause.sets[0] as ChunkSet, clause.worths, least, matches, this.#first);
+      for (let j = 0; j < from; j++) candidates.keepUnless((clauses[j] as Clause).sets);
+      return;
+    }
+    for (let j = from; j < to; j++) (clauses[j] as Clause).addWorths(this.#sums, this.#steps);
+    gatherSums(candidates, this.#sums, clauses, from, to, least, matches, this.#first);
   }
 
   #sizeOf(from: number, to: number): number {
@@ -177,121 +233,55 @@ export class Ranker {
   #rankMatches(matches: ChunkSet): void {
     let most = this.#first > 0 ? firstBatch : chunkSize;
     for (let from = this.#first; from < chunkSize; most *= 8) {
-      from = this.#gatherMatches(matches, from, most);
+      from = gatherMatches(this.#candidates, matches, from, most);
       this.#refine(0);
     }
-  }
-
-  /** So many matches from a position on; returns where the next ones begin. */
-  #gatherMatches(matches: ChunkSet, start: number, most: number): number {
-    const { positions, sums } = this.#candidates;
-    let size = 0;
-    let from = start;
-    while (size < most && from < chunkSize) {
-      const count = matches.members(from, members);
-      const taken = Math.min(count, most - size);
-      for (let i = 0; i < taken; i++) positions[size++] = members[i] as number;
-      const isLast = taken === count && count < members.length;
-      from = isLast ? chunkSize : (members[taken - 1] as number) + 1;
-    }
-    sums.fill(0, 0, size);
-    this.#candidates.size = size;
-    this.#candidates.ascend = true;
-    return from;
-  }
-
-  /** Matches that have one clause, a word in one field, and none before it. */
-  #gatherWord(j: number, worths: Uint16Array, matches: ChunkSet): void {
-    const clause = this.#clauses[j] as Clause;
-    const [set] = clause.sets;
-    if (set === undefined) return;
-    const { positions, sums } = this.#candidates;
-    const { impacts } = set;
-    const first = this.#first;
-    const least = this.#bar() - this.#worthFrom(j + 1);
-    let size = 0;
-    if (set.isBitmap) {
-      let at = set.impactsFrom;
-      for (let w = 0; w < bitmapWords; w++) {
-        for (let word = set.bits[set.bitsFrom + w] as number; word !== 0; word &= word - 1, at++) {
-          const worth = worths[impacts[at] as number] as number;
-          if (worth < least) continue;
-          const position = (w << 5) + lowestBit(word);
-          if (position < first || hasBit(matches.bits, matches.bitsFrom, position) === 0) continue;
-          positions[size] = position;
-          sums[size++] = worth;
-        }
-      }
-    } else {
-      const shift = set.impactsFrom - set.listFrom;
-      const end = set.listFrom + set.size;
-      for (let i = set.seek(first, set.listFrom); i < end; i++) {
-        const worth = worths[impacts[i + shift] as number] as number;
-        if (worth < least) continue;
-        const position = set.list[i] as number;
-        positions[size] = position;
-        sums[size] = worth;
-        size += hasBit(matches.bits, matches.bitsFrom, position);
-      }
-    }
-    this.#candidates.size = size;
-    this.#candidates.ascend = true;
-    for (let i = 0; i < j; i++) this.#candidates.keepUnless((this.#clauses[i] as Clause).sets);
-  }
-
-  /** Matches that have one of some clauses and none before these, and what these are worth together. */
-  #gatherSums(from: number, to: number, matches: ChunkSet): void {
-    const { positions, sums } = this.#candidates;
-    const added = this.#sums;
-    for (let j = from; j < to; j++) (this.#clauses[j] as Clause).addWorths(added, this.#steps);
-    const least = this.#bar() - this.#worthFrom(to);
-    let size = 0;
-    for (let j = 0; j < to; j++) {
-      const { sets } = this.#clauses[j] as Clause;
-      for (let s = 0; s < sets.length; s++) {
-        const set = sets[s] as ChunkSet;
-        for (let at = 0; at < chunkSize; ) {
-          const count = set.members(at, members);
-          for (let i = 0; i < count; i++) {
-            const position = members[i] as number;
-            const sum = added[position] as number;
-            if (sum === 0) continue;
-            // Seen once, whether in this set or in another.
-            added[position] = 0;
-            if (j < from || sum < least || position < this.#first) continue;
-            positions[size] = position;
-            sums[size] = sum;
-            size += hasBit(matches.bits, matches.bitsFrom, position);
-          }
-          at = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
-        }
-      }
-    }
-    this.#candidates.size = size;
-    this.#candidates.ascend = false;
   }
 
   /** Adds what the clauses from one on are worth, drops who cannot reach the bar, and scores the rest, best sums first. */
   #refine(from: number): void {
     const candidates = this.#candidates;
+    const assumed = this.#assumed;
+    let rest = this.#worthFrom(from);
+    // Whether a frequent word is there takes a nanosecond, how often it is there a look into memory that is far away.
+    assumed.length = 0;
     for (let j = from; j < this.#clauses.length && candidates.size > 0; j++) {
       const clause = this.#clauses[j] as Clause;
       clause.load();
-      if (candidates.size >= addedMin && clause.size <= candidates.size * lookUpCost) {
+      if (!(clause instanceof WordClause) || this.#isSwept(clause) || !clause.assume(candidates)) continue;
+      assumed.push(clause);
+      rest -= clause.worth;
+    }
+    if (assumed.length > 0) candidates.keep(this.#bar() - rest);
+    for (let j = from; j < this.#clauses.length && candidates.size > 0; j++) {
+      const clause = this.#clauses[j] as Clause;
+      if (clause instanceof WordClause && assumed.includes(clause)) continue;
+      rest -= clause.worth;
+      if (this.#isSwept(clause)) {
         clause.addWorths(this.#sums, this.#steps);
         candidates.take(this.#sums);
       } else clause.addTo(candidates);
-      candidates.keep(this.#bar() - this.#worthFrom(j + 1));
+      candidates.keep(this.#bar() - rest);
+    }
+    for (let i = 0; i < assumed.length && candidates.size > 0; i++) {
+      (assumed[i] as WordClause).settle(candidates);
+      candidates.keep(this.#bar());
     }
     const { positions, sums, size } = candidates;
     if (size === 0) return;
     // Most of the first chunk exceeds a bar that is still low; its best raise it before the others are looked at.
-    const high = candidates.sumOfBest(this.#top.capacity);
+    const high = size > this.#top.capacity ? candidates.sumOfBest(this.#top.capacity) : 0;
     for (let i = 0; i < size; i++) if ((sums[i] as number) >= high) this.#offer(positions[i] as number, 0);
     for (let i = 0; i < size; i++) {
       const sum = sums[i] as number;
       if (sum < high && sum >= this.#bar()) this.#offer(positions[i] as number, 0);
     }
+  }
+
+  /** Whether a clause is read from end to end for the candidates. */
+  #isSwept(clause: Clause): boolean {
+    const { size } = this.#candidates;
+    return size >= addedMin && clause.size <= size * lookUpCost;
   }
 
   /** The worth below which nothing can be kept any more. */

@@ -3,7 +3,7 @@ import type { ChunkSet, ChunkSets } from './chunk-set.ts';
 import { Compiler } from './compile.ts';
 import type { Deletions } from './deletions.ts';
 import type { EngineSchema, Preference, Query, SearchRequest } from './engine.ts';
-import { ListNode, type Node } from './nodes.ts';
+import { ListNode, type Node, type OrNode } from './nodes.ts';
 import type { PostingList } from './postings.ts';
 import { Ranker } from './ranker.ts';
 import { Scorer, type Statistics } from './scorer.ts';
@@ -40,6 +40,7 @@ export class TableSearch {
     // Made where there is something to rank: the stricter filters of a plan often let nobody pass.
     let ranker: Ranker | null = null;
     const column = request.order === undefined ? null : table.column(request.order.field);
+    const union = column === null ? this.#union(request.prefer) : null;
     const sign = request.order?.descending === true ? 1 : -1;
     const matches = this.#sets.take();
     let total = 0;
@@ -47,7 +48,7 @@ export class TableSearch {
       this.#load(where, chunk, matches);
       if (matches.isEmpty) continue;
       total += matches.size;
-      ranker ??= new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder);
+      ranker ??= new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder, union);
       if (column === null) ranker.rank(chunk, matches);
       else ranker.rankByKey(chunk, matches, (document) => sign * column.get(document));
     }
@@ -89,6 +90,14 @@ export class TableSearch {
         return node.next(chunk) === chunk && node.has(chunk, document % chunkSize);
       });
     };
+  }
+
+  /** Where the words that rank are also those of which every match has one, matches with two of them come first. */
+  #union(prefer: readonly Preference[]): OrNode | null {
+    const [only] = prefer;
+    const union = only === undefined || prefer.length > 1 ? null : this.#compiler.unionOf(only.query);
+    union?.noteShared(this.#sets.take());
+    return union;
   }
 
   #scorer(prefer: readonly Preference[], statistics: Statistics): Scorer {
