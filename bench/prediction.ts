@@ -4,7 +4,7 @@ import { judges, ministers, players } from '../scripts/careers.ts';
 import { type Learned, learn } from '../src/prediction/learn.ts';
 import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../src/records/dates.ts';
-import { seededRandom } from '../test/seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 import { importInMemory } from './prediction/corpora.ts';
 import { recover } from './prediction/generated.ts';
 

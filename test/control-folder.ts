@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { RandomBytes } from '../src/accounts/base62.ts';
 import { administrationDefaults, type Office } from '../src/accounts/office.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
 
 /** An empty data folder that is gone after the test. */

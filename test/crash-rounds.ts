@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seededRandom } from '../src/seeded-random.ts';
 import { type ServerProcess, startServer, startWhom, whomHere, whomJson } from './cli-process.ts';
 import { type Charge, chargedTo, readCharges } from './crash-books.ts';
 import { type Answer, ask, type Told } from './crash-client.ts';
 import { crashCompanies, crashCorpus, crashPeople, crashQueries } from './crash-corpus.ts';
-import { seededRandom } from './seeded-random.ts';
 
 export interface CrashOptions {
   readonly rounds: number;

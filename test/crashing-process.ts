@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import type { SettleRequest } from '../src/ledger/ledger.ts';
 import { SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
 
 export interface Told {
@@ -34,9 +34,21 @@ function nextRequest(accountId: string, random: () => number, requestId: string)
   return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${pick}` };
 }
 
+/** Writes the whole line. The ledger's thread shares the pipe, which Node therefore sets not to block: it may be full. */
+function tell(line: string): void {
+  let rest = Buffer.from(`${line}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
 async function run(folder: string, accountId: string, seed: number): Promise<void> {
   const random = seededRandom(seed);
-  writeSync(1, 'opening\n');
+  tell('opening');
   const ledger = new SqliteLedger(folder);
   let requests = 0;
   const client = async () => {
@@ -47,7 +59,7 @@ async function run(folder: string, accountId: string, seed: number): Promise<voi
       const receipt = settlement.kind === 'settled' ? settlement.receipt : settlement.stored.receipt;
       const key = request.idempotency?.key ?? null;
       const told: Told = { kind: settlement.kind, requestId: receipt.requestId, credits: receipt.creditsUsed, key };
-      writeSync(1, `${JSON.stringify(told)}\n`);
+      tell(JSON.stringify(told));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

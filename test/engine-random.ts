@@ -1,19 +1,13 @@
 import type { EngineDocument, EngineSchema, GroupRow, Preference, Query, SearchRequest } from '../src/engine/engine.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 
-/** Numbers from a seed (mulberry32), and choices made with them. */
+/** Numbers from a seed, and choices made with them. */
 export class Random {
-  #state: number;
+  /** 0 <= x < 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let t = this.#state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seededRandom(seed);
   }
 
   below(n: number): number {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRecordStore } from '../src/records/sqlite-store.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
+import { onFullDisk, shellKnows } from './full-disk.ts';
 
 const script = join(import.meta.dirname, 'importing-process.ts');
 const peopleCount = 2_000;
@@ -106,29 +107,16 @@ test('a first import, which is written without a log, is killed at any moment: n
   expect(held()).toMatchObject({ people: 5_000, versions: ['version 1'] });
 }, 120_000);
 
-const canLimit = process.platform === 'linux' && existsCommand('prlimit');
-
-function existsCommand(command: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${command}`]);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
 
 for (const people of [0, 100]) {
   test.skipIf(!canLimit)(
-    `a disk that fills up leaves ${people} people as they were and is said clearly (skipped without prlimit)`,
+    `a disk that fills up leaves ${people} people as they were and is said clearly (skipped without ulimit)`,
     async () => {
       if (people > 0) await runAndKill(write(0, people), Number.POSITIVE_INFINITY);
       const before = held();
-      // Files that cannot grow beyond 1 MB are what a full disk is.
-      const said = execFileSync(
-        'sh',
-        ['-c', 'ulimit -S -f 2000; exec "$0" "$@"', process.execPath, script, store, write(1, 20_000, 5_000)],
-        { encoding: 'utf8' },
-      );
+      const limited = onFullDisk(2000, [script, store, write(1, 20_000, 5_000)]);
+      const said = execFileSync('sh', limited, { encoding: 'utf8' });
       expect(said.trim().split('\n').at(-1)).toMatch(/StoreUnavailable: .*records\.db: .*(?:disk is full|free space)/);
       expect(held()).toEqual(before);
       const again = await runAndKill(write(1, 100), Number.POSITIVE_INFINITY);

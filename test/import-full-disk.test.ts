@@ -1,14 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generatePeople } from '../src/intake/generate.ts';
-import { whomHere, whomJson } from './cli-process.ts';
+import { main, whomHere, whomJson } from './cli-process.ts';
+import { onFullDisk, shellKnows } from './full-disk.ts';
 
-/** The shell's `ulimit` makes files that cannot grow, as on a full disk. */
 const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
-const main = join(import.meta.dirname, '../src/main.ts');
 let folder: string;
 
 beforeEach(() => {
@@ -18,15 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
-
-function shellKnows(command: string): boolean {
-  try {
-    execFileSync('sh', ['-c', command]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Some 4 MB in the store. */
 function peopleFile(): string {
@@ -43,8 +33,7 @@ test.skipIf(!canLimit).each([['nothing'], ['one person']])(
     const one = { id: 'first', full_name: 'Ann First', experience: [{ position: 'Cook', company_name: 'Acme' }] };
     if (before === 'one person') await whomHere(['import', '-', ...data], { input: JSON.stringify(one) });
     const people = peopleFile();
-    // 4,000 blocks of 512 bytes.
-    const limited = ['-c', 'ulimit -S -f 4000; exec "$0" "$@"', process.execPath, main, 'import', people, ...data];
+    const limited = onFullDisk(4000, [main, 'import', people, ...data]);
     const { status, stderr } = spawnSync('sh', limited, { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/whom: .*records\.db: the disk (?:is full|does not read or write it): .*free/);

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { Administration } from '../src/accounts/administration.ts';
 import { openControl } from '../src/control/database.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 import { temporaryFolder, testOffice } from './control-folder.ts';
 import { clients, type Told } from './crashing-process.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const rounds = Number(process.env['WHOM_CRASH_ROUNDS'] ?? 20);
 const seed = Number(process.env['WHOM_SEED'] ?? Date.now() % 1_000_000);

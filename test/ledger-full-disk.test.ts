@@ -5,18 +5,9 @@ import { expect, test } from 'vitest';
 import { Administration } from '../src/accounts/administration.ts';
 import { temporaryFolder, testOffice } from './control-folder.ts';
 import type { Filled } from './disk-filling-process.ts';
+import { onFullDisk, shellKnows } from './full-disk.ts';
 
-/** The shell's `ulimit` makes files that cannot grow, as on a full disk; `prlimit` makes room again. */
-const canLimit = process.platform === 'linux' && exists('prlimit');
-
-function exists(command: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${command}`]);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000; command -v prlimit');
 
 test.skipIf(!canLimit)(
   'a full disk refuses settles, loses none that was acknowledged, and needs no restart (skipped without prlimit)',
@@ -30,14 +21,9 @@ test.skipIf(!canLimit)(
       creditsPerCycle: 1_000_000,
     });
     const script = join(import.meta.dirname, 'disk-filling-process.ts');
-    // 4,000 blocks of 512 bytes.
-    const child = spawn(
-      'sh',
-      ['-c', 'ulimit -S -f 4000; exec "$0" "$@"', process.execPath, script, folder, accountId],
-      {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      },
-    );
+    const child = spawn('sh', onFullDisk(4000, [script, folder, accountId]), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
 
     const [full] = (await once(child, 'message')) as [Filled];
     expect(full.refused).toBe('LedgerUnavailable');

@@ -6,7 +6,7 @@ import { type Careers, judges, ministers, players } from '../scripts/careers.ts'
 import { type Learned, learn } from '../src/prediction/learn.ts';
 import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../src/records/dates.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 
 const data = join(import.meta.dirname, '..', '..', 'shared', 'data');
 const lexicon = loadLexicon();

@@ -11,7 +11,7 @@ import { scheduleOf } from '../src/prediction/schedule.ts';
 import { countSnapshots, takeSnapshots } from '../src/prediction/snapshots.ts';
 import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../src/records/dates.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '../src/seeded-random.ts';
 
 const lexicon = loadLexicon();
 const today = '2026-11-21';

@@ -1,4 +1,5 @@
 import type { EngineDocument, EngineSchema, GroupRow } from '../../src/engine/engine.ts';
+import { seededRandom } from '../../src/seeded-random.ts';
 
 /**
  * Generated people as the engine sees them: 6 jobs, about 180 words and 35 facets each, with the skew of real ones.
@@ -37,18 +38,11 @@ export const schema: EngineSchema = {
 };
 
 class Random {
-  #state: number;
+  /** 0 <= x < 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let t = this.#state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seededRandom(seed);
   }
 
   below(n: number): number {

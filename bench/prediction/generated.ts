@@ -8,7 +8,7 @@ import {
 import { type Learned, learn } from '../../src/prediction/learn.ts';
 import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../../src/records/dates.ts';
-import { seededRandom } from '../../test/seeded-random.ts';
+import { seededRandom } from '../../src/seeded-random.ts';
 import { importInMemory } from './corpora.ts';
 
 export interface Recovered {

@@ -1,5 +1,6 @@
 import type { Field, Intent } from '../../src/query/intent.ts';
 import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
+import { seededRandom } from '../../src/seeded-random.ts';
 
 /**
  * Queries made from titles, places and ways of saying of our own: wide rather than deep, so that what the lexicon or
@@ -70,7 +71,7 @@ const templates = [
 
 /** `count` paraphrases, the same for the same seed. */
 export function paraphrases(count: number, seed: number): Paraphrase[] {
-  const next = randomFrom(seed);
+  const next = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   return Array.from({ length: count }, (_, i) => {
     const template = templates[i % templates.length] ?? templates[0];
@@ -112,17 +113,6 @@ function plural(title: string): string {
   if (title === 'chief of staff') return 'chiefs of staff';
   if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
   return /(s|x|ch)$/.test(title) ? title : `${title}s`;
-}
-
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** What is wrong with the reading of a paraphrase. */

@@ -2,32 +2,18 @@ import { describe, refill, takeToken } from './bucket.ts';
 import { BucketPool } from './bucket-pool.ts';
 import type { RateLimiter, Taken } from './limiter.ts';
 
-export interface LimiterOptions {
-  /** For callers without a limit of their own. */
-  readonly requestsPerMinute: number;
-  /** For requests that cannot be tied to a key, by the client's address. */
-  readonly addressRequestsPerMinute: number;
-  /** Buckets held at once, of callers and again of addresses. */
-  readonly bucketsMax: number;
-}
-
-const limiterDefaults: LimiterOptions = {
-  requestsPerMinute: 60,
-  addressRequestsPerMinute: 60,
-  bucketsMax: 100_000,
-};
-
 /** Token buckets in memory. Addresses have a pool of their own, or a flood of strangers would crowd out the callers. */
 export class MemoryLimiter implements RateLimiter {
   readonly #callers: BucketPool;
   readonly #addresses: BucketPool;
 
-  constructor({ bucketsMax }: Pick<LimiterOptions, 'bucketsMax'> = limiterDefaults) {
+  /** `bucketsMax`: buckets held at once, of callers and again of addresses. */
+  constructor({ bucketsMax }: { readonly bucketsMax: number } = { bucketsMax: 100_000 }) {
     this.#callers = new BucketPool(bucketsMax);
     this.#addresses = new BucketPool(bucketsMax);
   }
 
-  /** Buckets held, for the metrics. */
+  /** Buckets held. */
   get size(): number {
     return this.#callers.size + this.#addresses.size;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../test/seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { calibrate, isotonic, platt } from './calibration.ts';
 import { sigmoid } from './logistic.ts';
 

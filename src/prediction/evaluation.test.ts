@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../test/seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { type Evaluation, evaluate, type Held } from './evaluation.ts';
 import { gateFailures, yearlyWander } from './gate.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { recordsPath } from '../data-folder.ts';
 import { dayOf, monthOf } from '../records/dates.ts';
 import { openRecordStore } from '../records/sqlite-store.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { type Learned, learn } from './learn.ts';
 import { BookWriter, PredictionBook } from './prediction-book.ts';
 import type { ReadPeople } from './read-people.ts';
@@ -26,7 +27,8 @@ export async function trainFolder(
     const read = await readTogether({ dataDir, lexiconFiles }, total, (done) =>
       onProgress({ stage: 'reading', done, total }),
     );
-    const learned = learn(read.corpus, monthOf(day), seeded(1), (stage, done, total) =>
+    // A seed of its own: the same training twice gives the same intervals.
+    const learned = learn(read.corpus, monthOf(day), seededRandom(1), (stage, done, total) =>
       onProgress({ stage, done, total }),
     );
     const served = writeBook(book, dataDir, read, learned, onProgress);
@@ -98,15 +100,4 @@ function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'report
 function replace(path: string, text: string): void {
   writeFileSync(`${path}.partial`, text);
   renameSync(`${path}.partial`, path);
-}
-
-/** The same training twice gives the same intervals (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
