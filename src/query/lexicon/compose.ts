@@ -10,6 +10,12 @@ export interface Head {
   readonly leader: boolean;
 }
 
+/** An area, and the end of all that was read up to it. */
+interface Area {
+  readonly area: string;
+  readonly end: number;
+}
+
 /** A title built by rule from listed parts, or found among the listed titles by its parts. */
 export interface Composed {
   readonly concept: Concept;
@@ -268,8 +274,8 @@ export class Composer {
    * One or several areas from a position on, each with the end of all that was read up to it. Of areas side by side
    * the last one is meant ("emerging markets sales"), of areas joined by "and" every one.
    */
-  #areas(stems: readonly string[], from: number): { area: string; end: number }[] {
-    const areas: { area: string; end: number }[] = [];
+  #areas(stems: readonly string[], from: number): Area[] {
+    const areas: Area[] = [];
     let at = from;
     let joined = true;
     for (let read = 0; read < areasMax; read++) {
@@ -292,17 +298,27 @@ export class Composer {
     // The head stands after the last area; after fewer areas when a later one is a part of the head ("sales lead").
     for (let count = areas.length; count > 0; count--) {
       const end = areas[count - 1]?.end ?? at;
-      const phrases = this.#headPhrases(stems, end);
-      for (const phrase of phrases) {
-        const head = this.#heads.get(phrase.concept.id);
-        if (head === undefined || head.slug === 'chief') continue;
-        for (const { area } of areas.slice(0, count)) {
-          const title = this.title(area, head);
-          if (title !== null) found.push({ concept: title, length: end + phrase.words - at });
-        }
-      }
-      if (phrases.length > 0) return;
+      if (this.#readHeads(stems, at, end, areas.slice(0, count), found)) return;
     }
+    // In "endocrinology nurse" the head is the name of an area too, and was read as the area that is meant.
+    const first = this.#areaPhrase(stems, at);
+    if (first === null || at + first.words === areas[0]?.end) return;
+    const end = at + first.words;
+    this.#readHeads(stems, at, end, [{ area: first.concept.id.slice('function:'.length), end }], found);
+  }
+
+  /** Titles of the areas and of the heads at `end`; whether there is a head. */
+  #readHeads(stems: readonly string[], at: number, end: number, areas: readonly Area[], found: Composed[]): boolean {
+    const phrases = this.#headPhrases(stems, end);
+    for (const phrase of phrases) {
+      const head = this.#heads.get(phrase.concept.id);
+      if (head === undefined || head.slug === 'chief') continue;
+      for (const { area } of areas) {
+        const title = this.title(area, head);
+        if (title !== null) found.push({ concept: title, length: end + phrase.words - at });
+      }
+    }
+    return phrases.length > 0;
   }
 }
 
