@@ -18,6 +18,7 @@ const dataFiles = [
   'titles-professions',
   'titles-public',
   'titles-trades',
+  'titles-fields',
   'titles-languages',
   'places',
   'places-areas',

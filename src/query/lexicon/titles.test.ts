@@ -162,7 +162,7 @@ U.S. District Judge|judge|judiciary|mid
 Police Officer|police-officer|law-enforcement|mid
 Truck Driver|truck-driver|driving|mid
 Electrician|electrician|electrical-trades|mid
-Sous Chef|chef|food-beverage|mid
+Sous Chef|sous-chef|food-beverage|mid
 Locksmith|locksmith|machining|mid
 Boilermaker|boilermaker|machining|mid
 Tool and Die Maker|tool-and-die-maker|machining|mid
