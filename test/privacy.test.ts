@@ -30,11 +30,11 @@ const zenobia = {
   refreshed_at: '2026-11-01',
   job_change,
 };
-/** The same person in another source, which knows neither her employer of today nor her page. */
+/** The same person in another source, which knows neither her employer of today nor her page, but another one. */
 const elsewhere = {
   ...zenobia,
   id: 'z2',
-  social_url: null,
+  social_url: 'https://hub.example/zenobia',
   experience: [...zenobia.experience.slice(1), { position: 'Software Engineer', company_name: 'Brolly and Sons' }],
 };
 const others = Array.from({ length: 30 }, (_, index) => ({
@@ -109,7 +109,9 @@ async function trained(): Promise<readonly string[]> {
 
 test.each([
   ['her id', ['z1']],
+  ['the id that her other source has for her', ['z2']],
   ['her page', ['--url', 'linkedin.com/in/Zenobia-Quillfeather/']],
+  ['the page that her other source has of her', ['--url', 'https://hub.example/zenobia']],
   ['her name and employer', ['--name', 'zenobia quillfeather', '--employer', 'Brolly and Sons']],
 ])(
   'who is suppressed by %s appears nowhere, at once and after every later import, until the entry is removed',
@@ -156,21 +158,24 @@ test('the list of those who are suppressed holds nothing of them but hashes', as
   expect(filesWith('quillfeather', 'brolly').filter((name) => name.startsWith(controlFileName))).toEqual([]);
 });
 
-test('who is erased is in no file any more: records, parts, history, index and scores', async () => {
-  await take('one', { ...zenobia, experience: [{ position: 'Florist', company_name: 'Floriography Ltd' }] });
-  expect(await trained()).toEqual(['z1', 'p1']);
-  await running.close();
-  const before = filesWith('quillfeather', 'floriography');
-  expect(before).toEqual(expect.arrayContaining(['records.db', expect.stringMatching(/^index\/people\//)]));
-  const segments = before.filter((name) => name.startsWith('index'));
-  await whomJson(['record', 'erase', 'z1', ...data]);
-  expect(filesWith('quillfeather', 'floriography')).toEqual([]);
-  expect(filesWith('Person 7')).not.toEqual([]);
-  const book = new PredictionBook(folder);
-  expect([book.find('z1'), book.find('p1') === null]).toEqual([null, false]);
-  book.close();
-  running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
-  const found = running.finder.search(call);
-  expect(found.kind === 'page' && found.total).toBe(others.length);
-  expect(segments).not.toEqual([]);
-});
+test.each(['z1', 'z2'])(
+  'who is erased by the id %s is in no file any more: records, parts, history, index, scores',
+  async (id) => {
+    await take('one', { ...zenobia, experience: [{ position: 'Florist', company_name: 'Floriography Ltd' }] });
+    expect(await trained()).toEqual(['z1', 'p1']);
+    await running.close();
+    const before = filesWith('quillfeather', 'floriography');
+    expect(before).toEqual(expect.arrayContaining(['records.db', expect.stringMatching(/^index\/people\//)]));
+    const segments = before.filter((name) => name.startsWith('index'));
+    await whomJson(['record', 'erase', id, ...data]);
+    expect(filesWith('quillfeather', 'floriography')).toEqual([]);
+    expect(filesWith('Person 7')).not.toEqual([]);
+    const book = new PredictionBook(folder);
+    expect([book.find('z1'), book.find('p1') === null]).toEqual([null, false]);
+    book.close();
+    running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    const found = running.finder.search(call);
+    expect(found.kind === 'page' && found.total).toBe(others.length);
+    expect(segments).not.toEqual([]);
+  },
+);

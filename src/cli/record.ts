@@ -1,9 +1,11 @@
 import { recordsPath } from '../data-folder.ts';
 import { erasePrediction } from '../prediction/prediction-book.ts';
 import { loadLexicon } from '../query/lexicon/lexicon.ts';
+import type { Company } from '../records/company.ts';
 import { fieldSources } from '../records/field-sources.ts';
+import type { Person } from '../records/person.ts';
 import { openRecordStore } from '../records/sqlite-store.ts';
-import type { RecordKind, RecordStore } from '../records/store.ts';
+import type { RecordKind, RecordSnapshot, RecordStore } from '../records/store.ts';
 import { createReadings } from '../search/readings.ts';
 import { updateIndexes } from '../search/update-indexes.ts';
 import type { CliContext, Result } from './context.ts';
@@ -16,12 +18,16 @@ export interface RecordOptions {
 }
 
 /** A record as it is stored; with `sources` also which source gave which field, and its changes of role. */
-export async function showRecord(context: CliContext, id: string, { kind, sources }: RecordOptions): Promise<Result> {
+export async function showRecord(
+  context: CliContext,
+  given: string,
+  { kind, sources }: RecordOptions,
+): Promise<Result> {
   return withStore(context, (store) => {
     const snapshot = store.snapshot();
     try {
-      const record = kind === 'people' ? snapshot.person(id) : snapshot.company(id);
-      if (record === null) throw notThere(kind, id);
+      const record = stored(snapshot, kind, given);
+      const { id } = record;
       if (sources !== true) return { value: record, text: JSON.stringify(record, null, 2) };
       const parts = snapshot.parts(kind, id);
       const fields = fieldSources(record, parts);
@@ -60,10 +66,11 @@ export async function showRecord(context: CliContext, id: string, { kind, source
 /** Undoes a merge: what one source says becomes a record of its own. */
 export async function splitRecord(
   context: CliContext,
-  id: string,
+  given: string,
   { kind, source }: Pick<RecordOptions, 'kind'> & { readonly source: string },
 ): Promise<Result> {
   await withStore(context, (store) => {
+    const { id } = withNames(store, kind, given);
     const transaction = store.begin();
     try {
       const result = transaction.split(kind, id, source);
@@ -91,19 +98,20 @@ const notSplit = {
  * Removes a record with what its sources say of it, its history and its prediction, and writes the index anew without it,
  * so that no file holds it. What an idle server still has in memory goes with its next look at the store.
  */
-export async function eraseRecord(context: CliContext, id: string, { kind }: RecordOptions): Promise<Result> {
-  await withStore(context, (store) => {
+export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
+  const { id, names } = await withStore(context, (store) => {
+    const found = withNames(store, kind, given);
     const transaction = store.begin();
     try {
-      if (!transaction.has(kind, id)) throw notThere(kind, id);
-      transaction.remove(kind, id);
+      transaction.remove(kind, found.id);
       transaction.commit();
     } finally {
       transaction.rollback();
     }
     store.scrub();
+    return found;
   });
-  if (kind === 'people') erasePrediction(context.dataDir, id);
+  if (kind === 'people') for (const name of names) erasePrediction(context.dataDir, name);
   const { lexiconFiles } = context.config.search;
   const readings = createReadings(loadLexicon(lexiconFiles));
   await updateIndexes(context.dataDir, { readings, lexiconFiles }, 0);
@@ -121,6 +129,25 @@ async function withStore<T>({ dataDir }: CliContext, work: (store: RecordStore) 
   } finally {
     store.close();
   }
+}
+
+/** The id of a stored record, and all ids that its sources have for it: it may have been scored under any. */
+function withNames(store: RecordStore, kind: RecordKind, given: string): { id: string; names: ReadonlySet<string> } {
+  const snapshot = store.snapshot();
+  try {
+    const { id } = stored(snapshot, kind, given);
+    return { id, names: new Set([id, ...snapshot.parts(kind, id).map(({ key }) => key)]) };
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** The record of an id, or the one into which it was merged. */
+function stored(snapshot: RecordSnapshot, kind: RecordKind, id: string): Person | Company {
+  const read = (one: string) => (kind === 'people' ? snapshot.person(one) : snapshot.company(one));
+  const record = read(id) ?? read(snapshot.holder(kind, id) ?? id);
+  if (record === null) throw notThere(kind, id);
+  return record;
 }
 
 function notThere(kind: RecordKind, id: string): CliFailure {

@@ -97,14 +97,18 @@ function recordsNamed(
   kind: RecordKind,
   suppressed: Suppressed,
 ): readonly (Person | Company)[] {
+  const read = (id: string) => (kind === 'people' ? snapshot.person(id) : snapshot.company(id));
+  const ids = new Set<string>();
   if (suppressed.by === 'id') {
-    const record = kind === 'people' ? snapshot.person(suppressed.id) : snapshot.company(suppressed.id);
-    return record === null ? [] : [record];
+    const isStored = read(suppressed.id) !== null;
+    ids.add((isStored ? null : snapshot.holder(kind, suppressed.id)) ?? suppressed.id);
+  } else {
+    const all: Iterable<Person | Company> = kind === 'people' ? snapshot.all('people') : snapshot.all('company');
+    for (const record of all) if (isNamed(suppressed, record)) ids.add(record.id);
+    // A record may be named by what but one of its sources says.
+    for (const { id, record } of snapshot.mergedParts(kind)) if (isNamed(suppressed, record)) ids.add(id);
   }
-  const all: Iterable<Person | Company> = kind === 'people' ? snapshot.all('people') : snapshot.all('company');
-  const named: (Person | Company)[] = [];
-  for (const record of all) if (isNamed(suppressed, record)) named.push(record);
-  return named;
+  return [...ids].map(read).filter((record) => record !== null);
 }
 
 /** The one way in which a record was named. */

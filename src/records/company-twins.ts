@@ -1,7 +1,7 @@
 import type { Company } from './company.ts';
 import { cityKey, companyKeys } from './employer-keys.ts';
 import { nameKey } from './naming.ts';
-import { pageKey, type TwinFound } from './twins.ts';
+import { areTwoPages, pageOf, type TwinFound } from './twins.ts';
 
 /**
  * Finds the same company among those that other sources have given: one public profile, or one website and one name
@@ -19,7 +19,7 @@ export function findCompanyTwin(
   const doubts: string[] = [];
   for (const id of new Set(addresses.flatMap(holders))) {
     const other = read(id);
-    if (other === null || areTwoPages(company, other)) continue;
+    if (other === null || areTwoPages(pageOf(company), pageOf(other))) continue;
     if (isOnePage(company, other) || (isOneName(company, other) && !isElsewhere(company, other))) same.push(id);
     else doubts.push(id);
   }
@@ -29,16 +29,6 @@ export function findCompanyTwin(
 function isOnePage(a: Company, b: Company): boolean {
   const page = pageOf(a);
   return page !== null && page === pageOf(b);
-}
-
-/** Of one site; a page at another one says nothing. */
-function areTwoPages(a: Company, b: Company): boolean {
-  const [one, other] = [pageOf(a), pageOf(b)];
-  return one !== null && other !== null && one !== other && one.split('/')[0] === other.split('/')[0];
-}
-
-function pageOf({ social_url }: Company): string | null {
-  return social_url === null ? null : pageKey(social_url);
 }
 
 function isOneName(a: Company, b: Company): boolean {

@@ -22,12 +22,35 @@ export function readParts(db: Database.Database, kind: RecordKind, id: string): 
     )
     .raw()
     .all(kind, id, id)
-    .map(([source, key, firstSeen, body]) => ({
-      source,
-      key,
-      firstSeen,
-      record: JSON.parse(body) as Person | Company,
-    }));
+    .map(partOf);
+}
+
+/** Source by source, because the index has it before the key. */
+export function readHolder(db: Database.Database, kind: RecordKind, key: string): string | null {
+  return (
+    db
+      .prepare<[string, string], string>(
+        'select id from source join part on part.source = source.n where kind = ? and key = ?',
+      )
+      .pluck()
+      .get(kind, key) ?? null
+  );
+}
+
+export function* readMergedParts(
+  db: Database.Database,
+  kind: RecordKind,
+): IterableIterator<Part & { readonly id: string }> {
+  const rows = db
+    .prepare<[string], readonly [id: string, ...PartRow]>(
+      'select id, name, key, first_seen, body from part join source on source.n = part.source where kind = ?',
+    )
+    .raw();
+  for (const [id, ...row] of rows.iterate(kind)) yield { id, ...partOf(row) };
+}
+
+function partOf([source, key, firstSeen, body]: PartRow): Part {
+  return { source, key, firstSeen, record: JSON.parse(body) as Person | Company };
 }
 
 type Text = string | null;

@@ -4,7 +4,15 @@ import { evidenceSummary } from './evidence.ts';
 import type { Person } from './person.ts';
 import type { CompanyCard, PersonCard } from './presented.ts';
 import type { Part, RoleChange, SourceCount } from './provenance.ts';
-import { readAges, readChangedPeople, readParts, readRoleChanges, readSources } from './read-sources.ts';
+import {
+  readAges,
+  readChangedPeople,
+  readHolder,
+  readMergedParts,
+  readParts,
+  readRoleChanges,
+  readSources,
+} from './read-sources.ts';
 import { openForReading } from './sqlite-schema.ts';
 import type { Change, RecordKind, RecordSnapshot } from './store.ts';
 
@@ -217,6 +225,14 @@ export class SqliteSnapshot implements RecordSnapshot {
 
   parts(kind: RecordKind, id: string): readonly Part[] {
     return readParts(this.#connection.db, kind, id);
+  }
+
+  holder(kind: RecordKind, key: string): string | null {
+    return readHolder(this.#connection.db, kind, key);
+  }
+
+  mergedParts(kind: RecordKind): IterableIterator<Part & { readonly id: string }> {
+    return readMergedParts(this.#connection.db, kind);
   }
 
   roleChanges(personId: string): readonly RoleChange[] {

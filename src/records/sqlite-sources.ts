@@ -1,17 +1,16 @@
 import type Database from 'better-sqlite3';
 import type { Company } from './company.ts';
-import { findCompanyTwin } from './company-twins.ts';
 import { mergeCompanies, mergePeople } from './merge.ts';
 import type { Person } from './person.ts';
 import { currentRole } from './present.ts';
+import { TwinSearch } from './sqlite-twin-search.ts';
 import type { DoubtfulTwin, PutResult, RecordKind, SplitResult } from './store.ts';
 import { type StoredRecord, storedCompany, storedPerson } from './stored-record.ts';
-import { type TwinFound, Twins } from './twins.ts';
 
 /**
  * Where records come from. A record of one source has one small row (`person_origin`, by the number of the record);
  * what each source says is kept apart (`part`) only of records that several speak of. `seen` is the change number of
- * the newest import that had the record.
+ * the newest import that had the record. `apart` are ids of records that were split, and are not to be merged again.
  */
 export const sourcesSchema = `
   create table if not exists source (n integer primary key, name text not null unique);
@@ -29,6 +28,9 @@ export const sourcesSchema = `
     new_position text, new_company text
   );
   create index if not exists role_change_person on role_change (person);
+  create table if not exists apart (
+    kind text not null, one text not null, other text not null, primary key (kind, one, other)
+  ) without rowid;
 `;
 
 /** A row of a record; of a removed one the body is null. */
@@ -38,10 +40,10 @@ export interface FoundRecord {
   readonly body: string | null;
 }
 
-/** What a write did, and the number of the record; null when nothing was to be done with it. */
+/** What a write did, and the number of the record. */
 export interface Written {
   readonly result: PutResult;
-  readonly n: number | null;
+  readonly n: number;
 }
 
 /** The plain writes beneath. */
@@ -55,13 +57,13 @@ export interface PlainStore {
   holders(key: string): readonly string[];
   /** Who names an employer by one of these keys is linked anew. */
   touch(companyId: string, keys: readonly string[]): void;
+  /** Takes a record out, and leaves its number with its id. */
+  clear(kind: RecordKind, id: string, found: FoundRecord): void;
   /** There is something to commit, though no record became another one. */
   noteWrite(): void;
 }
 
-const doubtsMax = 1_000;
-
-type Origin = readonly [source: number, firstSeen: string | null];
+type Origin = readonly [source: number, firstSeen: string | null, seen: number];
 type PartRow = readonly [source: number, key: string, firstSeen: string | null, body: string];
 
 const tables = { people: 'person', company: 'company' } as const;
@@ -71,7 +73,7 @@ export class SourcedWrites {
   readonly #db: Database.Database;
   readonly #plain: PlainStore;
   readonly #change: number;
-  readonly #twins: Twins;
+  readonly #twins: TwinSearch;
   readonly #numbers = new Map<string, number>();
   readonly #origin: Readonly<Record<RecordKind, Database.Statement<[number], Origin>>>;
   readonly #putOrigin: Readonly<Record<RecordKind, Database.Statement<[number, number, string | null, number]>>>;
@@ -81,19 +83,16 @@ export class SourcedWrites {
   readonly #putPart: Database.Statement<[string, string, number, string, string | null, number, string]>;
   /** Whether there is anything to merge with; while there is not, nothing is looked up. */
   #hasParts: boolean;
-  readonly #alone = new Map<string, boolean>();
   /** The source that was put last. */
   #putting: number | null = null;
-  /** New records that may be the same as another source's, as far as there is room. */
-  readonly doubts: DoubtfulTwin[] = [];
 
   constructor(db: Database.Database, change: number, plain: PlainStore) {
     this.#db = db;
     this.#plain = plain;
     this.#change = change;
-    this.#twins = new Twins(db);
+    this.#twins = new TwinSearch(db, plain, (kind, id, source) => this.#speaksOf(kind, id, source));
     const origin = (table: string) =>
-      db.prepare<[number], Origin>(`select source, first_seen from ${table}_origin where n = ?`).raw();
+      db.prepare<[number], Origin>(`select source, first_seen, seen from ${table}_origin where n = ?`).raw();
     this.#origin = { people: origin('person'), company: origin('company') };
     const putOrigin = (table: string) =>
       db.prepare<[number, number, string | null, number]>(
@@ -119,20 +118,29 @@ export class SourcedWrites {
     const source = this.#number(sourceName);
     if (source !== this.#putting) {
       // Those of the file before are there now.
-      this.#twins.close();
-      this.#alone.clear();
+      this.#twins.renew();
       this.#putting = source;
     }
     const id = (this.#hasParts ? this.#partByKey.get(kind, source, record.id) : undefined) ?? record.id;
     const found = this.#plain.find(kind, id);
     if (found === null || found.body === null) {
-      const twin = this.#twinOf(record, source);
+      const twin = this.#twins.find(record, source);
       return twin === null ? this.#own(record, source, found) : this.#merge(twin, record, source);
     }
     const origin = this.#origin[kind].get(found.n);
     const merged = this.#hasParts && this.#parts.get(kind, id) !== undefined;
     if (merged || (origin !== undefined && origin[0] !== source)) return this.#merge(id, record, source);
-    return this.#own(record, source, found);
+    const result = this.#own(record, source, found);
+    // What an import knows by now may tell who it is, and did not when the record was new.
+    const twin = result === 'older' ? null : this.#twins.find(record, source);
+    if (twin === null) return result;
+    this.#unite(kind, id, twin);
+    return 'changed';
+  }
+
+  /** Records that may be the same as another source's and were left apart, as far as there is room. */
+  get doubts(): readonly DoubtfulTwin[] {
+    return this.#twins.doubts;
   }
 
   /** Records of one source that an earlier import had and this one did not. */
@@ -172,7 +180,8 @@ export class SourcedWrites {
       const record: unknown = JSON.parse(body);
       const stored = kind === 'people' ? storedPerson(record as Person) : storedCompany(record as Company);
       const { n } = this.#plain.write(stored, this.#plain.find(kind, key), true);
-      if (n !== null) this.#putOrigin[kind].run(n, source, firstSeen, this.#change);
+      this.#putOrigin[kind].run(n, source, firstSeen, this.#change);
+      this.#twins.setApart(kind, id, key);
       if (kind === 'people') {
         this.#db.prepare('update role_change set person = ? where person = ? and source = ?').run(key, id, source);
       }
@@ -198,6 +207,7 @@ export class SourcedWrites {
     this.#db.prepare(`delete from ${tables[kind]}_origin where n = ?`).run(n);
     if (this.#hasParts) this.#db.prepare('delete from part where kind = ? and id = ?').run(kind, id);
     if (kind === 'people') this.#db.prepare('delete from role_change where person = ?').run(id);
+    this.#twins.forget(kind, id);
   }
 
   close(): void {
@@ -207,31 +217,49 @@ export class SourcedWrites {
   /** A record that only this source speaks of. */
   #own(record: StoredRecord, source: number, found: FoundRecord | null): PutResult {
     const { result, n } = this.#plain.write(record, found, false);
-    if (n !== null) this.#putOrigin[record.kind].run(n, source, record.refreshed_at, this.#change);
+    this.#putOrigin[record.kind].run(n, source, record.refreshed_at, this.#change);
     if (result !== 'changed' || found === null || found.body === null) return result;
     return this.#compared(record.id, found.body, record, source, n);
   }
 
   #merge(id: string, record: StoredRecord, source: number): PutResult {
     const { kind, body } = record;
-    const found = this.#plain.find(kind, id);
-    let parts = this.#parts.all(kind, id);
-    if (parts.length === 0 && found !== null && found.body !== null) {
-      const [first, firstSeen] = this.#origin[kind].get(found.n) ?? [source, null];
-      this.#putPart.run(kind, id, first, id, firstSeen, this.#change - 1, found.body);
-      parts = this.#parts.all(kind, id);
-      this.#db.prepare(`delete from ${tables[kind]}_origin where n = ?`).run(found.n);
-      this.#hasParts = true;
-    }
+    const parts = this.#asParts(kind, id);
     const own = parts.find(([of, key]) => of === source && key === record.id);
     const old = own === undefined ? null : (JSON.parse(own[3]) as Person | Company);
-    if (old !== null && (record.refreshed_at ?? '') < (old.refreshed_at ?? '')) return 'older';
-    this.#putPart.run(kind, id, source, record.id, record.refreshed_at, this.#change, body);
+    const isOlder = old !== null && (record.refreshed_at ?? '') < (old.refreshed_at ?? '');
+    const kept = isOlder ? (own?.[3] ?? body) : body;
+    this.#putPart.run(kind, id, source, record.id, record.refreshed_at, this.#change, kept);
+    if (isOlder) return 'older';
     if (own?.[3] === body) return 'same';
     this.#plain.noteWrite();
     const result = this.#write(kind, id);
     if (own === undefined) return 'changed';
     return result === 'same' ? 'same' : this.#compared(id, own[3], record, source, null);
+  }
+
+  /** The parts of a record; one of a single source gets the part that it is. */
+  #asParts(kind: RecordKind, id: string): readonly PartRow[] {
+    const parts = this.#parts.all(kind, id);
+    const found = this.#plain.find(kind, id);
+    const origin = found === null ? undefined : this.#origin[kind].get(found.n);
+    if (parts.length > 0 || found === null || found.body === null || origin === undefined) return parts;
+    const [source, firstSeen, seen] = origin;
+    this.#putPart.run(kind, id, source, id, firstSeen, seen, found.body);
+    this.#db.prepare(`delete from ${tables[kind]}_origin where n = ?`).run(found.n);
+    this.#hasParts = true;
+    return this.#parts.all(kind, id);
+  }
+
+  /** Makes two records that were stored apart one, under the second id. */
+  #unite(kind: RecordKind, from: string, into: string): void {
+    for (const id of [from, into]) this.#asParts(kind, id);
+    this.#db.prepare('update part set id = ? where kind = ? and id = ?').run(into, kind, from);
+    if (kind === 'people') this.#db.prepare('update role_change set person = ? where person = ?').run(into, from);
+    this.#twins.renamed(kind, from, into);
+    const found = this.#plain.find(kind, from);
+    if (found !== null) this.#plain.clear(kind, from, found);
+    this.#write(kind, into);
   }
 
   /** Merges what the sources say now. */
@@ -284,27 +312,6 @@ export class SourcedWrites {
       );
   }
 
-  #twinOf(record: StoredRecord, source: number): string | null {
-    const { kind } = record;
-    if (this.#isAlone(kind, source)) return null;
-    const found = kind === 'people' ? this.#personTwin(record, source) : this.#companyTwin(record, source);
-    // Two records of one source are two.
-    const twin = found.id !== null && this.#speaksOf(kind, found.id, source) ? null : found.id;
-    const others = found.doubts.filter((id) => !this.#speaksOf(kind, id, source));
-    if (others.length > 0 && this.doubts.length < doubtsMax) this.doubts.push({ kind, id: record.id, others });
-    return twin;
-  }
-
-  #personTwin({ body }: StoredRecord, source: number): TwinFound {
-    this.#plain.endLoading();
-    return this.#twins.find(JSON.parse(body) as Person, source, (id) => this.#read('people', id) as Person | null);
-  }
-
-  #companyTwin({ body }: StoredRecord, source: number): TwinFound {
-    const holders = (key: string) => this.#plain.holders(key).filter((id) => !this.#speaksOf('company', id, source));
-    return findCompanyTwin(JSON.parse(body) as Company, holders, (id) => this.#read('company', id) as Company | null);
-  }
-
   #read(kind: RecordKind, id: string): Person | Company | null {
     const body = this.#plain.find(kind, id)?.body ?? null;
     return body === null ? null : (JSON.parse(body) as Person | Company);
@@ -315,20 +322,6 @@ export class SourcedWrites {
     const found = this.#plain.find(kind, id);
     if (found !== null && this.#origin[kind].get(found.n)?.[0] === source) return true;
     return this.#hasParts && this.#parts.all(kind, id).some(([of]) => of === source);
-  }
-
-  /** Whether records of no other source were there when the import of this one began. */
-  #isAlone(kind: RecordKind, source: number): boolean {
-    const key = `${kind} ${source}`;
-    const known = this.#alone.get(key);
-    if (known !== undefined) return known;
-    const other = this.#db
-      .prepare<[number, string], number>(
-        `select 1 from ${tables[kind]}_origin where source <> ? union all select 1 from part where kind = ? limit 1`,
-      )
-      .get(source, kind);
-    this.#alone.set(key, other === undefined);
-    return other === undefined;
   }
 
   #number(name: string): number {

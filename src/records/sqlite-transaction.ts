@@ -104,6 +104,7 @@ export class SqliteTransaction implements RecordTransaction {
       endLoading: () => this.#endLoading(),
       holders: (key) => statements.keyHolders.all(key),
       touch: (id, keys) => this.#links.touch(id, keys),
+      clear: (kind, id, found) => this.#clear(kind, id, found),
       noteWrite: () => {
         this.#wrote = true;
       },
@@ -138,14 +139,18 @@ export class SqliteTransaction implements RecordTransaction {
       const id = isMerged ? this.#sources.holder(kind, given) : given;
       const found = id === null ? null : this.#find(kind, id);
       if (id === null || found === null || found.body === null) return false;
-      if (kind === 'company') this.#links.touch(id, this.#dropKeys(found.body));
       this.#sources.forget(kind, id, found.n);
-      this.#sql.dropBody[kind].run(found.n);
-      this.#sql.clear[kind].run(this.#change, found.n);
-      this.#counts[kind]--;
-      this.#wrote = true;
+      this.#clear(kind, id, found);
       return true;
     });
+  }
+
+  #clear(kind: RecordKind, id: string, { n, body }: FoundRecord): void {
+    if (kind === 'company' && body !== null) this.#links.touch(id, this.#dropKeys(body));
+    this.#sql.dropBody[kind].run(n);
+    this.#sql.clear[kind].run(this.#change, n);
+    this.#counts[kind]--;
+    this.#wrote = true;
   }
 
   split(kind: RecordKind, id: string, source: string): SplitResult {
@@ -215,7 +220,7 @@ export class SqliteTransaction implements RecordTransaction {
     const before = found?.body ?? null;
     if (found !== null && before !== null) {
       if (before === record.body) return { result: 'same', n: found.n };
-      if (!anyAge && (record.refreshed_at ?? '') < (found.refreshedAt ?? '')) return { result: 'older', n: null };
+      if (!anyAge && (record.refreshed_at ?? '') < (found.refreshedAt ?? '')) return { result: 'older', n: found.n };
     }
     const given = found?.n ?? null;
     const n = record.kind === 'people' ? this.#writePerson(record, given) : this.#writeCompany(record, given, before);

@@ -43,6 +43,10 @@ export interface RecordSnapshot {
   changesSince(change: number): IterableIterator<Change>;
   /** What each source says of a record; one part for a record of one source, none when its source was not told. */
   parts(kind: RecordKind, id: string): readonly Part[];
+  /** The record into which that of this id in some source was merged; null when there is none. */
+  holder(kind: RecordKind, key: string): string | null;
+  /** Every part of records that several sources speak of, with the id of its record. */
+  mergedParts(kind: RecordKind): IterableIterator<Part & { readonly id: string }>;
   /** Current roles that became others between imports of one source, the oldest change first. */
   roleChanges(personId: string): readonly RoleChange[];
   /** Ids of all who have role changes: far cheaper than asking for each of a million people. */

@@ -33,19 +33,18 @@ export class Twins {
     this.#db = db;
   }
 
-  find(person: Person, source: number, read: (id: string) => Person | null): TwinFound {
+  find(person: Person, source: number, mayBe: (id: string) => boolean, read: (id: string) => Person | null): TwinFound {
     const holders = this.#open();
-    const page = person.social_url === null ? null : pageKey(person.social_url);
-    const byPage = page === null ? [] : holders.all(`u:${page}`, source);
+    const page = pageOf(person);
+    const byPage = page === null ? [] : holders.all(`u:${page}`, source).filter(mayBe);
     if (byPage.length > 0) return only(byPage);
     if (person.experience.length < rolesMin) return only([]);
     const namesakes = holders.all(`n:${foldText(person.full_name)}`, source);
     if (namesakes.length > namesakesMax) return only([]);
-    const same = namesakes.filter((id) => {
+    const same = namesakes.filter(mayBe).filter((id) => {
       const other = read(id);
-      // Two pages are two people.
-      const apart = page !== null && other?.social_url != null && pageKey(other.social_url) !== null;
-      return other !== null && !apart && matchingRoles(person.experience, other.experience) >= rolesMin;
+      if (other === null || areTwoPages(page, pageOf(other))) return false;
+      return matchingRoles(person.experience, other.experience) >= rolesMin;
     });
     return only(same);
   }
@@ -101,6 +100,15 @@ function isSameStart(a: Role, b: Role): boolean {
 
 function isSameTitle(a: Role, b: Role): boolean {
   return a.position !== null && b.position !== null && foldText(a.position) === foldText(b.position);
+}
+
+export function pageOf({ social_url: url }: { readonly social_url: string | null }): string | null {
+  return url === null ? null : pageKey(url);
+}
+
+/** Two pages at one site are of two; a page at another site says nothing. */
+export function areTwoPages(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other && one.split('/')[0] === other.split('/')[0];
 }
 
 /** `https://uk.linkedin.com/in/AnnLee/?x=1` is `linkedin.com/in/annlee`; a site without a path is nobody's page. */
