@@ -291,7 +291,7 @@ describe('records', () => {
   });
 });
 
-test.each([['status'], ['search', 'engineers'], ['explain', 'engineers']])(
+test.each([['status'], ['train'], ['search', 'engineers'], ['explain', 'engineers']])(
   'a mistyped data folder is not made by reading it: %s',
   async (...args) => {
     const missing = join(folder, 'mistyped');

@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import type { Report } from '../prediction/report.ts';
 import { type TrainOutcome, type TrainProgress, train } from '../prediction/train.ts';
 import type { CliContext, Result } from './context.ts';
+import { mustExist } from './failure.ts';
 import { duration, grouped } from './progress.ts';
 
 /** Trains the job-change model on the data folder; a server on the same folder serves the new scores at once. */
 export async function trainModel(context: CliContext): Promise<Result> {
-  mkdirSync(context.dataDir, { recursive: true, mode: 0o700 });
+  mustExist(context.dataDir);
   const { report, reportFile, pageFile } = await trainInto(context, context.dataDir);
   return { value: { ...report, report_file: reportFile, page_file: pageFile }, text: reportText(report, pageFile) };
 }

@@ -1,6 +1,6 @@
 import type { Company, CompanyLocation } from './company.ts';
 import { recordId } from './ids.ts';
-import type { NormaliseContext, Normalised } from './normalise-person.ts';
+import { type NormaliseContext, type Normalised, verifiedOn } from './normalise-person.ts';
 import { note } from './remarks.ts';
 import { type RawObject, Values } from './values.ts';
 
@@ -53,7 +53,7 @@ export function normaliseCompany(raw: RawObject, context: NormaliseContext): Nor
       type: values.text(raw['type'], 'type', nameCharsMax),
       social_followers: values.integer(raw['social_followers'], 'social_followers', 1, followersMax),
       funding: values.integer(raw['funding'], 'funding', 0, fundingUsdMax),
-      refreshed_at: values.day(raw['refreshed_at'] ?? context.sourceDate, 'refreshed_at'),
+      refreshed_at: verifiedOn(raw, values, context),
       status: status(raw['status'], values),
       stage: values.text(raw['stage'], 'stage', nameCharsMax),
       investors: values.texts(raw['investors'], 'investors', nameCharsMax, wordsMax),

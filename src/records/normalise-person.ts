@@ -24,6 +24,7 @@ const textCharsMax = 20_000;
 const rolesMax = 200;
 const educationMax = 100;
 const wordsMax = 300;
+const dayMs = 86_400_000;
 
 const personFields = fieldSet(
   'id full_name social_url headline about_me location experience education skills languages refreshed_at job_change ' +
@@ -56,10 +57,20 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
       education: education(raw['education'], values),
       skills: values.texts(raw['skills'], 'skills', nameCharsMax, wordsMax),
       languages: values.texts(raw['languages'], 'languages', nameCharsMax, wordsMax),
-      refreshed_at: values.day(raw['refreshed_at'] ?? context.sourceDate, 'refreshed_at'),
+      refreshed_at: verifiedOn(raw, values, context),
       job_change: jobChange(raw['job_change'], values),
     },
   };
+}
+
+/**
+ * The day of a record's verification, its own or that of its source. None lies further ahead than time zones go: it
+ * would be the newest word for good, and every later import of the record older than that.
+ */
+export function verifiedOn(raw: RawObject, values: Values, { sourceDate, today }: NormaliseContext): string | null {
+  const day = values.day(raw['refreshed_at'] ?? sourceDate, 'refreshed_at');
+  const isPast = day === null || day <= today || Date.parse(day) - Date.parse(today) <= dayMs;
+  return isPast ? day : refused(values, 'refreshed_at');
 }
 
 function place(raw: unknown, values: Values): Place | null {

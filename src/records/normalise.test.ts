@@ -93,6 +93,17 @@ test.each([
   expect(remarks.contactDetails.size).toBe(0);
 });
 
+test('nothing was verified later than tomorrow, which it may be elsewhere', () => {
+  const day = (refreshed_at: string) => read({ refreshed_at }).person.refreshed_at;
+  expect([day('2026-11-21'), day('2026-11-22'), day('2026-11-23')]).toEqual(['2026-11-21', '2026-11-22', null]);
+  const remarks = new Remarks();
+  const context = { source: 'test', today, sourceDate: '2099-01-01', remarks };
+  expect(normaliseCompany({ id: 'c', company_name: 'Acme' }, context)).toMatchObject({
+    record: { refreshed_at: null },
+  });
+  expect([...remarks.nulled]).toEqual([['refreshed_at', 1]]);
+});
+
 test('an e-mail address is no name', () => {
   const context = { source: 'test', today, remarks: new Remarks() };
   expect(normalisePerson({ id: 'a', full_name: 'ann@acme.example' }, context)).toEqual({
