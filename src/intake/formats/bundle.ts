@@ -32,8 +32,9 @@ export function folderBundle(folder: string): Bundle {
   return { names, open: (name) => openInput(join(folder, name), Readable.from([])) };
 }
 
-/** What lies beside a file, for mappings that join other files to it. */
-export function siblings(path: string): Bundle {
+/** What lies beside an input, for mappings that join other files to it. */
+export function besides(path: string): Bundle {
+  if (path === '-') return { names: [], open: () => Promise.reject(new Error('nothing lies beside standard input')) };
   return folderBundle(dirname(path));
 }
 

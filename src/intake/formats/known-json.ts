@@ -281,6 +281,16 @@ export const knownJson: readonly KnownJson[] = [
   },
 ];
 
+/** The format of a file, told by its first values; null where none of them tells. */
+export function jsonFormatOf(values: readonly unknown[]): KnownJson | null {
+  for (const value of values.slice(0, 20)) {
+    if (!isObject(value)) continue;
+    const known = knownJson.find(({ matches }) => matches(value));
+    if (known !== undefined) return known;
+  }
+  return null;
+}
+
 function typesOf(record: RawObject): readonly string[] {
   const type = record['@type'];
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];

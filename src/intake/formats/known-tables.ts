@@ -1,3 +1,4 @@
+import type { Header } from './header.ts';
 import type { Expression, ItemTemplate, Mapping, Template } from './mapping.ts';
 
 /** An export that is told by its columns. */
@@ -36,7 +37,7 @@ function inReport(id: string): Expression {
 const notDeleted: Expression = { column: 'IsDeleted', values: { true: null, 1: null }, else: true };
 
 /** The exports that need no mapping file, the more particular first. Columns that an export lacks give nothing. */
-export const knownTables: readonly KnownTable[] = [
+const knownTables: readonly KnownTable[] = [
   {
     title: 'LinkedIn connections',
     columns: ['First Name', 'Last Name', 'Company', 'Position', 'Connected On'],
@@ -344,3 +345,8 @@ export const knownTables: readonly KnownTable[] = [
     ),
   },
 ];
+
+/** The export that a table is, told by its header; null for no known one. */
+export function tableFormatOf(header: Header): KnownTable | null {
+  return knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null)) ?? null;
+}

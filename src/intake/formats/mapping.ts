@@ -202,7 +202,9 @@ class Reader {
       const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
       return items.map((item) => this.item(item, field));
     }
-    if (field === 'location' && isObject(raw) && !Object.keys(raw).some((key) => expressionKeys.includes(key))) {
+    // `text` alone is an expression, and beside a city the whole place as it is written.
+    const ofPlace = (key: string) => key !== 'text' && nativeFields('location').includes(key);
+    if (field === 'location' && isObject(raw) && Object.keys(raw).some(ofPlace)) {
       this.keys(raw, nativeFields('location'), 'location');
       return { parts: this.expressions(raw) };
     }

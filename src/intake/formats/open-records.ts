@@ -6,13 +6,13 @@ import { type Input, openInput } from '../input.ts';
 import { type LineBlock, lineBlocks } from '../json-lines.ts';
 import { type Found, InputError, type RecordSource } from '../source.ts';
 import { guessMapping } from './aliases.ts';
-import { type Bundle, folderBundle, siblings, zipBundle } from './bundle.ts';
+import { type Bundle, besides, folderBundle, zipBundle } from './bundle.ts';
 import { compileMapping, type RowMapper } from './compile.ts';
 import { compileColumn } from './expression.ts';
 import type { Header } from './header.ts';
 import { groupRows, type Join, openJoins } from './joined-rows.ts';
-import { type KnownJson, knownJson } from './known-json.ts';
-import { knownTables } from './known-tables.ts';
+import { jsonFormatOf, knownJson } from './known-json.ts';
+import { tableFormatOf } from './known-tables.ts';
 import { type Mapping, parseMapping } from './mapping.ts';
 import { drop, look, noRecords, type Opened, openRows, type Row, type Rows } from './rows.ts';
 import { sourceDateOf, sourceOf } from './source-of-file.ts';
@@ -67,8 +67,7 @@ export async function openRecords(path: string, options: OpenOptions): Promise<O
     await drop(opened);
     return openBundle(path, await zipBundle(path), mapping, options);
   }
-  const beside = path === '-' ? { names: [], open: () => Promise.reject(new Error('nothing beside')) } : siblings(path);
-  const file = await openFile(opened, beside, mapping, options);
+  const file = await openFile(opened, besides(path), mapping, options);
   // Of a Parquet file nobody knows how much of it is read.
   const bytesTotal = opened.content.is === 'parquet' ? null : input.bytesTotal;
   return { files: [file], skipped: [], bytesTotal, bytesRead: input.bytesRead };
@@ -158,8 +157,8 @@ async function openKnown(
   const rows = await openRows(opened, undefined);
   if (rows.header === null) return openJson(opened, rows, options, guess);
   const { header } = rows;
-  const known = knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null));
-  if (known !== undefined) {
+  const known = tableFormatOf(header);
+  if (known !== null) {
     return mapped({ opened, rows, mapping: known.mapping, bundle, options, title: known.title, strict: false });
   }
   if (!guess) return null;
@@ -197,15 +196,6 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
   });
   const source = format.mapping.source ?? nativeSource;
   return describe(opened, `${format.title}, ${rows.form}`, source, options, records, rows.encodings);
-}
-
-function jsonFormatOf(values: readonly unknown[]): KnownJson | null {
-  for (const value of values.slice(0, 20)) {
-    if (!isObject(value)) continue;
-    const known = knownJson.find(({ matches }) => matches(value));
-    if (known !== undefined) return known;
-  }
-  return null;
 }
 
 /** The native format goes straight to its reader. */

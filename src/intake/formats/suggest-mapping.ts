@@ -2,8 +2,12 @@ import type { Readable } from 'node:stream';
 import { isObject, type RawObject } from '../../records/values.ts';
 import { openInput } from '../input.ts';
 import { guessMapping } from './aliases.ts';
+import { besides } from './bundle.ts';
 import { Header } from './header.ts';
-import { knownTables } from './known-tables.ts';
+import { jsonFormatOf } from './known-json.ts';
+import { tableFormatOf } from './known-tables.ts';
+import type { Mapping } from './mapping.ts';
+import { pruneMapping } from './prune-mapping.ts';
 import { look, openRows } from './rows.ts';
 
 export interface SuggestedMapping {
@@ -34,10 +38,11 @@ export async function suggestMapping(
     if (samples.length >= sampleRows) break;
   }
   const header = rows.header ?? new Header([...new Set(samples.flatMap((sample) => Object.keys(sample)))]);
-  const known = knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null));
   const source = 'my-source';
   const guessed = guessMapping(header, source, kind);
-  const mapping = known?.mapping ?? ('mapping' in guessed ? guessed.mapping : empty(kind ?? 'company', source));
+  const mapping =
+    (rows.header === null ? jsonFormatOf(samples)?.mapping : knownMapping(rows.header, path)) ??
+    ('mapping' in guessed ? guessed.mapping : empty(kind ?? 'company', source));
   const records = mapping.records.map(({ fields, ...head }) => ({ ...head, ...fields }));
   const columns = header.names.map((name) => ({
     name,
@@ -45,6 +50,11 @@ export async function suggestMapping(
     samples: samples.slice(0, sampleRows).map((row) => shown(row[name])),
   }));
   return { mapping: flat({ ...mapping, records }), columns };
+}
+
+function knownMapping(header: Header, path: string): Mapping | null {
+  const known = tableFormatOf(header);
+  return known === null ? null : pruneMapping(known.mapping, header, besides(path));
 }
 
 /** What to fill in when the columns tell nothing. */
@@ -61,7 +71,9 @@ function fieldOf(record: RawObject, column: string): string | null {
 }
 
 function mentions(value: unknown, column: string): boolean {
-  if (typeof value === 'string') return value === column || value.includes(`{${column}}`);
+  if (typeof value === 'string') {
+    return value === column || value.startsWith(`${column}.`) || value.includes(`{${column}}`);
+  }
   if (Array.isArray(value)) return value.some((one) => mentions(one, column));
   return isObject(value) && Object.values(value).some((one) => mentions(one, column));
 }
