@@ -24,6 +24,12 @@ test.each([
   ['Tuesday, 5 March 2019', '2019-03-05'],
   ['5th March 2019', '2019-03-05'],
   ['05 Jun 2024', '2024-06-05'], // as LinkedIn writes the day of connecting
+  ['Mar-2019', '2019-03'],
+  ['2019, March', '2019-03'],
+  ['20190315', '2019-03-15'],
+  ['Sept. 5, 2019 10:00 AM', '2019-09-05'],
+  ['201903', null],
+  ['Mar-19', null], // March 2019, or the 19th
   ['31/12/2019', '2019-12-31'],
   ['12/31/2019', '2019-12-31'],
   ['03/04/2019', '2019'],
@@ -52,6 +58,12 @@ test('a year of two digits is read only where one century is possible', () => {
 test.each([
   ['2019 - Present', { start: '2019', end: null, isCurrent: true }],
   ['2019-Present', { start: '2019', end: null, isCurrent: true }],
+  ['since 2019', { start: '2019', end: null, isCurrent: true }],
+  ['2019–', { start: '2019', end: null, isCurrent: true }],
+  ['2019 onwards', { start: '2019', end: null, isCurrent: true }],
+  ['Mar 2019 to date', { start: '2019-03', end: null, isCurrent: true }],
+  ['03/2019-05/2020', { start: '2019-03', end: '2020-05', isCurrent: false }],
+  ['from 2019 to 2021', { start: '2019', end: '2021', isCurrent: false }],
   ['Mar 2016 – Jun 2018', { start: '2016-03', end: '2018-06', isCurrent: false }],
   ['2016–2018', { start: '2016', end: '2018', isCurrent: false }],
   ['Jan 2020 - heute · 3 yrs', { start: '2020-01', end: null, isCurrent: true }],
@@ -76,6 +88,9 @@ test.each([
   ['c_10001_max', 10_001],
   ['12.0', 12], // (real)
   ['2,500', 2_500],
+  ['1.000-5.000', 1_000],
+  ['10 001+', 10_001],
+  ['~200', 200],
   ['2.5k', 2_500],
   ['over 500', 500],
   ['0', 0], // (real); normalising refuses it
@@ -91,6 +106,8 @@ test.each([
   ['1750000', 1_750_000], // (real)
   ['1,750,000', 1_750_000],
   [' 1,750,000 ', 1_750_000],
+  ['12.500.000', 12_500_000],
+  ['$1,250,000.00', 1_250_000],
   ['USD 3 bn', 3_000_000_000],
   ['$600K', 600_000],
   ['2 million', 2_000_000],
@@ -110,6 +127,9 @@ test.each([
   ['2024.0', 2024], // (real)
   ['2012-06-01', 2012], // (real)
   ['est. 1999', 1999],
+  ['Founded in 2011', 2011],
+  ['May 1999', 1999],
+  ['05/1999', 1999],
   ['a while ago', null],
 ])('%s is the year %s', (written, year) => {
   expect(cleanYear(written)).toBe(year);
@@ -127,6 +147,7 @@ test.each([
   ['Consulting, ', ['Consulting']], // (real): a comma at the end
   ['NA', []], // (real)
   ['one', ['one']],
+  ['[a, b]', ['a', 'b']],
 ])('%s is a list', (written, items) => {
   expect(cleanList(written)).toEqual(items);
 });
@@ -143,6 +164,8 @@ test.each([
   ['Côte d’Ivoire', 'ci'],
   ['Netherlands', 'nl'],
   ['DEU', 'de'],
+  ['Kosovo', 'xk'],
+  ['EU', null],
   ['Atlantis', null],
 ])('%s is the country %s', (written, code) => {
   expect(cleanCountry(written)).toBe(code);
@@ -158,6 +181,10 @@ test.each([
   ['CA', 'US', 'California', 'US'], // (real)
   ['CA', undefined, 'CA', undefined],
   ['Canada', undefined, null, 'ca'],
+  ['Portland, OR, US', undefined, 'Portland, Oregon', 'us'],
+  ['London, UK', undefined, 'London', 'gb'],
+  ['Torino, TO', undefined, 'Torino, TO', undefined],
+  ['Paris, FR', 'fr', 'Paris', 'fr'],
   ['Remote, OR', 'US', null, 'US'], // (real)
   ['San Francisco', 'US', 'San Francisco', 'US'], // (real)
   ['Singapore', 'SG', 'Singapore', 'SG'],

@@ -28,7 +28,7 @@ const otherNames =
   'mk: macedonia, macedonia the former yugoslav republic of; cd: congo the democratic republic of the, dr congo, drc; ' +
   'ci: ivory coast; mm: burma; tr: turkey; sz: swaziland; cv: cape verde; hk: hong kong, hong kong sar; ' +
   'mo: macau, macao; ie: republic of ireland, eire; ae: uae, u a e; ps: palestine; va: holy see, vatican; ' +
-  'bn: brunei darussalam; bs: the bahamas; gm: the gambia; ph: the philippines; mx: mexico mexico';
+  'xk: kosovo; bn: brunei darussalam; bs: the bahamas; gm: the gambia; ph: the philippines; mx: mexico mexico';
 
 /** Languages whose names of countries are read. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'];

@@ -16,16 +16,18 @@ export interface Span {
 }
 
 const ongoing =
-  /^(?:present|current|currently|now|today|ongoing|to date|till date|heute|aktuell|aujourd['’]hui|actuel|actualidad|actualmente|presente|atual|momento|oggi|heden|nu|i dag|nå|idag|obecnie)$/iu;
+  /^(?:present|current|currently|now|today|ongoing|(?:to |till )?date|heute|aktuell|aujourd['’]hui|actuel|actualidad|actualmente|presente|atual|momento|oggi|heden|nu|i dag|nå|idag|obecnie)$/iu;
 const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/;
 const yearFirst = /^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?(?:[ T].*)?$/;
+const compactIso = /^(\d{4})(\d{2})(\d{2})$/;
 const looseIso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/;
 const monthYear = /^(\d{1,2})[/.-](\d{4})$/;
 const worded =
-  /^(?:\p{L}+,\s+)?(?:(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:de\s+)?)?(\p{L}{3,})\.?,?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?:de\s+)?(\d{4}|['’]\d{2})$/u;
+  /^(?:\p{L}+,\s+)?(?:(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:de\s+)?)?(\p{L}{3,})\.?,?(?:\s+|[-/])(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?:de\s+)?(\d{4}|['’]\d{2})(?:,?\s+\d{1,2}:\d{2}.*)?$/u;
 const dayMonthShort = /^(\d{1,2})-(\p{L}{3,})-(\d{4}|\d{2})$/u;
-const yearMonthWord = /^(\d{4})[\s-]+(\p{L}{3,})\.?$/u;
+const yearMonthWord = /^(\d{4}),?[\s-]+(\p{L}{3,})\.?$/u;
 const quarterOrSeason = /^(?:q[1-4]|[1-4]q|spring|summer|autumn|fall|winter|early|mid|late)[\s-]+(\d{4})$/i;
+const openStart = /^(?:since|seit|depuis|desde)\s+(?=\S)|(?:\s*[-–—]|\s+onwards?)$/iu;
 const between = /\s+(?:-|–|—|to|until|till|bis|à|a)\s+|\s*[–—]\s*/iu;
 
 export function isOngoing(text: string): boolean {
@@ -52,8 +54,15 @@ export function cleanEnd(value: unknown, start: string | null, style: DateStyle 
 /** `Mar 2019 - Present`, `2016–2018`, or a single date, which is the start. Null for what is none of these. */
 export function cleanSpan(value: unknown, style: DateStyle = {}): Span | null {
   if (typeof value !== 'string') return null;
-  const text = value.replace(/\(.*?\)|·.*$/g, '').trim();
-  const years = /^(\d{4})\s*-\s*(\d{4}|\p{L}+)$/u.exec(text);
+  const text = value
+    .replace(/\(.*?\)|·.*$/g, '')
+    .replace(/^from\s+/i, '')
+    .trim();
+  if (openStart.test(text)) {
+    const start = cleanDate(text.replace(openStart, ''), style);
+    return start === null ? null : { start, end: null, isCurrent: true };
+  }
+  const years = /^(\d{4})\s*-\s*(\d{4}|\p{L}+)$/u.exec(text) ?? /^(\d{1,2}\/\d{4})\s*-\s*(\d{1,2}\/\d{4})$/.exec(text);
   const [from = '', to, extra] = years === null ? text.split(between) : [years[1] ?? '', years[2] ?? ''];
   if (extra !== undefined) return null;
   const start = cleanDate(from, style);
@@ -89,7 +98,7 @@ function possibleDates(value: unknown, style: DateStyle): readonly string[] {
 
 /** Forms that name a year of four digits and need no style. */
 function partial(text: string): string | null {
-  const first = yearFirst.exec(text) ?? looseIso.exec(text);
+  const first = yearFirst.exec(text) ?? looseIso.exec(text) ?? compactIso.exec(text);
   if (first !== null) return iso(first[1] ?? '', first[2], first[3]);
   const month = monthYear.exec(text);
   if (month !== null) return iso(month[2] ?? '', month[1], undefined);

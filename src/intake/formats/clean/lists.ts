@@ -3,6 +3,9 @@ import { isAbsent } from './absent.ts';
 const literalItem = /u?(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
 const literal = /^[[({]\s*(?:u?['"][\s\S]*)?,?\s*[\])}]$/;
 
+/** `[a, b]`, as some programs print a list. */
+const bare = /^\[([^[\]{}]*)\]$/;
+
 /**
  * A list in any of its disguises: an array, JSON, a Python literal (`['a', u"b's"]`), or items between semicolons,
  * bars, line ends or commas, the first of these that occurs. Inside brackets a comma parts nothing: `R&D (US, EU)`.
@@ -12,7 +15,7 @@ export function cleanList(value: unknown, separator?: string): readonly unknown[
   if (Array.isArray(value)) return value;
   if (typeof value !== 'string') return [value];
   const text = value.trim();
-  const items = fromJson(text) ?? fromLiteral(text) ?? split(text, separator);
+  const items = fromJson(text) ?? fromLiteral(text) ?? split(bare.exec(text)?.[1] ?? text, separator);
   return items.filter((item) => !isAbsent(item));
 }
 

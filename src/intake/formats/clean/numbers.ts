@@ -1,8 +1,10 @@
+import { cleanDate } from './dates.ts';
+
 /** Months that a spreadsheet makes of the 1 to 12 at an end of a band. */
 const monthOfBand = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const band = /^([\d,.' ]+|\p{L}{3})\s*(?:-|–|—|to|bis|à)\s*([\d,.' ]+|\p{L}{3})(?:\s*\p{L}+)?$/u;
 const atLeast =
-  /^(?:over|more than|>=?)?\s*([\d,.']+)\s*([km])?\s*(?:\+|or more|and over)?(?:\s*(?:employees|people|staff))?$/i;
+  /^(?:over|more than|about|approx\.?|ca\.?|>=?|~)?\s*(\d[\d,.' ]*)\s*([km])?\s*(?:\+|or more|and over)?(?:\s*(?:employees|people|staff))?$/i;
 /** Crunchbase writes 11-50 as `c_00011_00050`. */
 const coded = /^c_0*(\d+)_(?:\d+|max)$/;
 const selfOnly = /^(?:myself only|self[- ]employed|just me|only me)$/i;
@@ -36,9 +38,9 @@ function bandEnd(text: string): number | null {
   return month === -1 ? digits(text) : month + 1;
 }
 
-/** A whole number with or without separators of thousands; `12.0` is 12. */
+/** A whole number with or without separators of thousands; `12.0` is 12, and `1.000` a thousand. */
 function digits(text: string): number | null {
-  const bare = text.trim().replace(/\.0+$/, '');
+  const bare = text.trim().replace(/\.00?$/, '');
   return /^\d+$|^\d{1,3}(?:[,.' ]\d{3})+$/.test(bare) ? Number(bare.replace(/\D/g, '')) : null;
 }
 
@@ -70,8 +72,8 @@ export function cleanMoney(value: unknown): number | null {
   return amount === null ? null : Math.round(amount * (scales[scale?.toLowerCase() ?? ''] ?? 1));
 }
 
-const yearWithRemark = /^(?:(?:founded|est\.?|since|in|c\.|ca\.?|circa)\s*)?(\d{4})(?:\.0+)?(?:\s*\(.*\))?$/i;
-const yearOfDate = /^(\d{4})-\d{2}(?:-\d{2}(?:[ T].*)?)?$|^\d{1,2}[/.-]\d{1,2}[/.-](\d{4})$/;
+const yearWithRemark =
+  /^(?:(?:founded|established|est\.?|since|in|c\.|ca\.?|circa)\s*)*(\d{4})(?:\.0+)?(?:\s*\(.*\))?$/i;
 
 /**
  * The year of founding. A remark in brackets is about predecessors and does not count: `2013 (1888)` is 2013. Of
@@ -81,8 +83,7 @@ export function cleanYear(value: unknown): number | null {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  const date = yearOfDate.exec(text);
-  const year = yearWithRemark.exec(text)?.[1] ?? date?.[1] ?? date?.[2];
+  const year = yearWithRemark.exec(text)?.[1] ?? cleanDate(text)?.slice(0, 4);
   return year === undefined ? null : Number(year);
 }
 

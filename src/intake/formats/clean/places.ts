@@ -49,8 +49,10 @@ export function finishCompanyPlace(record: RawObject): RawObject {
   }
   const country = cleanCountry(last);
   // The last part is the country when it is the one that is said, or when none is said and it names one.
-  if (country === null || last.length === 2 || (said !== null && country !== said)) return record;
-  const region = rest.length > 1 ? rest[0] : undefined;
+  // Two letters after a city are as often a state or province: Torino, TO is not in Tonga.
+  const isUnsure = last.length === 2 && rest.length === 1 && said !== country && country !== 'gb';
+  if (country === null || isUnsure || (said !== null && country !== said)) return record;
+  const region = rest.length > 1 ? (stateOf(rest[0], country) ?? rest[0]) : undefined;
   return {
     ...record,
     headquarters: region === undefined || region === city ? city : `${city}, ${region}`,
