@@ -119,7 +119,7 @@ export function auc(p: Float64Array, y: Uint8Array, order: Uint32Array): number 
 /** Predictions are held off 0 and 1 by this, for baselines as for the model. */
 const certain = 1e-4;
 
-export function logLoss(p: number, y: number): number {
+function logLoss(p: number, y: number): number {
   const bounded = Math.max(certain, Math.min(p, 1 - certain));
   return -Math.log(y === 1 ? bounded : 1 - bounded);
 }

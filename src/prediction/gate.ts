@@ -8,7 +8,7 @@ export interface OriginLevel {
 }
 
 /** Leavings in held-out snapshots below which nothing is known about how good a model is. */
-export const leavingsMin = 100;
+const leavingsMin = 100;
 const slopeMin = 0.7;
 const slopeMax = 1.3;
 /** The mean prediction may be off by this share. */

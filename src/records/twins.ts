@@ -112,7 +112,7 @@ export function areTwoPages(one: string | null, other: string | null): boolean {
 }
 
 /** `https://uk.linkedin.com/in/AnnLee/?x=1` is `linkedin.com/in/annlee`; a site without a path is nobody's page. */
-export function pageKey(url: string): string | null {
+function pageKey(url: string): string | null {
   const parts = /^https?:\/\/(?:www\.)?([^/?#:]+)(?::\d+)?\/([^?#]+)/i.exec(url);
   const path = parts?.[2]?.toLowerCase().replace(/\/+$/, '') ?? '';
   const host = (parts?.[1] ?? '').toLowerCase().replace(/^[a-z]{2}\.(?=linkedin\.com$)/, '');

@@ -44,7 +44,7 @@ export class Header {
   }
 }
 
-export function foldColumn(name: string): string {
+function foldColumn(name: string): string {
   return foldText(name).replaceAll(' ', '') || name.trim();
 }
 

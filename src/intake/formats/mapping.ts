@@ -112,7 +112,7 @@ export function parseMapping(text: string, name: string): Mapping {
 }
 
 /** The native fields of a kind of record. */
-export function nativeFields(of: keyof typeof fieldsOf): readonly string[] {
+function nativeFields(of: keyof typeof fieldsOf): readonly string[] {
   return fieldsOf[of].split(' ');
 }
 

@@ -116,7 +116,7 @@ function linesOf(bytes: Buffer): readonly Buffer[] {
 }
 
 /** Windows-1252 or Mac Roman: what gives the likelier text; Windows where both are as likely. */
-export function guessLegacy(bytes: Buffer): keyof typeof labels {
+function guessLegacy(bytes: Buffer): keyof typeof labels {
   const windows = likelihood(new TextDecoder('windows-1252').decode(bytes));
   const mac = likelihood(new TextDecoder('macintosh').decode(bytes));
   return mac > windows ? 'Mac Roman' : 'Windows-1252';
