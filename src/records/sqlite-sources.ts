@@ -134,7 +134,7 @@ export class SourcedWrites {
     // What an import knows by now may tell who it is, and did not when the record was new.
     const twin = result === 'older' ? null : this.#twins.find(record, source);
     if (twin === null) return result;
-    this.#unite(kind, id, twin);
+    this.#unite(kind, id, twin, source);
     return 'changed';
   }
 
@@ -224,7 +224,7 @@ export class SourcedWrites {
 
   #merge(id: string, record: StoredRecord, source: number): PutResult {
     const { kind, body } = record;
-    const parts = this.#asParts(kind, id);
+    const parts = this.#asParts(kind, id, source);
     const own = parts.find(([of, key]) => of === source && key === record.id);
     const old = own === undefined ? null : (JSON.parse(own[3]) as Person | Company);
     const isOlder = old !== null && (record.refreshed_at ?? '') < (old.refreshed_at ?? '');
@@ -238,13 +238,12 @@ export class SourcedWrites {
     return result === 'same' ? 'same' : this.#compared(id, own[3], record, source, null);
   }
 
-  /** The parts of a record; one of a single source gets the part that it is. */
-  #asParts(kind: RecordKind, id: string): readonly PartRow[] {
+  /** The parts of a record; one of a single source gets the part that it is, one of none is taken for the importing one's. */
+  #asParts(kind: RecordKind, id: string, importing: number): readonly PartRow[] {
     const parts = this.#parts.all(kind, id);
     const found = this.#plain.find(kind, id);
-    const origin = found === null ? undefined : this.#origin[kind].get(found.n);
-    if (parts.length > 0 || found === null || found.body === null || origin === undefined) return parts;
-    const [source, firstSeen, seen] = origin;
+    if (parts.length > 0 || found === null || found.body === null) return parts;
+    const [source, firstSeen, seen] = this.#origin[kind].get(found.n) ?? [importing, null, this.#change];
     this.#putPart.run(kind, id, source, id, firstSeen, seen, found.body);
     this.#db.prepare(`delete from ${tables[kind]}_origin where n = ?`).run(found.n);
     this.#hasParts = true;
@@ -252,8 +251,8 @@ export class SourcedWrites {
   }
 
   /** Makes two records that were stored apart one, under the second id. */
-  #unite(kind: RecordKind, from: string, into: string): void {
-    for (const id of [from, into]) this.#asParts(kind, id);
+  #unite(kind: RecordKind, from: string, into: string, importing: number): void {
+    for (const id of [from, into]) this.#asParts(kind, id, importing);
     this.#db.prepare('update part set id = ? where kind = ? and id = ?').run(into, kind, from);
     if (kind === 'people') this.#db.prepare('update role_change set person = ? where person = ?').run(into, from);
     this.#twins.renamed(kind, from, into);

@@ -152,3 +152,19 @@ test('two sources in one import have not vanished for having been merged, nor ha
   ];
   expect(put({ one: again })).toMatchObject({ results: ['older', 'older', 'new'], vanished: 0 });
 });
+
+test('what a company without a source said is kept when another is found to be the same', () => {
+  const made = normaliseCompany(
+    { id: 'a', company_name: 'Acme', website: 'https://acme.example', founded: 1999 },
+    context,
+  );
+  if ('refused' in made) throw new Error(made.refused);
+  const transaction = store.begin();
+  transaction.putCompany(made.record);
+  transaction.commit();
+  put({ other: [{ id: 'x', company_name: 'Else' }] });
+  put({ two: [{ id: 'b', company_name: 'Acme', website: 'https://acme.example', refreshed_at: '2025-01-01' }] });
+  const snapshot = store.snapshot();
+  expect(snapshot.company('a')).toMatchObject({ founded: 1999, refreshed_at: '2025-01-01' });
+  snapshot.close();
+});
