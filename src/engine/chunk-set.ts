@@ -4,6 +4,12 @@ import { Candidates } from './candidates.ts';
 /** A set of more members is kept as a bitmap. Only what narrows a bitmap to few members may give a longer list. */
 export const listMax = 4_096;
 
+/** A list so many times longer is searched for each member of a shorter one; else the shorter one becomes marks. */
+const gallopMin = 48;
+
+/** The bits of a list; all 0 between uses. */
+const marks = new Uint32Array(bitmapWords);
+
 const none16 = new Uint16Array(0);
 const none32 = new Uint32Array(0);
 const none8 = new Uint8Array(0);
@@ -280,33 +286,28 @@ export class ChunkSet {
   /** Results may go where this set's own list is: never beyond what has been read of it. */
   #intersectLists(other: ChunkSet): void {
     const own = this.ownList(Math.min(this.#size, other.#size));
-    let size = 0;
     const small = this.#size <= other.#size ? this : other;
     const large = small === this ? other : this;
-    if (small.#size * 16 < large.#size) {
-      const end = small.listFrom + small.#size;
-      const endLarge = large.listFrom + large.#size;
-      let at = large.listFrom;
-      for (let i = small.listFrom; i < end && at < endLarge; i++) {
-        const position = small.list[i] as number;
+    const { list: a, listFrom: fromA } = small;
+    const { list: b, listFrom: fromB } = large;
+    const endA = fromA + small.#size;
+    const endB = fromB + large.#size;
+    let size = 0;
+    if (small.#size * gallopMin < large.#size) {
+      for (let i = fromA, at = fromB; i < endA && at < endB; i++) {
+        const position = a[i] as number;
         at = large.seek(position, at);
-        if (at < endLarge && large.list[at] === position) own[size++] = position;
+        if (at < endB && b[at] === position) own[size++] = position;
       }
     } else {
-      const { list: a } = this;
-      const { list: b } = other;
-      let i = this.listFrom;
-      let j = other.listFrom;
-      const endA = i + this.#size;
-      const endB = j + other.#size;
-      while (i < endA && j < endB) {
-        const x = a[i] as number;
-        const y = b[j] as number;
-        own[size] = x;
-        size += +(x === y);
-        i += +(x <= y);
-        j += +(y <= x);
+      // Without a branch and without waiting for what was compared before, as walking along both lists would.
+      for (let i = fromA; i < endA; i++) setBit(marks, 0, a[i] as number);
+      for (let i = fromB; i < endB; i++) {
+        const position = b[i] as number;
+        own[size] = position;
+        size += hasBit(marks, 0, position);
       }
+      marks.fill(0);
     }
     this.showList(own, 0, size);
   }

@@ -1,5 +1,5 @@
 import { bitmapWords, chunkSize, lowestBit } from './bits.ts';
-import { impactByte, impacts } from './bm25.ts';
+import { impactByte, impacts, saturate } from './bm25.ts';
 import type { Candidates } from './candidates.ts';
 import type { ChunkSet, ChunkSets } from './chunk-set.ts';
 import type { Node } from './nodes.ts';
@@ -21,8 +21,10 @@ export abstract class Clause {
   /** Who has it in the chunk at hand, once loaded; several sets may share members. */
   sets: readonly ChunkSet[] = [];
   protected chunk = -1;
-  /** What a strength is worth; set once, before the first chunk. */
-  worthOf: (strength: number) => number = () => 0;
+  /** The most that it adds to a score; set once, before the first chunk, like `scale`. */
+  factor = 0;
+  /** Units of worth in a score of 1. */
+  scale = 0;
   #loaded = -1;
 
   constructor(index: number) {
@@ -31,6 +33,18 @@ export abstract class Clause {
 
   /** More than its strength can be anywhere. */
   abstract readonly most: number;
+  /** The share of `factor` that a strength adds to a score. */
+  abstract shareOf(strength: number): number;
+
+  /** What a strength is worth. Rounded up, and one more for what floating point may have lost. */
+  worthOf(strength: number): number {
+    return this.worthOfShare(this.shareOf(strength));
+  }
+
+  protected worthOfShare(share: number): number {
+    return Math.ceil(this.factor * share * this.scale) + 1;
+  }
+
   /** Moves to a chunk: sets `bound` and `worth`, loads nothing. `few`: only single documents will be asked for. */
   abstract enter(chunk: number, few: boolean): void;
   /** Adds the worth of each member to the member's place. */
@@ -65,6 +79,8 @@ export interface FieldWord {
 /** What a word's impact in a field of some weight is worth, by impact byte. */
 export interface FieldStrengths {
   readonly exact: Float64Array;
+  /** The same saturated, as where the word is in no other field. */
+  readonly shares: Float64Array;
   /** In whole steps, rounded up; more than `stepsMax` count as so many. */
   readonly steps: Uint16Array;
 }
@@ -93,10 +109,10 @@ export class WordClause extends Clause {
   get worths(): Uint16Array | null {
     if (this.#fields.length !== 1) return null;
     if (this.#worths !== null) return this.#worths;
-    const { strengths } = this.#fields[0] as FieldWord;
+    const { shares } = (this.#fields[0] as FieldWord).strengths;
     const worths = new Uint16Array(256);
     // A loop, because `Uint16Array.from` took a seventh of a query of five words.
-    for (let byte = 1; byte < 256; byte++) worths[byte] = this.worthOf(strengths.exact[byte] as number);
+    for (let byte = 1; byte < 256; byte++) worths[byte] = this.worthOfShare(shares[byte] as number);
     this.#worths = worths;
     return worths;
   }
@@ -113,6 +129,10 @@ export class WordClause extends Clause {
       this.#there.push(field);
     }
     this.worth = this.bound === 0 ? 0 : this.worthOf(this.bound);
+  }
+
+  shareOf(strength: number): number {
+    return saturate(strength);
   }
 
   strength(position: number): number {
@@ -230,7 +250,7 @@ export function strengthsOf(weight: number): FieldStrengths {
   if (strengths === undefined) {
     const exact = impacts.map((impact) => weight * impact);
     const steps = Uint16Array.from(exact, (strength) => Math.min(stepsMax, Math.ceil(strength * stepsPerUnit)));
-    strengths = { exact, steps };
+    strengths = { exact, shares: exact.map(saturate), steps };
     strengthsByWeight.set(weight, strengths);
   }
   return strengths;
@@ -287,6 +307,10 @@ abstract class NodeClause extends Clause {
 export class FlagClause extends NodeClause {
   readonly most = 1;
 
+  shareOf(strength: number): number {
+    return strength;
+  }
+
   strength(position: number): number {
     return this.meets(position) ? 1 : 0;
   }
@@ -306,6 +330,10 @@ export class PhraseClause extends NodeClause {
     super(sets, index, node);
     this.#fields = fields;
     this.most = fields.reduce((sum, { spec }) => sum + spec.weight * (impacts[255] as number), 0);
+  }
+
+  shareOf(strength: number): number {
+    return saturate(strength);
   }
 
   strength(position: number): number {

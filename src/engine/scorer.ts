@@ -86,25 +86,15 @@ export class Scorer {
     this.worthScale = this.#scale();
   }
 
-  /**
-   * Tells the clauses what a strength is worth: weight * idf * saturate(strength), or weight * strength of a condition.
-   * Rounded up, and one more for what floating point may have lost.
-   */
+  /** Tells the clauses what they are worth. */
   #scale(): number {
-    const factors = this.#scored.flatMap(({ weight, parts }) =>
-      parts === null
-        ? [(strength: number) => weight * strength]
-        : parts.map(
-            ({ idf }) =>
-              (strength: number) =>
-                weight * idf * saturate(strength),
-          ),
-    );
-    const most = this.clauses.reduce((sum, clause, i) => sum + (factors[i]?.(clause.most) ?? 0), 0);
+    for (const { weight, parts, flag } of this.#scored) {
+      if (parts === null) (this.clauses[flag] as Clause).factor = weight;
+      else for (const { clause, idf } of parts) (this.clauses[clause] as Clause).factor = weight * idf;
+    }
+    const most = this.clauses.reduce((sum, clause) => sum + clause.factor * clause.shareOf(clause.most), 0);
     const scale = most > 0 ? (worthMax - 2 * this.clauses.length) / most : 1;
-    this.clauses.forEach((clause, i) => {
-      clause.worthOf = (strength) => Math.ceil((factors[i]?.(strength) ?? 0) * scale) + 1;
-    });
+    for (const clause of this.clauses) clause.scale = scale;
     return scale;
   }
 

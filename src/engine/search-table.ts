@@ -35,6 +35,7 @@ export class TableSearch {
   /** Offers the best matches to `top` under the table's place in the index; returns how many matches there are. */
   search(request: SearchRequest, statistics: Statistics, top: TopK, place: number): number {
     const { table, inOrder } = this.#searched;
+    if (table.size === 0) return 0;
     const where = this.#compiler.compile(request.where);
     if (top.capacity === 0) return this.#count(where);
     // Made where there is something to rank: the stricter filters of a plan often let nobody pass.
