@@ -5,9 +5,10 @@ import { besideFunction, overreachPrices } from './weights.ts';
 /** Weighs readings of the same words against each other, before the best path is sought. */
 export function weighTogether(starting: Edge[][], target: 'people' | 'company'): void {
   discountOverreach(starting);
-  discountTaken(starting);
   discountInArea(starting);
-  joinRungs(starting);
+  joinParts(starting);
+  discountTaken(starting);
+  discountTakenNouns(starting);
   if (target === 'people') discountBesideFunction(starting);
 }
 
@@ -55,27 +56,64 @@ function discountInArea(starting: Edge[][]): void {
     if (!edges.some((edge) => isTitle(edge, 'composed') && edge.to > end)) continue;
     for (let i = 0; i < edges.length; i++) {
       const edge = edges[i];
-      if (edge === undefined || edge.to >= end) continue;
-      if (isHead(edge) || standsAlone(edge)) edges[i] = { ...edge, score: edge.score - overreachPrices.beginning };
+      if (edge === undefined) continue;
+      if (isHead(edge) ? edge.to <= end : edge.to < end && standsAlone(edge))
+        edges[i] = { ...edge, score: edge.score - overreachPrices.beginning };
     }
   }
 }
 
-/** "SRE manager", "PMO lead": a title with a rung after it is no surer than the title that both are together. */
-function joinRungs(starting: Edge[][]): void {
+/** What the pair of two readings side by side may earn more than a title does with its neighbours. */
+const joinedMore = 0.6;
+
+/** A title is no less sure than its parts side by side; one built by rule only where nothing is listed for its words. */
+function joinParts(starting: Edge[][]): void {
   for (const edges of starting) {
     for (let i = 0; i < edges.length; i++) {
       const whole = edges[i];
-      if (whole === undefined || !isTitle(whole, 'composed')) continue;
-      for (const title of edges) {
-        if (title.to >= whole.to || !isTitle(title, 'listed')) continue;
-        for (const rung of starting[title.to] ?? [])
-          if (rung.to === whole.to && kindOf(rung) === 'seniority')
-            edges[i] = { ...whole, score: Math.max(whole.score, title.score + rung.score + 0.1) };
-      }
+      if (whole === undefined || whole.to - whole.from < 2) continue;
+      const isListed = isTitle(whole, 'listed');
+      if (!isListed && (!isBuilt(whole) || isListedToo(whole, edges))) continue;
+      const divides = isListed ? isTrade : isDivided;
+      let score = whole.score;
+      for (const first of edges)
+        for (const second of first.to < whole.to ? (starting[first.to] ?? []) : [])
+          if (second.to === whole.to && divides(first, second, starting))
+            score = Math.max(score, first.score + second.score + joinedMore);
+      if (score > whole.score) edges[i] = { ...whole, score };
     }
   }
 }
+
+/** "CAD engineer", "plumbing engineer": a noun and a word for what it works with, or in. */
+const isTrade = (first: Edge, second: Edge): boolean => standsAlone(first) && isTitle(second, 'any');
+
+/**
+ * "SRE manager" is a title and a rung, "chief compliance officer" a rung and a title, "vp marketing" and "billing
+ * manager" a noun that says no work and an area that is an industry as well.
+ */
+function isDivided(first: Edge, second: Edge, starting: readonly Edge[][]): boolean {
+  if (isTitle(first, 'listed') && kindOf(second) === 'seniority') return true;
+  if (kindOf(first) === 'seniority' && isTitle(second, 'listed')) return true;
+  const isArea = ({ from, to }: Edge): boolean =>
+    (starting[from] ?? []).some((area) => area.to === to && isListedFunction(area));
+  return (isBareNoun(first) && isArea(second)) || (isArea(first) && isBareNoun(second));
+}
+
+/** "manager", "analyst": a listed noun that does not say what the work is about. */
+function isBareNoun(edge: Edge): boolean {
+  return isTitle(edge, 'any') && edge.candidate.how !== 'composed' && edge.candidate.concept.title?.function === null;
+}
+
+/** Built of an area and a noun; not a noun that unknown words stand before. */
+function isBuilt(edge: Edge): boolean {
+  return isTitle(edge, 'composed') && edge.candidate.weight > builtFrom;
+}
+
+const builtFrom = 0.6;
+
+const isListedToo = (title: Edge, edges: readonly Edge[]): boolean =>
+  edges.some((other) => other.to === title.to && isTitle(other, 'listed'));
 
 /** "climate tech account managers": a first word that completes what stands before belongs to that. */
 function discountTaken(starting: Edge[][]): void {
@@ -120,6 +158,34 @@ function endsInFunction(starting: readonly Edge[][], edges: readonly Edge[], tit
       noun.candidate.how !== 'composed' &&
       [noun.to, noun.to + 1].some((from) => starting[from]?.some(isArea)),
   );
+}
+
+function discountTakenNouns(starting: Edge[][]): void {
+  for (const edges of starting)
+    for (let i = 0; i < edges.length; i++) {
+      const edge = edges[i];
+      if (edge === undefined || !isBuilt(edge) || !takesNoun(starting, edges, edge)) continue;
+      edges[i] = { ...edge, score: edge.score - overreachPrices.end };
+    }
+}
+
+/** "healthcare vp marketing", "gaming head of sales": the noun leads what follows it, and the trade is the employer's. */
+function takesNoun(starting: readonly Edge[][], edges: readonly Edge[], title: Edge): boolean {
+  const at = title.to - 1;
+  const following = starting[at] ?? [];
+  return (
+    edges.some((trade) => trade.to === at && standsAlone(trade)) &&
+    following.some((next) => next.to > title.to && isBuilt(next)) &&
+    (following.some(leadsWithoutLink) || (starting[title.to] ?? []).some(isOf))
+  );
+}
+
+const isOf = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'of';
+
+function leadsWithoutLink(edge: Edge): boolean {
+  if (!isBareNoun(edge) || edge.kind !== 'concept') return false;
+  const { id } = edge.candidate.concept;
+  return id === 'title:vp' || id === 'title:head';
 }
 
 /**

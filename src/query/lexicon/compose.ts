@@ -1,6 +1,7 @@
 import type { Entries } from './concepts.ts';
 import type { Concept } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
+import { ands, links, linksMax, near, saidByHead, twinAreas } from './title-parts.ts';
 
 /** A noun that says what kind of job a title is. */
 export interface Head {
@@ -8,12 +9,8 @@ export interface Head {
   readonly slug: string;
   /** Can lead an area: "director of ...". */
   readonly leader: boolean;
-}
-
-/** An area, and the end of all that was read up to it. */
-interface Area {
-  readonly area: string;
-  readonly end: number;
+  /** Is a trade of its own: takes no area but those of its function ("web3 paralegal" is a paralegal). */
+  readonly own: boolean;
 }
 
 /** A title built by rule from listed parts, or found among the listed titles by its parts. */
@@ -23,73 +20,14 @@ export interface Composed {
   readonly length: number;
 }
 
-/** Stand between a head and its area: "head of", "directeur de la", "leiter für". An empty word is punctuation. */
-const links: ReadonlySet<string> = new Set([
-  '',
-  'of',
-  'for',
-  'the',
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'der',
-  'des',
-  'du',
-  'da',
-  'do',
-  'di',
-  'e',
-  'von',
-  'fur',
-  'le',
-  'les',
-  'l',
-  'd',
-  'our',
-  'global',
-]);
-/** Between two areas of one head: "sales and marketing director". */
-const ands: ReadonlySet<string> = new Set(['and', '', 'y', 'e', 'et', 'und']);
-const linksMax = 3;
+/** An area as read in a title: up to where, how surely, and where it begins if another stands before it without "and". */
+interface Area {
+  readonly area: string;
+  readonly end: number;
+  readonly sure: boolean;
+  readonly beside: number | null;
+}
 
-/** Leaders that the field calls near each other when they lead the same area. */
-const near: readonly (readonly string[])[] = [
-  ['head', 'director', 'vp', 'chief'],
-  ['manager', 'lead', 'supervisor'],
-];
-/** Areas that one leader often has under either name. */
-const twinAreas: readonly (readonly [string, string])[] = [
-  ['technology', 'engineering'],
-  ['information', 'it'],
-  ['revenue', 'sales'],
-  ['commercial', 'sales'],
-  ['growth', 'marketing'],
-  ['operating', 'operations'],
-  ['customer', 'customer-success'],
-  ['data', 'analytics'],
-];
-
-/**
- * What a head already says of its area, and so is left out of the title: an engineer in data engineering is a data
- * engineer, a manager in project management a project manager.
- */
-const saidByHead: ReadonlyMap<string, readonly string[]> = new Map([
-  ['engineer', ['engineering']],
-  ['designer', ['design']],
-  ['marketer', ['marketing']],
-  ['scientist', ['science']],
-  ['researcher', ['research']],
-  ['analyst', ['analytics', 'analysis']],
-  ['accountant', ['accounting']],
-  ['manager', ['management']],
-  ['writer', ['writing']],
-  ['architect', ['architecture']],
-  ['lawyer', ['law']],
-  ['administrator', ['administration']],
-  ['operator', ['operations']],
-]);
 /** In software a developer is an engineer by another name. */
 const softwareArea = 'function:software-engineering';
 
@@ -104,7 +42,12 @@ export class Composer {
     for (const [id, attributes] of entries.attributes) {
       const concept = entries.concepts.get(id);
       if (concept === undefined || !attributes.has('noun')) continue;
-      this.#heads.set(id, { concept, slug: id.slice('title:'.length), leader: attributes.has('leader') });
+      this.#heads.set(id, {
+        concept,
+        slug: id.slice('title:'.length),
+        leader: attributes.has('leader'),
+        own: attributes.has('own'),
+      });
     }
   }
 
@@ -114,10 +57,16 @@ export class Composer {
 
   /** The title of an area and a head, listed or made: `growth-marketing` and `director`. */
   title(area: string, head: Head): Concept | null {
+    if (!this.#takes(head, `function:${area}`)) return null;
     const developer = head.slug === 'software-engineer' && this.#under(`function:${area}`, softwareArea);
     const noun = developer ? (this.#heads.get('title:engineer') ?? head) : head;
     const id = this.#idOf(area, noun.slug);
     return this.#entries.concepts.get(id) ?? this.byId(id);
+  }
+
+  /** An unsure name of an area ("performance") is one only beside a noun of its trade, or one of no trade. */
+  #built({ area, sure }: Area, head: Head): Concept | null {
+    return sure || this.#isOfTrade(head, `function:${area}`) ? this.title(area, head) : null;
   }
 
   #idOf(area: string, noun: string): string {
@@ -149,7 +98,11 @@ export class Composer {
       for (const said of ['', ...(saidByHead.get(head.slug) ?? [])]) {
         const area = this.#entries.concepts.get(`function:${slug}${said === '' ? '' : `-${said}`}`);
         // The id must be the one that these parts give, so that every title has one id.
-        if (area !== undefined && this.#idOf(area.id.slice('function:'.length), head.slug) === id)
+        if (
+          area !== undefined &&
+          this.#takes(head, area.id) &&
+          this.#idOf(area.id.slice('function:'.length), head.slug) === id
+        )
           return { area, head };
       }
     }
@@ -171,6 +124,15 @@ export class Composer {
       seniority: head.concept.title?.seniority ?? null,
     };
     return { id, kind: 'title', label: labelOf(area.label, head), parents, title: facts };
+  }
+
+  #takes(head: Head, area: string): boolean {
+    return !head.own || this.#isOfTrade(head, area);
+  }
+
+  #isOfTrade({ concept }: Head, area: string): boolean {
+    const trade = concept.title?.function ?? null;
+    return trade === null || this.#under(area, trade) || this.#under(trade, area);
   }
 
   #under(id: string, above: string): boolean {
@@ -264,8 +226,8 @@ export class Composer {
     const end = areas.at(-1)?.end ?? start;
     // In "lead android developer" the area belongs to the noun after it.
     if (start === from && this.#headPhrases(stems, end).length > 0) return;
-    for (const { area } of areas) {
-      const title = this.title(area, head);
+    for (const area of areas) {
+      const title = this.#built(area, head);
       if (title !== null) found.push({ concept: title, length: end - at });
     }
   }
@@ -281,9 +243,11 @@ export class Composer {
     for (let read = 0; read < areasMax; read++) {
       const phrase = this.#areaPhrase(stems, at);
       if (phrase === null) break;
-      at += phrase.words;
       if (!joined) areas.pop();
-      areas.push({ area: phrase.concept.id.slice('function:'.length), end: at });
+      const area = phrase.concept.id.slice('function:'.length);
+      const beside = joined ? null : at;
+      at += phrase.words;
+      areas.push({ area, end: at, sure: phrase.weight >= sureAreaMin, beside });
       joined = false;
       while (at < stems.length && ands.has(stems[at] ?? '')) {
         joined = true;
@@ -291,6 +255,14 @@ export class Composer {
       }
     }
     return areas;
+  }
+
+  /** "growth financial analyst", "saas sales support specialist": what ends in a listed title is that title. */
+  #listedTail(stems: readonly string[], first: number, last: number, end: number): Concept | null {
+    for (let from = first; from <= last; from++)
+      for (const { concept, weight } of this.#entries.phrases.all(stems, from, end))
+        if (concept.kind === 'title' && weight >= listedWeightMin) return concept;
+    return null;
   }
 
   #readAreaThenHead(stems: readonly string[], at: number, found: Composed[]): void {
@@ -304,7 +276,8 @@ export class Composer {
     const first = this.#areaPhrase(stems, at);
     if (first === null || at + first.words === areas[0]?.end) return;
     const end = at + first.words;
-    this.#readHeads(stems, at, end, [{ area: first.concept.id.slice('function:'.length), end }], found);
+    const area = first.concept.id.slice('function:'.length);
+    this.#readHeads(stems, at, end, [{ area, end, sure: first.weight >= sureAreaMin, beside: null }], found);
   }
 
   /** Titles of the areas and of the heads at `end`; whether there is a head. */
@@ -313,17 +286,25 @@ export class Composer {
     for (const phrase of phrases) {
       const head = this.#heads.get(phrase.concept.id);
       if (head === undefined || head.slug === 'chief') continue;
-      for (const { area } of areas) {
-        const title = this.title(area, head);
-        if (title !== null) found.push({ concept: title, length: end + phrase.words - at });
-      }
+      const length = end + phrase.words - at;
+      const beside = areas.at(-1)?.beside ?? null;
+      const listed = beside === null ? null : this.#listedTail(stems, at + 1, beside, at + length);
+      if (listed !== null) found.push({ concept: listed, length });
+      else
+        for (const area of areas) {
+          const title = this.#built(area, head);
+          if (title !== null) found.push({ concept: title, length });
+        }
     }
     return phrases.length > 0;
   }
 }
 
+/** A listed title surer than this is meant by its words wherever they stand. */
+const listedWeightMin = 0.5;
 /** Forms less sure than this name an area only where the caller knows it is one. */
 const areaWeightMin = 0.15;
+const sureAreaMin = 0.45;
 const areasMax = 3;
 
 function labelOf(area: string, head: Head): string {

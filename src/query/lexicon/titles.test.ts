@@ -45,6 +45,8 @@ Facilities Coordinator|facilities-coordinator|facilities|mid
 Facility Coordinator|facilities-coordinator|facilities|mid
 Head of Security|security-head|security|head
 Pricing Actuary|pricing-actuary|actuarial|mid
+Web3 Paralegal|paralegal|legal|mid
+Growth Financial Analyst|financial-analyst|finance|mid
 VP Engineering|engineering-vp|engineering|vp
 Vice President, Engineering|engineering-vp|engineering|vp
 SVP Engineering|engineering-vp|engineering|vp

@@ -1,0 +1,67 @@
+/** Stand between a head and its area: "head of", "directeur de la", "leiter für". An empty word is punctuation. */
+export const links: ReadonlySet<string> = new Set([
+  '',
+  'of',
+  'for',
+  'the',
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'der',
+  'des',
+  'du',
+  'da',
+  'do',
+  'di',
+  'e',
+  'von',
+  'fur',
+  'le',
+  'les',
+  'l',
+  'd',
+  'our',
+  'global',
+]);
+/** Between two areas of one head: "sales and marketing director". */
+export const ands: ReadonlySet<string> = new Set(['and', '', 'y', 'e', 'et', 'und']);
+export const linksMax = 3;
+
+/** Leaders that the field calls near each other when they lead the same area. */
+export const near: readonly (readonly string[])[] = [
+  ['head', 'director', 'vp', 'chief'],
+  ['manager', 'lead', 'supervisor'],
+];
+/** Areas that one leader often has under either name. */
+export const twinAreas: readonly (readonly [string, string])[] = [
+  ['technology', 'engineering'],
+  ['information', 'it'],
+  ['revenue', 'sales'],
+  ['commercial', 'sales'],
+  ['growth', 'marketing'],
+  ['operating', 'operations'],
+  ['customer', 'customer-success'],
+  ['data', 'analytics'],
+];
+
+/**
+ * What a head already says of its area, and so is left out of the title: an engineer in data engineering is a data
+ * engineer, a manager in project management a project manager.
+ */
+export const saidByHead: ReadonlyMap<string, readonly string[]> = new Map([
+  ['engineer', ['engineering']],
+  ['designer', ['design']],
+  ['marketer', ['marketing']],
+  ['scientist', ['science']],
+  ['researcher', ['research']],
+  ['analyst', ['analytics', 'analysis']],
+  ['accountant', ['accounting']],
+  ['manager', ['management']],
+  ['writer', ['writing']],
+  ['architect', ['architecture']],
+  ['lawyer', ['law']],
+  ['administrator', ['administration']],
+  ['operator', ['operations']],
+]);
