@@ -161,7 +161,10 @@ function addMarkers({ query, tokens, target }: LatticeInput, at: number, add: (e
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, score: markerScore('in', 1, target), marker: 'in' });
   }
+  // "no agencies" is English; the Portuguese "at" stands before a name or one thing ("no Carrefour", "no banco").
+  const isEnglishNo = tokens[at]?.word === 'no' && tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1]);
   for (const { value, length } of markers.all(tokens, at)) {
+    if (isEnglishNo && value === 'at') continue;
     const score = markerScore(value, length, target);
     add({ kind: 'marker', from: at, to: at + length, score, marker: value });
     // "in the US": an article belongs to the word before it, so that "in" still speaks to the place.
@@ -178,6 +181,8 @@ function addMarkers({ query, tokens, target }: LatticeInput, at: number, add: (e
     add({ kind: 'order', from: at, to: at + length, score: 0.7 + 0.8 * length, order: value });
   }
 }
+
+const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
 
 /** "series A or B", "Series A+": the letter stands for the whole. */
 function addStageLetter(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {

@@ -173,7 +173,7 @@ class Reader {
       relation: this.#relation,
       isFirst: this.#drafts.length === 0,
     });
-    if (field === null) {
+    if (field === null || this.#isServed(item, at)) {
       this.#keep(item);
       return;
     }
@@ -215,6 +215,15 @@ class Reader {
       const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
       this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
     }
+  }
+
+  /** "Assistant to the CFO": whom a job serves is not who is asked for. After "moved from" it is. */
+  #isServed({ value }: ValueItem, at: number): boolean {
+    const to = this.#items[at - 1];
+    if (to?.kind !== 'marker' || to.marker !== 'to' || this.#frame.scope !== 'any') return false;
+    const served = value.kind === 'concept' ? this.#input.lexicon.concept(value.id)?.title?.seniority : null;
+    const job = this.#items[at - 2];
+    return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
   }
 
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {

@@ -267,6 +267,7 @@ const pairRows: readonly (readonly [Class | readonly Class[], Class | readonly C
   ['backed', employers, 0.8],
   ['backed', 'unknown', 0.2],
   ['not', 'quantity', 0.2],
+  ['not', company, 0.35],
   ['never', employers, 0.9],
   ['seniority', 'function', 0.3],
   ['function', 'title', -0.5],
