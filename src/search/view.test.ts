@@ -48,6 +48,19 @@ test('suppressed people vanish from search, counts, look-ups and predictions, an
   expect(await corpus.ids(query)).toEqual(['a', 'b']);
 });
 
+test('the name of who was suppressed is as unknown as it was before', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  const finder = await corpus.finder();
+  const call = { target: 'people', page: 1, pageSize: 1, withMatch: false } as const;
+  const explained = () => finder.explain({ ...call, query: 'Zorblax Quux', now: new Date() });
+  const before = explained();
+  corpus.write([engineer('z', 'Berlin, Germany', { full_name: 'Zorblax Quux' })]);
+  expect(await corpus.ids('Zorblax Quux')).toEqual(['z']);
+  expect(explained()).not.toEqual(before);
+  corpus.suppressed.add('people', 'z');
+  expect(explained()).toEqual(before);
+});
+
 test('a suppressed company tells nothing on the cards of its people', async () => {
   corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', industry: 'Mining' }]);
   expect(await corpus.search(query)).toMatchObject({ cards: [{ id: 'a', industry: 'Mining' }] });

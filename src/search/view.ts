@@ -307,6 +307,9 @@ export class View {
         }
       }
       apply(this.#state, changes);
+      // What the names remember was counted with those who are hidden now, at the same change number.
+      const { people, company } = this.#state.indexes;
+      this.#state = { ...this.#state, names: corpusNames(people, company) };
     }
     this.#hiddenUpTo = upTo;
     this.#hidesNothing = hidesNothing;
