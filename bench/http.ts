@@ -2,8 +2,8 @@
  * The whole request against a bare Fastify handler that gives a body of the same size: requests a second and latency
  * of each operation, turn by turn in one run, so that the ratios depend little on the machine. Servers and load run in
  * processes of their own. Without a data folder search and look-ups find at once, and what is measured is the way in
- * and out with accounts, limits and a durable charge; with one, everything.
- * Usage: npm run bench:http [DATA-FOLDER] ["QUERY"]
+ * and out with accounts, limits and a durable charge; with one, everything. Several queries take turns.
+ * Usage: npm run bench:http [DATA-FOLDER] ["QUERY" ...]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,8 @@ const connections = 64;
 const rounds = 3;
 const roundMs = 2_000;
 
-const [dataDir, query = 'engineering directors in Madrid'] = process.argv.slice(2);
+const [dataDir, ...asked] = process.argv.slice(2);
+const queries = asked.length === 0 ? ['engineering directors in Madrid'] : asked;
 const child = fork(fileURLToPath(new URL('./http/server.ts', import.meta.url)), dataDir === undefined ? [] : [dataDir]);
 const whom = await told<Started>();
 const ids = { people: await someIds('people'), company: await someIds('company') };
@@ -27,10 +28,10 @@ interface Measured {
 }
 
 const measured: readonly Measured[] = [
-  { name: 'search, 10 results', request: () => search(10) },
-  { name: 'search, 100 results', request: () => search(100) },
-  { name: 'search with an Idempotency-Key', request: (n) => search(10, `Idempotency-Key: k${n}\r\n`) },
-  { name: 'the same again', request: () => search(10, 'Idempotency-Key: k0\r\n') },
+  { name: 'search, 10 results', request: (n) => search(10, n) },
+  { name: 'search, 100 results', request: (n) => search(100, n) },
+  { name: 'search with an Idempotency-Key', request: (n) => search(10, n, `Idempotency-Key: k${n}\r\n`) },
+  { name: 'the same again', request: () => search(10, 0, 'Idempotency-Key: k0\r\n') },
   { name: 'profile', request: (n) => get(`/v1/profiles/${id('people', n)}`) },
   { name: 'job-change', request: (n) => get(`/v1/profiles/${id('people', n)}/job-change`) },
   { name: 'company', request: (n) => get(`/v1/companies/${id('company', n)}`) },
@@ -49,7 +50,7 @@ console.log(
 console.log(`${'bytes'.padStart(39)} |${heads} |${heads} |  req/s   CPU`);
 for (const [i, { name, request }] of measured.entries()) {
   const method = request(0).startsWith('POST') ? 'POST' : 'GET';
-  const body = method === 'POST' ? (search(10).split('\r\n\r\n')[1] ?? '') : '';
+  const body = method === 'POST' ? (search(10, 0).split('\r\n\r\n')[1] ?? '') : '';
   const bareRequest = write(method, `/b${i}`, '', body);
   const results: { bare: Run[]; whom: Run[] } = { bare: [], whom: [] };
   let n = 1;
@@ -90,9 +91,13 @@ function median(loads: readonly Run[]): Run {
   return { ...middle, failed: loads.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
-function search(pageSize: number, headers = ''): string {
-  const body = JSON.stringify({ query, page_size: pageSize });
+function search(pageSize: number, n: number, headers = ''): string {
+  const body = JSON.stringify({ query: queryOf(n), page_size: pageSize });
   return write('POST', '/v1/search', headers, body);
+}
+
+function queryOf(n: number): string {
+  return queries[n % queries.length] ?? '';
 }
 
 function get(path: string): string {
@@ -114,7 +119,12 @@ async function someIds(target: 'people' | 'company'): Promise<readonly string[]>
   if (dataDir === undefined) return [];
   const found: string[] = [];
   for (let page = 1; page <= 20; page++) {
-    const answer = await post({ query: target === 'people' ? query : 'companies', target, page, page_size: 100 });
+    const answer = await post({
+      query: target === 'people' ? queryOf(0) : 'companies',
+      target,
+      page,
+      page_size: 100,
+    });
     found.push(...answer.results.map((card) => card.id));
   }
   return found;
