@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { Administration } from '../src/accounts/administration.ts';
 import { version } from '../src/version.ts';
 import { main, whom, whomHere, whomJson } from './cli-process.ts';
+import { temporaryFolder, testOffice } from './control-folder.ts';
 import { crashCorpus } from './crash-corpus.ts';
 
 let folder: string;
@@ -117,7 +119,8 @@ describe('exit status and messages', () => {
 
   test('every command says in its help how it is used, with an example', async () => {
     const commands = [
-      ...['demo', 'serve', 'import', 'generate', 'search', 'explain', 'status'],
+      ...['demo', 'serve', 'import', 'generate', 'search', 'explain', 'train', 'status'],
+      ...['show', 'split', 'erase'].map((name) => `record ${name}`),
       ...['create', 'show', 'list', 'suspend', 'resume', 'plan', 'extra-usage', 'link'].map(
         (name) => `account ${name}`,
       ),
@@ -177,6 +180,18 @@ describe('administration', () => {
     expect(await whomJson(['account', 'extra-usage', account_id, '300', ...data])).toMatchObject({ extra_usage: 'on' });
     expect(await whomJson(['credits', 'check', ...data])).toMatchObject({ ok: true, faults: [] });
   }, 60_000);
+
+  test('accounts that do not fit into the list are counted, not passed over in silence', async () => {
+    const many = temporaryFolder();
+    const administration = new Administration(many, testOffice());
+    for (let i = 0; i <= 1000; i++) {
+      administration.accounts.create({ name: `Account ${i}`, email: 'a@example.com', plan: 'free' });
+    }
+    administration.close();
+    const listed = await whomHere(['account', 'list', '--json', '--data', many]);
+    expect(JSON.parse(listed.stdout)).toHaveLength(1000);
+    expect(listed.stderr).toBe('these are the newest; 1 older accounts are not listed\n');
+  });
 
   test('plans come from the configuration', async () => {
     const plans = JSON.stringify([{ name: 'club', creditsPerCycle: 7, extraUsageLimitCredits: null }]);

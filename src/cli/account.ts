@@ -31,6 +31,8 @@ export async function showAccount(context: CliContext, id: string): Promise<Resu
 export async function listAccounts(context: CliContext): Promise<Result> {
   return administer(context, ({ accounts }) => {
     const listed = accounts.list(listedMax);
+    const older = accounts.count() - listed.length;
+    if (older > 0) context.say(`these are the newest; ${grouped(older)} older accounts are not listed`);
     const rows = listed.map((account) => [
       account.id,
       account.status,

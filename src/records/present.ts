@@ -7,8 +7,8 @@ import type { CompanyCard, CompanyRecord, EducationItem, ExperienceItem, PersonC
 /** Gives the industry of the company of an id; null where it has none, or there is no such company. */
 export type IndustryLookup = (companyId: string) => string | null;
 
-/** A person as a search result. */
-export function personCard(person: Person, industryAt: IndustryLookup, now: Date): PersonCard {
+/** What a person's card shows of the record alone, whatever the day and the employer's record. */
+export function ownPersonFields(person: Person): Omit<PersonCard, 'industry' | 'evidence_summary'> {
   const role = currentRole(person);
   return {
     id: person.id,
@@ -18,7 +18,14 @@ export function personCard(person: Person, industryAt: IndustryLookup, now: Date
     location: person.location?.text ?? null,
     company_name: role?.company_name ?? null,
     position: role?.position ?? null,
-    industry: industryOf(role, industryAt),
+  };
+}
+
+/** A person as a search result. */
+export function personCard(person: Person, industryAt: IndustryLookup, now: Date): PersonCard {
+  return {
+    ...ownPersonFields(person),
+    industry: industryOf(currentRole(person), industryAt),
     evidence_summary: evidenceSummary(person.refreshed_at, now),
   };
 }
@@ -35,8 +42,8 @@ export function profile(person: Person, industryAt: IndustryLookup, now: Date): 
   };
 }
 
-/** A company as a search result. */
-export function companyCard(company: Company, now: Date): CompanyCard {
+/** What a company's card shows of the record, whatever the day. */
+export function ownCompanyFields(company: Company): Omit<CompanyCard, 'evidence_summary'> {
   return {
     id: company.id,
     social_url: company.social_url,
@@ -48,8 +55,12 @@ export function companyCard(company: Company, now: Date): CompanyCard {
     employees_num: company.employees_num,
     website: company.website,
     founded: company.founded,
-    evidence_summary: evidenceSummary(company.refreshed_at, now),
   };
+}
+
+/** A company as a search result. */
+export function companyCard(company: Company, now: Date): CompanyCard {
+  return { ...ownCompanyFields(company), evidence_summary: evidenceSummary(company.refreshed_at, now) };
 }
 
 /** A company in full. */
