@@ -1,4 +1,4 @@
-import type { AccountShown } from '../accounts/accounts.ts';
+import type { AccountShown, Accounts } from '../accounts/accounts.ts';
 import type { CliContext, Result } from './context.ts';
 import { administer } from './office.ts';
 import { grouped } from './progress.ts';
@@ -74,8 +74,6 @@ export interface Identity {
 export async function linkIdentity(context: CliContext, id: string, { issuer, subject }: Identity): Promise<Result> {
   return change(context, id, (accounts) => accounts.link(id, issuer, subject));
 }
-
-type Accounts = Parameters<Parameters<typeof administer>[1]>[0]['accounts'];
 
 function change(context: CliContext, id: string, work: (accounts: Accounts) => void): Result {
   return administer(context, ({ accounts }) => {

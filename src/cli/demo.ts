@@ -18,9 +18,8 @@ const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
 const credits = 200_000;
 
 /**
- * Sets up made-up people and companies, with their job-change predictions, an account and a key, unless they are there,
- * and serves them. Throws
- * CliFailure for a data folder that holds other records, with which they must not mix.
+ * Sets up made-up people and companies, with their job-change predictions, an account and a key, unless they are
+ * there, and serves them. Throws CliFailure for a data folder that holds other records, with which they must not mix.
  */
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { operations } from '../contract/operations.ts';
 import { challenge, credentials, verify } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
 import { allowedMethods } from './methods.ts';
@@ -42,9 +43,8 @@ export class Gate {
   async #check(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered' | null> {
     if (request.raw.httpVersionMinor === 1 && request.headers.host === undefined) return hostMissing;
     const operation = request.exchange.operation;
-    if (operation === 'livez' || operation === 'readyz' || operation === 'metrics' || operation === 'openapi')
-      return null;
     if (operation === 'none') return this.#elsewhere(request, reply);
+    if (!operations[operation].authenticated) return null;
     return this.#responder.closing ? closing : this.#caller(request);
   }
 
