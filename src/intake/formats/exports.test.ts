@@ -129,3 +129,17 @@ test('a row with more cells than there are columns is refused, for which of them
   const report = await take(file('people.csv', text));
   expect(report).toMatchObject({ new: 2, refused: { 'more cells than the header has columns': 1 } });
 });
+
+const pages = ['mailto:ann@acme.example', 'https://twitter.com/ann', 'https://www.linkedin.com/in/annlee'];
+const profiles = pages.map((url) => ({ url }));
+
+test.each([
+  ['JSON-LD', { '@type': 'Person', name: 'Ann Lee', sameAs: pages }, 'https://www.linkedin.com/in/annlee'],
+  ['JSON-LD', { '@type': 'Person', name: 'Ann Lee', sameAs: pages.slice(0, 2) }, 'https://twitter.com/ann'],
+  ['JSON-LD', { '@type': 'Person', name: 'Ann Lee', sameAs: 'annlee.example/me' }, 'https://annlee.example/me'],
+  ['JSON Resume', { basics: { name: 'Ann Lee', profiles } }, 'https://www.linkedin.com/in/annlee'],
+  ['JSON Resume', { basics: { name: 'Ann Lee', url: 'https://ann.example/me' } }, 'https://ann.example/me'],
+])('of several pages in %s that counts by which others know somebody (%#)', async (_, value, page) => {
+  await take(file('ann.json', JSON.stringify(value)));
+  expect(all().people).toMatchObject([{ full_name: 'Ann Lee', social_url: page }]);
+});

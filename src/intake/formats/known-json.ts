@@ -95,6 +95,21 @@ const peopleDataLabsCompany: Mapping = {
   ],
 };
 
+/** Of several pages, that by which most other sources know somebody. */
+function linkedInOf(column: string): Expression {
+  return { column, match: '((?:https?://)?(?:[a-z]+\\.)?linkedin\\.com/[^,\\s]+)' };
+}
+
+/** The first of several that is a page, and no address to write to. */
+function webPageOf(column: string): Expression {
+  return {
+    first: [
+      { column, match: '(https?://[^,\\s]+)' },
+      { column, as: 'first-item' },
+    ],
+  };
+}
+
 const jsonResume: Mapping = {
   source: 'json-resume',
   records: [
@@ -110,7 +125,7 @@ const jsonResume: Mapping = {
           ],
         },
         full_name: 'basics.name',
-        social_url: { first: ['basics.profiles.url', 'basics.url'], as: 'first-item' },
+        social_url: { first: [linkedInOf('basics.profiles.url'), webPageOf('basics.profiles.url'), 'basics.url'] },
         headline: 'basics.label',
         about_me: 'basics.summary',
         location: {
@@ -173,7 +188,7 @@ const schemaPerson: Mapping = {
       fields: {
         id: schemaId,
         full_name: { first: ['name', { columns: ['givenName', 'familyName'], join: ' ' }] },
-        social_url: { first: ['sameAs', 'url'], as: 'first-item' },
+        social_url: { first: [linkedInOf('sameAs'), webPageOf('sameAs'), { column: 'url', as: 'first-item' }] },
         headline: { column: 'jobTitle', as: 'first-item' },
         about_me: 'description',
         location: {
@@ -215,7 +230,7 @@ const schemaOrganization: Mapping = {
       fields: {
         id: schemaId,
         company_name: { first: ['name', 'legalName'] },
-        social_url: { column: 'sameAs', as: 'first-item' },
+        social_url: { first: [linkedInOf('sameAs'), webPageOf('sameAs')] },
         slogan: 'slogan',
         about_us: 'description',
         headquarters: {
