@@ -21,10 +21,14 @@ export function ycRecords(
 const industryOfTag: Readonly<Record<string, string>> = table(`
   Financial Services: fintech payments neobank banking-as-a-service lending consumer-finance finance investing crypto-web3 defi insurance-tech cryptocurrency remittances conversational-banking microinsurance trading stocks
   Insurance: insurance health-insurance cyber-insurance
-  Healthcare: healthcare health-tech digital-health consumer-health-services medical-devices telemedicine telehealth mental-health-tech mental-health diagnostics healthcare-it primary-care women's-health fertility-tech femtech health-&-wellness oncology dental pediatrics robotic-surgery medical-robotics sleep-tech vr-health
-  Biotechnology: biotech biotechnology therapeutics drug-discovery ai-powered-drug-discovery genomics synthetic-biology gene-therapy cell-therapy neurotechnology drug-delivery anti-aging crispr genetic-engineering nanomedicine microfluidics
-  Education: education elearning edtech ai-enhanced-learning coding-bootcamps kids careers
-  E-Commerce: e-commerce retail retail-tech subscriptions fashion grocery furniture apparel beauty
+  Healthcare: healthcare health-tech digital-health consumer-health-services medical-devices neurotechnology telemedicine telehealth mental-health-tech mental-health diagnostics microfluidics healthcare-it primary-care women's-health fertility-tech femtech health-&-wellness oncology dental pediatrics robotic-surgery medical-robotics sleep-tech vr-health
+  Biotechnology: biotech biotechnology therapeutics drug-discovery ai-powered-drug-discovery genomics synthetic-biology gene-therapy cell-therapy drug-delivery anti-aging crispr genetic-engineering nanomedicine
+  Education: education elearning edtech ai-enhanced-learning coding-bootcamps
+  E-Commerce: e-commerce
+  Retail: retail retail-tech grocery
+  Retail Apparel and Fashion: fashion apparel
+  Furniture: furniture
+  Cosmetics: beauty
   Real Estate: proptech real-estate housing
   Construction: construction
   Logistics: logistics supply-chain delivery digital-freight-brokerage autonomous-trucking autonomous-delivery warehouse-management-tech
@@ -36,7 +40,7 @@ const industryOfTag: Readonly<Record<string, string>> = table(`
   Gaming: gaming esports cloud-gaming
   Entertainment: entertainment music video podcasts media sports-tech creator-economy
   Social Media: social social-media social-network dating community messaging
-  Human Resources: hr-tech recruiting human-resources payroll talent-acquisition remote-work
+  Human Resources: hr-tech recruiting careers human-resources payroll talent-acquisition remote-work
   Legal Services: legaltech legal
   Marketing and Advertising: marketing advertising seo market-research
   Computer and Network Security: security cybersecurity devsecops identity fraud-prevention fraud-detection privacy cloud-workload-protection next-gen-network-security

@@ -1,10 +1,9 @@
+import { bayArea, greaterBoston, greaterLagos, greaterLosAngeles, greaterNewYork } from './metros.ts';
 import type { Startup } from './sources.ts';
 import { isAbout, type Query } from './trades.ts';
 
 const nordics = ['DK', 'SE', 'NO', 'FI', 'IS'];
 const latinAmerica = /^(MX|BR|CO|CL|AR|PE|EC|BO|PY|UY|VE|PA|CR|GT|SV|HN|NI|DO|CU|PR|HT)$/;
-const bayArea =
-  /^(San Francisco|Palo Alto|Mountain View|(Oakland|Berkeley|San Jose|San Mateo|Redwood City|Menlo Park|Sunnyvale|Santa Clara|Burlingame|Fremont|South San Francisco|Emeryville|Cupertino|San Carlos|Foster City|Alameda|Hayward|Milpitas|Campbell|Los Altos|Belmont|San Leandro|San Bruno|Richmond|Pleasanton|Walnut Creek|Los Gatos|Newark|Union City|Mill Valley|San Rafael|Sausalito|Millbrae|Half Moon Bay|Livermore|Dublin|Albany|Orinda|Lafayette|Atherton|Portola Valley|Woodside|Saratoga|East Palo Alto|Brisbane|Daly City|Novato|Danville|San Ramon), CA)$/;
 const is = (code: string) => (one: Startup) => one.country === code;
 const named = (name: string) => (one: Startup) => one.name === name;
 
@@ -12,8 +11,8 @@ export const companyQueries: Readonly<Record<string, readonly Query<Startup>[]>>
   'industries and places': [
     ['education companies in Nigeria', (one) => is('NG')(one) && isAbout(one, 'education')],
     ['fintech companies in Brazil', (one) => is('BR')(one) && isAbout(one, 'fintech')],
-    ['fintech startups in Lagos', (one) => one.location.startsWith('Lagos') && isAbout(one, 'fintech')],
-    ['biotech companies in Boston', (one) => one.location === 'Boston' && isAbout(one, 'biotech')],
+    ['fintech startups in Lagos', (one) => greaterLagos.test(one.location) && isAbout(one, 'fintech')],
+    ['biotech companies in Boston', (one) => greaterBoston.test(one.location) && isAbout(one, 'biotech')],
     ['logistics startups in Mexico', (one) => is('MX')(one) && isAbout(one, 'logistics')],
     ['developer tools companies in Germany', (one) => is('DE')(one) && isAbout(one, 'developer tools')],
     ['proptech in the UK', (one) => is('GB')(one) && isAbout(one, 'proptech')],
@@ -26,7 +25,7 @@ export const companyQueries: Readonly<Record<string, readonly Query<Startup>[]>>
     ['climate tech in the Nordics', (one) => nordics.includes(one.country) && isAbout(one, 'climate')],
     ['crypto companies in Singapore', (one) => is('SG')(one) && isAbout(one, 'crypto')],
     ['robotics companies in the Bay Area', (one) => bayArea.test(one.location) && isAbout(one, 'robotics')],
-    ['gaming companies in Los Angeles', (one) => one.location.startsWith('Los Angeles') && isAbout(one, 'games')],
+    ['gaming companies in Los Angeles', (one) => greaterLosAngeles.test(one.location) && isAbout(one, 'games')],
     ['legal tech in London', (one) => one.location.startsWith('London') && isAbout(one, 'law')],
     ['cybersecurity companies in Israel', (one) => is('IL')(one) && isAbout(one, 'security')],
     ['travel startups in Spain', (one) => is('ES')(one) && isAbout(one, 'travel')],
@@ -76,7 +75,7 @@ export const companyQueries: Readonly<Record<string, readonly Query<Startup>[]>>
     ['active companies in Chile', (one) => is('CL')(one) && one.status === 'Active'],
     [
       'acquired fintech startups in New York',
-      (one) => /^New York|^NY$|, NY$/.test(one.location) && isAbout(one, 'fintech') && one.status === 'Acquired',
+      (one) => greaterNewYork.test(one.location) && isAbout(one, 'fintech') && one.status === 'Acquired',
     ],
     ['Y Combinator companies in Kenya', is('KE')],
     ['YC-backed healthcare startups in Germany', (one) => is('DE')(one) && isAbout(one, 'health')],

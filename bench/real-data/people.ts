@@ -1,3 +1,4 @@
+import { greaterBoston } from './metros.ts';
 import type { Anyone, Member, Startup, Term } from './sources.ts';
 import { isAbout, type Query } from './trades.ts';
 
@@ -109,7 +110,7 @@ export const peopleQueries: Readonly<Record<string, readonly Query<Anyone>[]>> =
       'founders in Canada but not in Toronto',
       founding(({ country, location }) => country === 'CA' && !location.startsWith('Toronto')),
     ],
-    ['biotech founders in Boston', founding((one) => /^Boston/.test(one.location) && isAbout(one, 'biotech'))],
+    ['biotech founders in Boston', founding((one) => greaterBoston.test(one.location) && isAbout(one, 'biotech'))],
     ['fintech founders in Mexico', founding((one) => one.country === 'MX' && isAbout(one, 'fintech'))],
     ['former founders in India', founder((one) => one.country === 'IN' && !lives(one))],
     ['founders of edtech startups in India', founding((one) => one.country === 'IN' && isAbout(one, 'education'))],

@@ -13,8 +13,14 @@ const trades = {
     /health|medical|telemedicine|medicine|primary-care|diagnostics|dental|oncology/,
     /\b(health ?care|health ?tech)\b/,
   ],
-  fintech: [/fintech|payments|neobank|banking|lending|consumer-finance|^finance$|remittances/, /\bfintech\b/],
-  biotech: [/biotech|therapeutics|drug-discovery|genomics|synthetic-biology|gene-therapy|cell-therapy/, /\bbiotech\b/],
+  fintech: [
+    /fintech|payments|neobank|banking|lending|consumer-finance|^finance$|remittances/,
+    /\b(fintech|payments)\b/,
+  ],
+  biotech: [
+    /biotech|therapeutics|drug-discovery|genomics|synthetic-biology|gene-therapy|cell-therapy/,
+    /\bbiotech(nology)?\b/,
+  ],
   crypto: [/crypto|defi|blockchain|web3/, /\b(crypto|blockchain|web3)\b/],
   insurance: [/insurance/, /\b(insurance|insurtech)\b/],
   proptech: [/proptech|real-estate|housing/, /\b(proptech|real estate)\b/],

@@ -87,6 +87,23 @@ export class DraftList {
       if (concept !== null) draft.values.push({ kind: 'concept', id, label: concept.label });
     }
   }
+
+  /** "seed to Series B": the last two rounds that were said become one condition, with those between them. */
+  bridgeStages(lexicon: Lexicon): void {
+    const last = this.drafts.at(-1);
+    const before = this.drafts.at(-2);
+    if (last?.field !== 'stage') return;
+    const ends = before?.field === 'stage' ? [...before.values, ...last.values] : last.values;
+    const rungs = ends.flatMap((end) => (end.kind === 'concept' ? [stages.indexOf(end.id)] : []));
+    const [low, high] = [Math.min(...rungs), Math.max(...rungs)];
+    if (rungs.length < 2 || low < 0) return;
+    const between = stages.slice(low, high + 1).flatMap((id) => lexicon.concept(id) ?? []);
+    last.values = between.map(({ id, label }) => ({ kind: 'concept', id, label }));
+    if (before?.field !== 'stage') return;
+    last.span = [before.span[0], last.span[1]];
+    this.drafts.splice(-2, 1);
+    this.#list = [last];
+  }
 }
 
 function isSame(a: Value, b: Value): boolean {

@@ -8,7 +8,7 @@ export interface NumberRead {
   readonly currency: boolean;
   /** "10+", "over": a lower bound is written at the number itself. */
   readonly plus: boolean;
-  /** Four digits that can be a year, with nothing that speaks against it. */
+  /** Four digits that can be a year, with nothing that speaks against it; of centuries ago only where one is asked for. */
   readonly year: boolean;
   /** "90s", "2010s". */
   readonly decade: boolean;
@@ -61,7 +61,6 @@ const spelled: Readonly<Record<string, number>> = {
   thirty: 30,
   forty: 40,
   fifty: 50,
-  hundred: 100,
   dos: 2,
   tres: 3,
   cinco: 5,
@@ -76,6 +75,16 @@ const spelled: Readonly<Record<string, number>> = {
   zehn: 10,
   dois: 2,
   dez: 10,
+};
+
+/** Words that multiply the number before them: "two hundred", "a dozen", "over a decade ago". */
+const multiples: Readonly<Record<string, number>> = {
+  dozen: 12,
+  decade: 10,
+  decades: 10,
+  hundred: 100,
+  century: 100,
+  centuries: 100,
 };
 
 /** The number that begins at a token, null when there is none. */
@@ -101,7 +110,7 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   if (after !== null) end += after[0].length;
   const currency = before || after !== null;
   const year =
-    whole.length === 4 && value >= 1900 && value <= 2100 && scale === 1 && !currency && fraction === undefined;
+    whole.length === 4 && value >= 1500 && value <= 2100 && scale === 1 && !currency && fraction === undefined;
   return { value, scale, currency, plus: plus !== undefined, year, decade: false, next: tokenAfter(tokens, at, end) };
 }
 
@@ -115,24 +124,38 @@ function readDecade(query: string, tokens: readonly Token[], at: number): Number
 }
 
 function readSpelled(query: string, tokens: readonly Token[], at: number): NumberRead | null {
-  const token = tokens[at];
-  const value = token === undefined ? undefined : spelled[token.word];
-  if (token === undefined || value === undefined || !Object.hasOwn(spelled, token.word)) return null;
-  const scaleWord = tokens[at + 1]?.word ?? '';
-  const scale = scaleWord.length > 2 && Object.hasOwn(scales, scaleWord) ? (scales[scaleWord] ?? 1) : 1;
-  const next = scale === 1 ? at + 1 : at + 2;
-  const last = tokens[next - 1] ?? token;
-  const after = currencyAfter.exec(query.slice(last.end, last.end + 10));
-  const end = last.end + (after?.[0].length ?? 0);
+  const { value, end: unscaled } = spelledAt(tokens, at) ?? {};
+  if (value === undefined || unscaled === undefined) return null;
+  const scaleWord = tokens[unscaled]?.word ?? '';
+  const isScale = scaleWord.length > 2 && Object.hasOwn(scales, scaleWord);
+  const next = isScale ? unscaled + 1 : unscaled;
+  const last = tokens[next - 1]?.end ?? 0;
+  const after = currencyAfter.exec(query.slice(last, last + 10));
   return {
     value,
-    scale,
+    scale: isScale ? (scales[scaleWord] ?? 1) : 1,
     currency: after !== null,
     plus: false,
     year: false,
     decade: false,
-    next: tokenAfter(tokens, next - 1, end),
+    next: tokenAfter(tokens, next - 1, last + (after?.[0].length ?? 0)),
   };
+}
+
+/** "two", "two hundred", "half a" (million), and what an article counts: (a) "dozen", (a) "million". */
+function spelledAt(tokens: readonly Token[], at: number): { value: number; end: number } | null {
+  const word = tokens[at]?.word ?? '';
+  const before = tokens[at - 1]?.word;
+  const isCounted = before === 'a' || before === 'an';
+  if (Object.hasOwn(multiples, word)) {
+    return isCounted || word === 'hundred' ? { value: multiples[word] ?? 1, end: at + 1 } : null;
+  }
+  if (isCounted && word.length > 2 && Object.hasOwn(scales, word)) return { value: 1, end: at };
+  if (word === 'half' && tokens[at + 1]?.word === 'a') return { value: 0.5, end: at + 2 };
+  if (!Object.hasOwn(spelled, word)) return null;
+  const next = tokens[at + 1]?.word ?? '';
+  const times = Object.hasOwn(multiples, next) ? (multiples[next] ?? 1) : 1;
+  return { value: (spelled[word] ?? 0) * times, end: times === 1 ? at + 1 : at + 2 };
 }
 
 function tokenAfter(tokens: readonly Token[], at: number, end: number): number {

@@ -71,7 +71,7 @@ function quantityAt(reading: Reading, from: number): Quantity | null {
     if (lead?.value === 'founded') return foundedLater(reading, from, at, bound?.value ?? null);
     return bound === null ? null : articleDuration(reading, from, at, lead?.value ?? null, bound.value);
   }
-  return resolve(reading, from, range, lead?.value ?? null, boundAt(reading, at) ?? bound?.value ?? null, part);
+  return resolve(reading, from, range, lead?.value ?? null, boundAt(reading, at) ?? bound?.value ?? null, part, at);
 }
 
 function skipConnecting(tokens: readonly Token[], from: number): number {
@@ -121,20 +121,27 @@ function resolve(
   lead: Lead | null,
   bound: Bound | null,
   part: DecadePart | null,
+  at: number,
 ): Quantity | null {
   const { low, high } = range;
   const trailing = trailingBounds.longest(reading.tokens, range.next);
   let to = range.next + (trailing?.length ?? 0);
   const unit = units.longest(reading.tokens, to);
+  // "40 employees or fewer": the bound may follow what is counted.
+  const late = trailing === null && unit !== null ? trailingBounds.longest(reading.tokens, to + unit.length) : null;
   if (reading.query[reading.tokens[range.next - 1]?.end ?? 0] === '%' || unit?.value === 'other') return null;
-  const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? bound);
-  if (low.decade || (low.year && (high === null || high.year || high.value < 100) && isDate(unit?.value ?? null))) {
+  const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
+  const recent = low.value >= 1900 || lead === 'founded';
+  if (
+    low.decade ||
+    (low.year && recent && (high === null || high.year || high.value < 100) && isDate(unit?.value ?? null))
+  ) {
     if (unit?.value === 'company_year' && lead === null) to += keepsNoun(reading, to);
     return dated(reading, from, to, range, lead, limit, part, unit?.value === 'company_year');
   }
-  const field = fieldOf(reading, range, lead, limit, unit?.value ?? null);
+  const field = fieldOf(reading, at, range, lead, limit, unit?.value ?? null);
   if (field === null) return null;
-  if (unit !== null && unit.value !== 'company_year') to += unit.length;
+  if (unit !== null && unit.value !== 'company_year') to += unit.length + (late?.length ?? 0);
   const certain = unit !== null || low.currency || (high?.currency ?? false);
   const scale = unit?.value === 'months' || unit?.value === 'role_months' ? 1 / 12 : 1;
   const [min, max] = limits(range, limit, field);
@@ -159,6 +166,7 @@ function isDate(unit: Unit | null): boolean {
 
 function fieldOf(
   reading: Reading,
+  at: number,
   { low, high }: Range,
   lead: Lead | null,
   bound: Bound | null,
@@ -170,6 +178,9 @@ function fieldOf(
   if (unit === 'headcount') return 'headcount';
   if (unit === 'role_years' || unit === 'role_months') return 'role_years';
   if (unit === 'company_age') return 'founded';
+  if (unit === 'years_ago') return reading.target === 'company' && lead === 'founded' ? 'founded' : null;
+  if (unit === 'colleagues')
+    return reading.target === 'company' && (bound !== null || high !== null) ? 'headcount' : null;
   if (unit === 'years' || unit === 'months') {
     if (reading.target === 'people') return lead === 'began' || lead === 'in_role' ? 'role_years' : 'experience_years';
     return bound === null ? null : 'founded';
@@ -177,7 +188,9 @@ function fieldOf(
   if (currency || unit === 'funding' || (lead === 'raised' && (large || low.value >= 1e5))) return 'funding';
   const bounded = high !== null || (bound !== null && countBounds.has(bound));
   if (large && bounded) return 'funding';
-  if (lead === 'headcount' && bounded) return 'headcount';
+  // "team of ten" says it by itself; "size 2" does not.
+  const counted = bounded || (low.value > 1 && reading.tokens[at - 1]?.word === 'of');
+  if (lead === 'headcount' && counted) return 'headcount';
   const bare =
     reading.target === 'company' && bounded && !large && low.value >= 1 && (unit === null || unit === 'company_year');
   return bare && lead !== 'raised' ? 'headcount' : null;

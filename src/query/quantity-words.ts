@@ -6,11 +6,11 @@ export type Lead = 'founded' | 'in_role' | 'raised' | 'headcount' | 'graduated' 
 export const leads = new PhraseTable<Lead>([
   [
     'founded',
-    'founded|established|incorporated|spun out|spun off|spun up|spinout|spinoff|set up|born|founding year|founding date|was founded|year founded|fundada|fundado|fundadas|fundados|fondee|fondees|fonde|creee|creees|gegrundet|gegrundete|gegrundetes',
+    'founded|established|incorporated|spun out|spun off|spun up|spinout|spinoff|set up|born|founding year|founding date|was founded|year founded|est|estd|formed|dating back to|dating from|fundada|fundado|fundadas|fundados|fondee|fondees|fonde|creee|creees|gegrundet|gegrundete|gegrundetes',
   ],
   [
     'raised',
-    'raised|raising|raises|raise|funded with|total raised|funding of|funding over|total funding|funding|recaudado|leve',
+    'raised|raising|raises|raise|secured|attracted|bagged|banked|backed by|backed with|war chest of|funded with|total raised|funding of|funding over|total funding|funding|recaudado|leve',
   ],
   [
     'headcount',
@@ -48,27 +48,33 @@ export type Bound =
 export const bounds = new PhraseTable<Bound>([
   [
     'min',
-    'at least|minimum|minimum of|a minimum of|min|no less than|not less than|starting at|al menos|minimo|au moins|mindestens|pelo menos',
+    'at least|minimum|minimum of|a minimum of|min|no less than|not less than|no fewer than|not fewer than|no smaller than|not below|not under|starting at|al menos|minimo|au moins|mindestens|pelo menos',
   ],
   [
     'above',
-    'over|more than|above|north of|past|exceeding|bigger than|larger than|greater than|upwards of|scaled past|grown past|beyond|mas de|plus de|mehr als|uber|mais de|acima de|older than|longer than|exceeds',
+    'over|more than|above|north of|past|exceeding|bigger than|larger than|greater than|upwards of|scaled past|grown past|beyond|mas de|plus de|mehr als|uber|mais de|acima de|older than|longer than|exceeds|in excess of|excess of|well over|well above|just over|slightly over|a little over',
   ],
   [
     'max',
-    'at most|up to|max|maximum|maximum of|a maximum of|no more than|not more than|not over|hasta|maximo|jusqu a|hochstens|bis zu|ate',
+    'at most|up to|max|maximum|maximum of|a maximum of|no more than|not more than|not over|not above|not exceeding|not to exceed|no larger than|not larger than|no bigger than|not bigger than|no greater than|capped at|hasta|maximo|jusqu a|hochstens|bis zu|ate',
   ],
   [
     'below',
-    'under|less than|fewer than|below|smaller than|younger than|less then|menos de|moins de|weniger als|unter|abaixo de|shorter than',
+    'under|less than|fewer than|below|smaller than|younger than|less then|menos de|moins de|weniger als|unter|abaixo de|shorter than|sub|just under|well under|slightly under|a little under|shy of',
   ],
-  ['between', 'between|anywhere from|anywhere between|ranging from|somewhere between|entre|zwischen|in between'],
+  [
+    'between',
+    'between|anywhere from|anywhere between|ranging from|somewhere between|in the range of|in a range of|in the range|range of|entre|zwischen|in between',
+  ],
   ['about', 'around|about|approximately|approx|roughly|circa|ca|nearly|almost|some|unos|environ|etwa|rund|cerca de'],
   ['exact', 'exactly|precisely'],
   ['before', 'before|prior to|earlier than|pre|antes de|avant|vor'],
   ['after', 'after|later than|post|despues de|apres|nach|depois de'],
-  ['since', 'since|from at least|as of|starting|desde|depuis|seit|ab'],
-  ['until', 'until|till|by|no later than|bis'],
+  [
+    'since',
+    'since|from at least|as of|starting|in or after|on or after|no earlier than|not earlier than|not before|desde|depuis|seit|ab',
+  ],
+  ['until', 'until|till|by|no later than|not later than|not after|in or before|on or before|bis'],
   ['in', 'in|during|em|en|im'],
   ['from', 'from|of|de'],
 ]);
@@ -86,6 +92,8 @@ export type Unit =
   | 'followers'
   | 'company_year'
   | 'company_age'
+  | 'years_ago'
+  | 'colleagues'
   | 'other';
 
 export const units = new PhraseTable<Unit>([
@@ -106,21 +114,26 @@ export const units = new PhraseTable<Unit>([
   ],
   [
     'headcount',
-    'people|employees|employee|persons|person|staff|staffers|fte|ftes|headcount|team members|workers|mitarbeiter|mitarbeitern|mitarbeitende|empleados|employes|salaries|funcionarios|pessoas|personas|personnes|person team|people team|person teams|man team|strong|full time employees|folks|members of staff|heads|person startup|person company|person companies|person startups',
+    'people|employees|employee|persons|person|staff|staffers|fte|ftes|headcount|team members|workers|mitarbeiter|mitarbeitern|mitarbeitende|empleados|employes|salaries|funcionarios|pessoas|personas|personnes|person team|people team|person teams|man team|strong|full time employees|folks|members of staff|heads|person startup|person company|person companies|person startups|person business|person businesses|person firm|workforce|strong team|strong workforce',
   ],
   [
     'funding',
-    'in funding|of funding|funding|raised|in total funding|total funding|in venture capital|of venture capital|in vc funding|in vc|in investment|in investments|in capital|in total|total raised|total|raised to date|raised in total|funding raised|in funding raised|in equity|venture funding|in venture funding|in seed funding|in capital raised',
+    'in funding|of funding|of investment|of investments|of venture funding|of vc funding|of vc money|in vc money|of capital|in backing|in outside funding|in external funding|in equity funding|funding|raised|in total funding|total funding|in venture capital|of venture capital|in vc funding|in vc|in investment|in investments|in capital|in total|total raised|total|raised to date|raised in total|funding raised|in funding raised|in equity|venture funding|in venture funding|in seed funding|in capital raised',
   ],
   ['followers', 'followers|follower|subscribers|seguidores|abonnes'],
   [
     'company_year',
     'startup|startups|company|companies|class|class startup|batch|batches|era|cohort|vintage|wave|founded|class of startups|era startup|era company|era startups|era companies',
   ],
-  ['company_age', 'years old|year old|yr old|yrs old'],
+  ['company_age', 'years old|year old|yr old|yrs old|old'],
+  ['years_ago', 'years ago|year ago|yrs ago|ago'],
+  [
+    'colleagues',
+    'engineers|developers|programmers|scientists|researchers|consultants|lawyers|attorneys|solicitors|doctors|physicians|nurses|designers|drivers|agents|advisors|advisers|analysts|technicians|teachers|experts|professionals|associates|recruiters|creatives|mechanics|pilots|salespeople',
+  ],
   [
     'other',
-    'arr|in arr|mrr|revenue|in revenue|of revenue|in annual revenue|annual revenue|aum|in aum|valuation|in sales|sales|salary|years of age|percent|stores|locations|customers|users|clients|countries|downloads|results|profiles|leads|examples|names|candidates|am|pm|years ago',
+    'arr|in arr|mrr|revenue|in revenue|of revenue|in annual revenue|annual revenue|aum|in aum|valuation|in sales|sales|salary|years of age|percent|stores|locations|customers|users|clients|countries|downloads|results|profiles|leads|examples|names|candidates|am|pm',
   ],
 ]);
 
@@ -135,11 +148,11 @@ export const connecting = new Set(
 export const trailingBounds = new PhraseTable<'min' | 'max'>([
   [
     'min',
-    'or more|and more|and up|and above|or above|or over|and over|plus|at least|minimum|or later|or newer|onwards|onward|and later|o mas|ou plus|oder mehr|ou mais',
+    'or more|or greater|or higher|or larger|or bigger|and more|and up|and upwards|or upwards|and above|or above|or over|and over|plus|at least|minimum|or later|or newer|onwards|onward|and later|o mas|ou plus|oder mehr|ou mais',
   ],
   [
     'max',
-    'or less|or fewer|or under|and under|and below|or below|at most|maximum|max|tops|or earlier|and earlier|o menos|ou moins|oder weniger|ou menos',
+    'or less|or fewer|or lower|or smaller|or under|and fewer|and under|and below|or below|at most|maximum|max|tops|or earlier|and earlier|o menos|ou moins|oder weniger|ou menos',
   ],
 ]);
 

@@ -1,11 +1,11 @@
 import { nameKey } from '../records/naming.ts';
 import { type Draft, DraftList } from './draft-list.ts';
-import { commonWords } from './everyday.ts';
 import { dated, employerRelations, type Frame, jobFields, main, relations, type ValueItem } from './frames.ts';
 import type { Condition, Field, Leftover, Order, Span, Value } from './intent.ts';
 import type { Item } from './items.ts';
 import type { LatticeInput } from './lattice.ts';
 import type { Marker } from './markers.ts';
+import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { fieldOf, namesCompanies } from './value-field.ts';
 
@@ -19,6 +19,10 @@ export interface ReadOut {
 
 /** They speak to the place after them and to nothing further on. */
 const placeRelations = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
+
+const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
+const stagesPassed = new Set(['past', 'post', 'beyond', 'after']);
+const besideStages = new Set([...stagesPassed, 'through', 'thru']);
 
 /** Reads the items from left to right, keeping what each word governs: time, negation, relation, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
@@ -178,6 +182,9 @@ class Reader {
       return;
     }
     this.#closeFrame(field, item);
+    // "past Series B", "beyond seed": that round and what comes after it.
+    const isPast = field === 'stage' && stagesPassed.has(this.#input.tokens[item.from - 1]?.word ?? '');
+    if (isPast) this.#negation = null;
     if (this.#hasMinus(item)) this.#negation = { field: null };
     let negated = false;
     if (this.#negation !== null) {
@@ -206,8 +213,9 @@ class Reader {
       this.#drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
     }
     this.#list.add(draft, item);
-    if (field === 'stage' && this.#input.tokens[item.to - 1]?.word.endsWith('+'))
+    if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
       this.#list.extendStage(true, this.#input.lexicon);
+    if (field === 'stage' && this.#reachesFrom(draft)) this.#list.bridgeStages(this.#input.lexicon);
     if (field === 'place' && placeRelations.has(this.#relation ?? 'at')) this.#relation = null;
     for (const extra of item.extra) {
       if (negated) continue;
@@ -224,6 +232,15 @@ class Reader {
     const served = value.kind === 'concept' ? this.#input.lexicon.concept(value.id)?.title?.seniority : null;
     const job = this.#items[at - 2];
     return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
+  }
+
+  /** "Series A to C", "between seed and Series B": the rounds between are meant too. */
+  #reachesFrom({ span }: Draft): boolean {
+    const { query } = this.#input;
+    const earlier = this.#drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
+    if (earlier === undefined) return false;
+    const between = query.slice(0, earlier.span[0]).trimEnd().toLowerCase().endsWith('between');
+    return between || reaching.test(query.slice(earlier.span[1], span[0]));
   }
 
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {
@@ -277,14 +294,15 @@ class Reader {
       this.#value({ ...item, kind: 'value', ...about }, at);
       return;
     }
+    const next = this.#items[at + 1];
+    if (next?.kind === 'value' && next.field === 'stage' && besideStages.has(words.at(-1)?.word ?? '')) return;
     if (this.#negation !== null && this.#negation.field === null) {
       const text = words.map((token) => token.word).join(' ');
       const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;
       this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, relation: null });
       return;
     }
-    const isTrade = words.every(({ shape }) => shape === 'lower') && !words.every(({ word }) => commonWords.has(word));
-    if (target === 'company' && namesCompanies(at + 1, this.#items) && isTrade) {
+    if (target === 'company' && isTrade(item, at, this.#items, tokens, this.#drafts)) {
       const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
       const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
       this.#value({ ...item, kind: 'value', ...about }, at);

@@ -69,3 +69,12 @@ export function namesCompanies(at: number, items: readonly Item[]): boolean {
   if (item.kind === 'marker') return item.marker === 'companies';
   return item.kind === 'value' && item.field === 'company_kind';
 }
+
+const products = new Set(['industry:software', 'industry:saas', 'industry:mobile-apps', 'industry:technology']);
+
+/** "church management software", "tide prediction app": what is made, and before it what it is made for. */
+export function namesProducts(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || item.field !== 'industry' || item.join !== 'none') return false;
+  return item.value.kind === 'concept' && products.has(item.value.id);
+}

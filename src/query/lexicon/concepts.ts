@@ -23,6 +23,7 @@ const dataFiles = [
   'places',
   'places-areas',
   'industries',
+  'trades',
   'companies',
   'skills',
   'languages',
