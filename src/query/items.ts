@@ -67,7 +67,9 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   for (const edge of path) {
     const item = itemOf(edge, input);
     const last = items.at(-1);
-    if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
+    if (last !== undefined && namesCompany(last, item, input)) {
+      items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
+    } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && endsName(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
@@ -92,6 +94,21 @@ function endsName(last: Item, item: Item, tokens: readonly Token[]): boolean {
   const token = tokens[item.from];
   const capital = tokens[last.from]?.shape !== 'lower' && token?.shape !== 'lower';
   return capital && nameEndings.has(token?.word ?? '');
+}
+
+/** "coffee roaster", "solar developer", "hospital chain": after a trade these nouns say that companies are meant. */
+const companyNouns = new Set(
+  'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit'
+    .split(' ')
+    .flatMap((noun) => [noun, `${noun}s`]),
+);
+const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind']);
+
+function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput): boolean {
+  if (target !== 'company' || item.kind !== 'unknown' || item.join !== 'none' || item.to - item.from > 1) return false;
+  const token = tokens[item.from];
+  const isTrade = last.kind === 'unknown' || (last.kind === 'value' && tradeFields.has(last.field));
+  return isTrade && token?.shape === 'lower' && companyNouns.has(token.word);
 }
 
 function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolean {

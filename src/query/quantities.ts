@@ -49,10 +49,21 @@ export function quantities(
   const reading = { query, tokens, target, today };
   const found: Quantity[] = [];
   for (let at = 0; at < tokens.length; at++) {
+    at = afterOther(reading, at);
     const quantity = quantityAt(reading, at);
     if (quantity !== null) found.push(quantity);
   }
   return found;
+}
+
+/** "valued at over $1B": the number counts what no record holds, so nothing in it begins a quantity. */
+function afterOther(reading: Reading, from: number): number {
+  const { tokens } = reading;
+  const lead = leads.longest(tokens, from);
+  if (lead?.value !== 'other') return from;
+  const at = skipConnecting(tokens, from + lead.length);
+  const bound = bounds.longest(tokens, at);
+  return readRange(reading, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null)?.next ?? from;
 }
 
 function quantityAt(reading: Reading, from: number): Quantity | null {
@@ -109,7 +120,8 @@ function readRange(reading: Reading, at: number, bound: Bound | null): Range | n
   if (rangeWords.has(middle.word)) {
     const high = readNumber(query, tokens, low.next + 1);
     const listed = middle.word === 'and' || middle.word === 'or' || middle.word === 'y' || middle.word === 'e';
-    if (high !== null && (!listed || bound === 'between')) return { low, high, next: high.next };
+    const years = high?.year && low.year && high.value - low.value === 1;
+    if (high !== null && (!listed || bound === 'between' || years)) return { low, high, next: high.next };
   }
   return { low, high: null, next: low.next };
 }
@@ -129,7 +141,7 @@ function resolve(
   const unit = units.longest(reading.tokens, to);
   // "40 employees or fewer": the bound may follow what is counted.
   const late = trailing === null && unit !== null ? trailingBounds.longest(reading.tokens, to + unit.length) : null;
-  if (reading.query[reading.tokens[range.next - 1]?.end ?? 0] === '%' || unit?.value === 'other') return null;
+  if (unit?.value === 'other' || reading.query[reading.tokens[range.next - 1]?.end ?? 0] === '%') return null;
   const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
   const recent = low.value >= 1900 || lead === 'founded';
   if (
@@ -209,7 +221,10 @@ function limits({ low, high }: Range, bound: Bound | null, field: Field): [numbe
   if (bound === 'below') return [null, bottom - step];
   if (bound === 'above') return [bottom + step, null];
   if (bound === 'max' || bound === 'until' || bound === 'before') return [null, bottom];
-  if (bound === 'about') return [round(bottom * 0.8), round(bottom * 1.25)];
+  if (bound === 'about')
+    return step === 1
+      ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
+      : [round(bottom * 0.8), round(bottom * 1.25)];
   // "5 years of experience" asks for no fewer; more is welcome.
   if (bound === 'min' || bound === 'since' || bound === 'after' || field === 'experience_years') return [bottom, null];
   return [bottom, bottom];

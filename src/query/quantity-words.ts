@@ -1,7 +1,16 @@
 import { PhraseTable } from './phrases.ts';
 
 /** What a number is said about by the words before it. */
-export type Lead = 'founded' | 'in_role' | 'raised' | 'headcount' | 'graduated' | 'began' | 'ended' | 'experience';
+export type Lead =
+  | 'founded'
+  | 'in_role'
+  | 'raised'
+  | 'headcount'
+  | 'graduated'
+  | 'began'
+  | 'ended'
+  | 'experience'
+  | 'other';
 
 export const leads = new PhraseTable<Lead>([
   [
@@ -10,7 +19,7 @@ export const leads = new PhraseTable<Lead>([
   ],
   [
     'raised',
-    'raised|raising|raises|raise|secured|attracted|bagged|banked|backed by|backed with|war chest of|funded with|total raised|funding of|funding over|total funding|funding|recaudado|leve',
+    'raised|raising|raises|raise|secured|attracted|received|amassed|bagged|banked|landed|pulled in|brought in|took in|backed by|backed with|war chest of|funded with|total raised|funding of|funding over|total funding|funding|recaudado|leve',
   ],
   [
     'headcount',
@@ -23,6 +32,11 @@ export const leads = new PhraseTable<Lead>([
   ],
   ['ended', 'left|departed|retired|ended|quit|exited|stepped down|resigned|laid off'],
   ['experience', 'experience of|experience'],
+  // What the records do not hold, like the units of that kind.
+  [
+    'other',
+    'valued at|valued|valuation of|valuation|worth|revenue of|revenues of|revenue|turnover of|sales of|arr of|aum of|market cap of|priced at',
+  ],
   [
     'in_role',
     'in their current role for|in role for|in the role for|in their role for|in current role for|in the same role for|at the company for|in position for|in their position for|been there for|in their job for|in the job for|at the same company for|at their company for|in seat for|tenure of|in role|in their current role|in the same role',
@@ -145,7 +159,7 @@ export const connecting = new Set(
 );
 
 /** Words after a number that bound it. */
-export const trailingBounds = new PhraseTable<'min' | 'max'>([
+export const trailingBounds = new PhraseTable<'min' | 'max' | 'about'>([
   [
     'min',
     'or more|or greater|or higher|or larger|or bigger|and more|and up|and upwards|or upwards|and above|or above|or over|and over|plus|at least|minimum|or later|or newer|onwards|onward|and later|o mas|ou plus|oder mehr|ou mais',
@@ -154,6 +168,7 @@ export const trailingBounds = new PhraseTable<'min' | 'max'>([
     'max',
     'or less|or fewer|or lower|or smaller|or under|and fewer|and under|and below|or below|at most|maximum|max|tops|or earlier|and earlier|o menos|ou moins|oder weniger|ou menos',
   ],
+  ['about', 'ish|or so|give or take'],
 ]);
 
 export const rangeWords = new Set('to and through thru until till y et und e a bis hasta ate or'.split(' '));

@@ -302,7 +302,7 @@ class Reader {
       this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, relation: null });
       return;
     }
-    if (target === 'company' && isTrade(item, at, this.#items, tokens, this.#drafts)) {
+    if (target === 'company' && isTrade(item, at, this.#items, this.#input, this.#drafts)) {
       const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
       const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
       this.#value({ ...item, kind: 'value', ...about }, at);

@@ -2,6 +2,7 @@ import type { Draft } from './draft-list.ts';
 import { commonWords } from './everyday.ts';
 import type { Field } from './intent.ts';
 import type { Item } from './items.ts';
+import type { LatticeInput } from './lattice.ts';
 import type { Marker } from './markers.ts';
 import type { Token } from './tokens.ts';
 import { namesCompanies, namesProducts } from './value-field.ts';
@@ -14,11 +15,17 @@ export function isTrade(
   item: Item,
   at: number,
   items: readonly Item[],
-  tokens: readonly Token[],
+  { tokens, lexicon }: LatticeInput,
   before: readonly Draft[],
 ): boolean {
-  if (!isNoun(tokens.slice(item.from, item.to))) return false;
-  if (namesCompanies(at + 1, items) || namesProducts(at + 1, items)) return true;
+  const words = tokens.slice(item.from, item.to);
+  if (!isNoun(words)) return false;
+  if (namesCompanies(at + 1, items)) return true;
+  // "innovative software", "affordable in Leeds": a common word alone rather praises.
+  const [first] = words;
+  const commonness = words.length === 1 && first !== undefined ? lexicon.commonness(first.word) : null;
+  if (commonness === 'commonest' || commonness === 'common') return false;
+  if (namesProducts(at + 1, items)) return true;
   const next = items[at + 1];
   const previous = items[at - 1];
   const isAsked = previous?.kind !== 'marker' || !inClauses.has(previous.marker);

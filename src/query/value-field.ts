@@ -70,7 +70,7 @@ export function namesCompanies(at: number, items: readonly Item[]): boolean {
   return item.kind === 'value' && item.field === 'company_kind';
 }
 
-const products = new Set(['industry:software', 'industry:saas', 'industry:mobile-apps', 'industry:technology']);
+const products = new Set(['industry:software', 'industry:mobile-apps', 'industry:technology']);
 
 /** "church management software", "tide prediction app": what is made, and before it what it is made for. */
 export function namesProducts(at: number, items: readonly Item[]): boolean {
