@@ -1,3 +1,4 @@
+import type { Lexicon } from '../query/lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { foldText } from '../records/naming.ts';
 
@@ -41,6 +42,25 @@ export const statedKinds: ReadonlySet<string> = new Set([
   'company_kind:government-agency',
   'company_kind:yc-backed',
 ]);
+
+/** Kinds that are nearly all of an industry, which records do state: a search for companies may filter by it. */
+const industriesOfKinds: Readonly<Record<string, string>> = {
+  'company_kind:law-firm': 'industry:legal',
+  'company_kind:recruitment-agency': 'industry:staffing',
+  'company_kind:marketing-agency': 'industry:marketing-advertising',
+  'company_kind:accounting-firm': 'industry:accounting',
+  'company_kind:bank': 'industry:banking',
+  'company_kind:investment-bank': 'industry:investment-banking',
+  'company_kind:vc-firm': 'industry:venture-capital',
+  'company_kind:pe-firm': 'industry:venture-capital',
+  'company_kind:university': 'industry:higher-education',
+};
+
+/** The industry that a kind, or the kind above it, is nearly all of. */
+export function industryOfKind(id: string, lexicon: Lexicon): string | null {
+  const kinds = [id, ...lexicon.ancestors(id)];
+  return kinds.map((kind) => industriesOfKinds[kind]).find((industry) => industry !== undefined) ?? null;
+}
 
 /**
  * Concepts that follow from a record and the concepts already read from it: from its investors, its industry, its age,

@@ -1,6 +1,7 @@
 import type { Condition, Field } from '../query/intent.ts';
 import type { Lexicon } from '../query/lexicon/lexicon.ts';
 import { foldText } from '../records/naming.ts';
+import { industryOfKind } from './company-kinds.ts';
 import {
   flat,
   keysOf,
@@ -123,10 +124,13 @@ function organisationLevels(condition: Condition, context: PlanContext): Levels 
   const { values, field } = condition;
   const keys = field === 'investor' ? values.map((value) => investorValue(value)) : keysOf(values);
   const spoken = wordsOf(values).map((words) => text(companyTexts, words, 'all'));
-  const stated = any([term('sector', keys), ...spoken]);
+  const exact = any([term('sector', keys), ...spoken]);
+  const industries = field === 'company_kind' ? keys.flatMap((id) => industryOfKind(id, context.lexicon) ?? []) : [];
+  const stated = industries.length === 0 ? exact : any([exact, term('sector', industries)]);
   const named = surfacesOf(condition, context).map((words) => phrase(trades, words));
   const open = any([stated, ...named]);
-  return { exact: stated, stated, open, ever: open, prefer: [], row: null };
+  const prefer = industries.length === 0 ? [] : [{ query: term('sector', industries), weight: weights.sectorStated }];
+  return { exact, stated, open, ever: open, prefer, row: null };
 }
 
 function numberLevels({ values, field }: Condition, { lexicon }: PlanContext): Levels {

@@ -1,6 +1,6 @@
 import type { Condition, Field, Intent } from '../query/intent.ts';
 import type { Lexicon } from '../query/lexicon/lexicon.ts';
-import { statedKinds } from './company-kinds.ts';
+import { industryOfKind, statedKinds } from './company-kinds.ts';
 import { contradicts } from './seniority.ts';
 
 /** Of these a record has one; a second one that cannot hold beside the first describes something else. */
@@ -15,7 +15,7 @@ export function yields(condition: Condition, intent: Intent, lexicon: Lexicon): 
     if (condition.field === 'name') return others.some((other) => isNamed(other) && other.span[0] < condition.span[0]);
     // A named company is that company, whatever else is said of it to tell it apart.
     if (others.some(isNamed)) return true;
-    if (condition.field === 'company_kind' && !isStatedKind(condition)) return true;
+    if (condition.field === 'company_kind' && !isStatedKind(condition, lexicon)) return true;
   }
   if (condition.field === 'seniority') return isOtherRung(condition, others, lexicon);
   return singleValued.has(condition.field) && others.some((other) => precludes(other, condition, lexicon));
@@ -37,8 +37,10 @@ function rulesOutWhatIsAsked(condition: Condition, others: readonly Condition[],
 }
 
 /** Records rarely say that they are of a startup or a tech company. */
-function isStatedKind({ values }: Condition): boolean {
-  return values.every((value) => value.kind === 'concept' && statedKinds.has(value.id));
+function isStatedKind({ values }: Condition, lexicon: Lexicon): boolean {
+  return values.every(
+    (value) => value.kind === 'concept' && (statedKinds.has(value.id) || industryOfKind(value.id, lexicon) !== null),
+  );
 }
 
 /** "Director, mid-level", "early career senior analyst": the rung of the title, then the one next to it, is meant. */
