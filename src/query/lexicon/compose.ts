@@ -272,12 +272,21 @@ export class Composer {
       const end = areas[count - 1]?.end ?? at;
       if (this.#readHeads(stems, at, end, areas.slice(0, count), found)) return;
     }
-    // In "endocrinology nurse" the head is the name of an area too, and was read as the area that is meant.
+    // In "endocrinology nurse" the head is the name of an area too, and was read as the area that is meant. Of another
+    // field it is no part of the title: "hiring nurses".
     const first = this.#areaPhrase(stems, at);
-    if (first === null || at + first.words === areas[0]?.end) return;
+    const meant = areas[0];
+    if (first === null || meant === undefined || at + first.words === meant.end) return;
+    if (this.#fieldOf(first.concept.id) !== this.#fieldOf(`function:${meant.area}`)) return;
     const end = at + first.words;
     const area = first.concept.id.slice('function:'.length);
     this.#readHeads(stems, at, end, [{ area, end, sure: first.weight >= sureAreaMin, beside: null }], found);
+  }
+
+  /** The widest function above an area. */
+  #fieldOf(id: string): string {
+    const wider = this.#entries.concepts.get(id)?.parents.find((parent) => parent.startsWith('function:'));
+    return wider === undefined ? id : this.#fieldOf(wider);
   }
 
   /** Titles of the areas and of the heads at `end`; whether there is a head. */
