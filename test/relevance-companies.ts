@@ -68,5 +68,8 @@ export const companies: readonly Raw[] = [
   company('plg-ca', 'Trialwise', 'Growth', 'Toronto, Ontario', 'ca', {
     about_us: 'We are PLG software: onboarding for teams.',
   }),
+  // Of its kind the record says nothing, of its industry it does.
+  company('staff-pl', 'Kadrowa', 'Staffing and Recruiting', 'Gdańsk, Pomeranian', 'pl'),
+  company('paint-pl', 'Farbax', 'Chemical Manufacturing', 'Gdańsk, Pomeranian', 'pl'),
   company('sakana', 'Sakana Labs', 'Research', 'Tokyo, Tokyo', 'jp'),
 ];

@@ -119,6 +119,8 @@ const companyCases: Readonly<Record<string, readonly Expected[]>> = {
   ],
   'words that nothing knows: who says them, before who states the industry and does not': [
     { query: 'PLG software company in Canada', right: ['plg-ca'] },
+    { query: 'recruitment agencies in Gdańsk', right: ['staff-pl'] },
+    { query: 'executive search firms in Gdańsk', right: ['staff-pl'] },
     { query: 'companies doing software in Canada', right: ['saas-ca'] },
     { query: 'trial onboarding company in Canada', right: ['plg-ca'] },
   ],
