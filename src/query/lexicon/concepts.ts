@@ -97,21 +97,32 @@ interface Draft {
  * coordinator", "redactrice" and "redacteur") is a name of it: two entries would part a query from its records.
  */
 function joinInflections(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  // Some thousand words make up all titles.
+  const stemByWord = new Map<string, string>();
+  const stemOf = (word: string): string => {
+    const known = stemByWord.get(word);
+    if (known !== undefined) return known;
+    const stem = stemWord(word);
+    stemByWord.set(word, stem);
+    return stem;
+  };
+  const stemsOf = (folded: string): string => folded.split(' ').map(stemOf).join(' ');
   const titles = entries.filter(({ kind }) => kind === 'title');
   const listed = new Map<string, { readonly id: string; readonly folded: string }>();
   for (const { id, forms } of [...titles.filter(({ member }) => !member), ...titles.filter(({ member }) => member)])
     for (const { text } of forms) {
-      const stems = stemsOf(text);
-      if (!listed.has(stems)) listed.set(stems, { id, folded: foldText(text) });
+      const folded = foldText(text);
+      const stems = stemsOf(folded);
+      if (!listed.has(stems)) listed.set(stems, { id, folded });
     }
   return entries.map((entry) => {
-    const other = entry.member ? listed.get(stemsOf(entry.label)) : undefined;
-    if (entry.kind !== 'title' || other === undefined || other.id === entry.id) return entry;
-    return other.folded === foldText(entry.label) ? entry : { ...entry, id: other.id, parents: [] };
+    if (entry.kind !== 'title' || !entry.member) return entry;
+    const folded = foldText(entry.label);
+    const other = listed.get(stemsOf(folded));
+    if (other === undefined || other.id === entry.id || other.folded === folded) return entry;
+    return { ...entry, id: other.id, parents: [] };
   });
 }
-
-const stemsOf = (text: string): string => foldText(text).split(' ').map(stemWord).join(' ');
 
 function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<Entries, 'version' | 'english'> {
   const drafts = new Map<string, Draft>();
