@@ -28,8 +28,8 @@ describe('a bucket', () => {
     fc.assert(
       fc.property(rate, pauses, (requestsPerMinute, steps) => {
         const limiter = new MemoryLimiter();
-        let latest = start;
-        // The bucket's own time never runs backwards, so neither does the measuring one.
+        // The bucket's own time begins with its first request and never runs backwards; so does the measuring one.
+        let latest = Number.NEGATIVE_INFINITY;
         const allowedAt = instants(steps).flatMap((now) => {
           latest = Math.max(latest, now);
           return limiter.take('key', requestsPerMinute, now).allowed ? [latest] : [];
