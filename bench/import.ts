@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateFiles } from '../src/intake/generate.ts';
+import { generateFiles } from '../src/generator/generate.ts';
 import { writeSample } from './import/csv.ts';
 import { type Measured, measureImport } from './import/measure.ts';
 import { measurePostgres, type PostgresTimes } from './import/postgres.ts';

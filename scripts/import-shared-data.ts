@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { recordsPath } from '../src/data-folder.ts';
 import { importFiles } from '../src/intake/import.ts';
 import type { ImportReport } from '../src/intake/report.ts';
-import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { openRecordStore } from '../src/records/sqlite-store.ts';
 import type { RecordStore } from '../src/records/store.ts';
 

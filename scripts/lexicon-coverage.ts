@@ -7,9 +7,9 @@
  *   node scripts/lexicon-coverage.ts scripts/lexicon-samples/second.txt [--list]
  */
 import { readFileSync } from 'node:fs';
-import type { Condition, Intent } from '../src/query/intent.ts';
+import type { Condition, Intent } from '../src/intent/intent.ts';
+import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
-import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { slugOf } from '../src/generator/companies.ts';
 import { usStates } from '../src/intake/formats/clean/us-states.ts';
-import { slugOf } from '../src/intake/generator/companies.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-sources.ts';
-import type { ModelOptions } from './query/model.ts';
+import type { ModelOptions } from './query/model/model.ts';
 
 /**
  * The language model of the configuration, null when there is none. Reads the file of the key; throws ConfigError,

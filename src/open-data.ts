@@ -1,17 +1,17 @@
 import { type ControlDatabase, openControlReader } from './control/database.ts';
 import { Suppressions } from './control/suppressions.ts';
 import { recordsPath } from './data-folder.ts';
+import { loadLexicon } from './lexicon/lexicon.ts';
 import { PredictionBook } from './prediction/prediction-book.ts';
 import { servedPrediction } from './prediction/serve.ts';
 import { RulesInterpreter } from './query/interpret.ts';
-import { loadLexicon } from './query/lexicon/lexicon.ts';
-import { AssistedInterpreter, type ModelOptions } from './query/model.ts';
+import { AssistedInterpreter, type ModelOptions } from './query/model/model.ts';
 import { openRecordStore } from './records/sqlite-store.ts';
 import type { RecordStore } from './records/store.ts';
+import { createReadings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
 import { openFinder } from './search/local-finder.ts';
-import { createReadings } from './search/readings.ts';
-import { segmentIndexes } from './search/segment-indexes.ts';
+import { segmentIndexes } from './search/view/segment-indexes.ts';
 
 export interface OpenDataOptions {
   /** How often changes by other processes are looked for when no request does. */

@@ -9,7 +9,7 @@ import { Administration } from '../src/accounts/administration.ts';
 import { administrationDefaults } from '../src/accounts/office.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import { type Service, startService } from '../src/service.ts';
-import { type Answer, call, errorOf } from './contract-client.ts';
+import { type Answer, call, errorOf } from './contract/client.ts';
 import { SmallCorpus } from './small-corpus.ts';
 
 // The whole service with a language model that answers well, badly, slowly and not at all. Only what is understood may

@@ -6,7 +6,7 @@ import { controlFileName } from '../src/control/database.ts';
 import { type OpenData, openData } from '../src/open-data.ts';
 import { PredictionBook } from '../src/prediction/prediction-book.ts';
 import type { SearchCall } from '../src/search/finder.ts';
-import { whomHere, whomJson } from './cli-process.ts';
+import { whomHere, whomJson } from './cli/process.ts';
 
 /** What a person may ask for: to appear nowhere, and to be forgotten. Across all rooms that hold something of them. */
 let folder: string;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Answer } from './contract-client.ts';
+import type { Answer } from './contract/client.ts';
 
 /** One connection on which a test writes what it likes, byte for byte, and reads the answers in their order. */
 export class RawConnection {

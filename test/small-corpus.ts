@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { servedPrediction } from '../src/prediction/serve.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
-import { loadLexicon } from '../src/query/lexicon/lexicon.ts';
 import type { Company } from '../src/records/company.ts';
 import { normaliseCompany } from '../src/records/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise-person.ts';
@@ -11,11 +11,11 @@ import type { Person } from '../src/records/person.ts';
 import { Remarks } from '../src/records/remarks.ts';
 import { openRecordStore } from '../src/records/sqlite-store.ts';
 import type { RecordKind, RecordStore } from '../src/records/store.ts';
+import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
-import { createReadings } from '../src/search/readings.ts';
-import { segmentIndexes } from '../src/search/segment-indexes.ts';
-import type { SuppressionList } from '../src/search/view-parts.ts';
+import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
+import type { SuppressionList } from '../src/search/view/view-parts.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
 

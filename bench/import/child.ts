@@ -7,10 +7,10 @@ import { openControl } from '../../src/control/database.ts';
 import { Suppressions } from '../../src/control/suppressions.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
-import { loadLexicon } from '../../src/query/lexicon/lexicon.ts';
+import { loadLexicon } from '../../src/lexicon/lexicon.ts';
 import { openRecordStore } from '../../src/records/sqlite-store.ts';
-import { createReadings } from '../../src/search/readings.ts';
-import { updateIndexes } from '../../src/search/update-indexes.ts';
+import { createReadings } from '../../src/search/documents/readings.ts';
+import { updateIndexes } from '../../src/search/view/update-indexes.ts';
 
 export interface ImportTimes {
   /** From the start of the process, before the lexicon is read. */

@@ -1,6 +1,6 @@
+import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { Corpus } from '../../src/prediction/corpus.ts';
 import { historyOf } from '../../src/prediction/spells.ts';
-import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
 import type { Company } from '../../src/records/company.ts';
 import { companyKeys, employerKeys } from '../../src/records/employer-keys.ts';
 import { normaliseCompany } from '../../src/records/normalise-company.ts';

@@ -4,9 +4,9 @@ import {
   generatePeople,
   leaveHazard,
   promotionHazard,
-} from '../../src/intake/generate.ts';
+} from '../../src/generator/generate.ts';
+import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { type Learned, learn } from '../../src/prediction/learn.ts';
-import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
 import { monthOf } from '../../src/records/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { importInMemory } from './corpora.ts';

@@ -1,5 +1,5 @@
-import type { Field, Intent } from '../../src/query/intent.ts';
-import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
+import type { Field, Intent } from '../../src/intent/intent.ts';
+import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 /**

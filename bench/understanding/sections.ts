@@ -1,6 +1,6 @@
+import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
 import type { CorpusNames, OffTopic, Understood } from '../../src/query/interpreter.ts';
-import type { Lexicon } from '../../src/query/lexicon/lexicon.ts';
 import { companyFaults } from './companies.ts';
 import { paraphraseFaults, paraphrases } from './paraphrases.ts';
 import { peopleFaults } from './people.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { generateFiles } from '../intake/generate.ts';
+import { generateFiles } from '../generator/generate.ts';
 import type { CliContext, Result } from './context.ts';
 import { WrongUsage } from './failure.ts';
 import { grouped, progressLine } from './progress.ts';

@@ -1,13 +1,13 @@
 import { recordsPath } from '../data-folder.ts';
+import { loadLexicon } from '../lexicon/lexicon.ts';
 import { erasePrediction } from '../prediction/prediction-book.ts';
-import { loadLexicon } from '../query/lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { fieldSources } from '../records/field-sources.ts';
 import type { Person } from '../records/person.ts';
 import { openRecordStore } from '../records/sqlite-store.ts';
 import type { RecordKind, RecordSnapshot, RecordStore } from '../records/store.ts';
-import { createReadings } from '../search/readings.ts';
-import { updateIndexes } from '../search/update-indexes.ts';
+import { createReadings } from '../search/documents/readings.ts';
+import { updateIndexes } from '../search/view/update-indexes.ts';
 import type { CliContext, Result } from './context.ts';
 import { CliFailure, mustExist } from './failure.ts';
 import { table } from './text.ts';

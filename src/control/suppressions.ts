@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
-import { foldText, nameKey } from '../records/naming.ts';
 import type { RecordKind } from '../records/store.ts';
+import { foldText, nameKey } from '../text/naming.ts';
 import type { ControlDatabase } from './database.ts';
 
 /** How a record that must not be shown is named; by name with employer only people are. */

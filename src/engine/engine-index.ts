@@ -1,13 +1,13 @@
-import { foldValue } from './analysis.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
-import { ChunkSets } from './chunk-set.ts';
-import { Deletions } from './deletions.ts';
-import { Delta, deltaDocumentsMax } from './delta.ts';
 import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
-import type { Statistics } from './scorer.ts';
-import { type Searched, TableSearch } from './search-table.ts';
-import type { Segment } from './segment.ts';
-import { TopK } from './top-k.ts';
+import type { Statistics } from './rank/scorer.ts';
+import { type Searched, TableSearch } from './rank/search-table.ts';
+import { TopK } from './rank/top-k.ts';
+import { ChunkSets } from './read/chunk-set.ts';
+import { Deletions } from './read/deletions.ts';
+import { Delta, deltaDocumentsMax } from './read/delta.ts';
+import type { Segment } from './read/segment.ts';
+import { foldValue } from './text/analysis.ts';
 
 /** More changes than fit in memory; merge the index, or rebuild it. Nothing of the batch was applied. */
 export class DeltaFull extends Error {

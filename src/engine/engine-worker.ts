@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Accumulator } from './accumulator.ts';
-import { mergeHalfOfRuns, mergeRuns, RunWriter } from './build.ts';
 import type { EngineDocument, EngineSchema } from './engine.ts';
-import { type MergedHalf, type MergeHalf, mergeSegments } from './merge.ts';
-import { readIndex } from './read-index.ts';
-import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './segment-file.ts';
-import { FileSource, ImageSource } from './segment-source.ts';
+import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
+import { FileSource, ImageSource } from './merge/segment-source.ts';
+import { readIndex } from './read/read-index.ts';
+import { Accumulator } from './write/accumulator.ts';
+import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
+import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './write/segment-file.ts';
 
 /** Where a worker gets documents: a module's export, called with `data`. */
 export interface DocumentSource {

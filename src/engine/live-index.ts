@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type { IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
 import { EngineIndex } from './engine-index.ts';
-import { beginFiles, endFiles, swapManifest, type WorkFiles } from './folder.ts';
-import { Segment } from './segment.ts';
-import type { SegmentImage } from './segment-file.ts';
+import { Segment } from './read/segment.ts';
 import { inThread } from './threads.ts';
+import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/folder.ts';
+import type { SegmentImage } from './write/segment-file.ts';
 
 /** Changes that came during a merge are taken over so many at a time, between which queries are answered. */
 const takenOverAtOnce = 16;

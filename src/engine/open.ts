@@ -1,6 +1,6 @@
 import type { EngineSchema } from './engine.ts';
 import { LiveIndex } from './live-index.ts';
-import { readIndex } from './read-index.ts';
+import { readIndex } from './read/read-index.ts';
 import { inThread } from './threads.ts';
 
 /**

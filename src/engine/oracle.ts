@@ -1,7 +1,4 @@
-import { foldValue, linesOf, wordsOf } from './analysis.ts';
-import { impactByte, impacts, inverseFrequency, saturate } from './bm25.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
-import { isWithin } from './distance.ts';
 import type {
   EngineDocument,
   EngineSchema,
@@ -12,6 +9,9 @@ import type {
   SearchRequest,
   SearchResult,
 } from './engine.ts';
+import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
+import { foldValue, linesOf, wordsOf } from './text/analysis.ts';
+import { isWithin } from './text/distance.ts';
 
 /**
  * What the engine must answer, said as plainly as possible: every document is looked at for every query. It is the

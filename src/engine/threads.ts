@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { workerModule } from '../worker-module.ts';
 import { DocumentError } from './engine.ts';
 import type { Answer, Job } from './engine-worker.ts';
-import { SegmentDamaged } from './segment-file.ts';
+import { SegmentDamaged } from './write/segment-file.ts';
 
 /** Errors keep their class across threads by name. */
 const errorClasses: Readonly<Record<string, new (message: string) => Error>> = { DocumentError, SegmentDamaged };

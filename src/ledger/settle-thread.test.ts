@@ -10,7 +10,7 @@ vi.mock('../worker-module.ts', async (importOriginal) => {
   const { workerModule } = await importOriginal<typeof import('../worker-module.ts')>();
   return {
     workerModule: (callerUrl: string, path: string) =>
-      threads.die ? new URL('../../test/dying-worker.ts', import.meta.url) : workerModule(callerUrl, path),
+      threads.die ? new URL('../../test/ledger/dying-worker.ts', import.meta.url) : workerModule(callerUrl, path),
   };
 });
 

@@ -95,7 +95,7 @@ describe('a race', () => {
 
   test('of two processes on one file spends no credit twice', async () => {
     const { folder, ledger, accountId, administration } = openLedger(400, { batchSettlesMax: 3 });
-    const other = fork(join(import.meta.dirname, '../../test/settling-process.ts'), [
+    const other = fork(join(import.meta.dirname, '../../test/ledger/settling-process.ts'), [
       folder,
       accountId,
       'other',

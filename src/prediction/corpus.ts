@@ -1,8 +1,8 @@
-import { growingU8, growingU16, growingU32 } from '../engine/growing.ts';
-import type { Lexicon } from '../query/lexicon/lexicon.ts';
+import { growingU8, growingU16, growingU32 } from '../engine/write/growing.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { monthOf } from '../records/dates.ts';
-import { foldText } from '../records/naming.ts';
+import { foldText } from '../text/naming.ts';
 import type { History, Spell } from './spells.ts';
 
 /** Index 0 stands for what is not known. */

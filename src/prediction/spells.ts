@@ -1,7 +1,7 @@
 import { monthOf } from '../records/dates.ts';
-import { nameKey } from '../records/naming.ts';
 import type { Person, Role } from '../records/person.ts';
 import type { RoleChange } from '../records/provenance.ts';
+import { nameKey } from '../text/naming.ts';
 import { earlierSights } from './seen.ts';
 
 /**

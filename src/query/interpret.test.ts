@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentence } from '../intent/sentence.ts';
+import { loadLexicon } from '../lexicon/lexicon.ts';
 import { RulesInterpreter } from './interpret.ts';
 import type { CorpusNames, NameKind } from './interpreter.ts';
-import { loadLexicon } from './lexicon/lexicon.ts';
 import { actualItems, expectedItems } from './notation.test-helper.ts';
-import { sentence } from './sentence.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);

@@ -1,12 +1,12 @@
-import type { Intent } from './intent.ts';
+import type { Intent } from '../intent/intent.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { offTopic } from './gate/off-topic.ts';
+import { itemsOf } from './grammar/items.ts';
+import { bestPath, type Edge, type LatticeInput } from './grammar/lattice.ts';
+import { type ReadOut, readItems } from './grammar/reader.ts';
+import { settle } from './grammar/settle.ts';
+import { tokenize } from './grammar/tokens.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
-import { itemsOf } from './items.ts';
-import { bestPath, type Edge, type LatticeInput } from './lattice.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
-import { offTopic } from './off-topic.ts';
-import { type ReadOut, readItems } from './reader.ts';
-import { settle } from './settle.ts';
-import { tokenize } from './tokens.ts';
 
 /** What the gate looks at beside the words. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { Intent } from './intent.ts';
+import type { Intent } from '../intent/intent.ts';
 
 /**
  * What the corpus knows by name, without configuration: names of employers, schools, people, companies and

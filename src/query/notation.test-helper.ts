@@ -1,7 +1,7 @@
-import { foldText } from '../records/naming.ts';
-import type { Condition, Field, Intent, Value } from './intent.ts';
+import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { foldText } from '../text/naming.ts';
 import type { OffTopic, Understood } from './interpreter.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
 
 /** The notation of `examples.txt`: both sides are brought to one form and compared as sorted lists. */
 export function expectedItems(notation: string, lexicon: Lexicon): string[] {

@@ -1,5 +1,5 @@
+import { nameKey } from '../text/naming.ts';
 import type { Company } from './company.ts';
-import { nameKey } from './naming.ts';
 import type { Role } from './person.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { foldText, nameKey } from '../text/naming.ts';
 import type { Company } from './company.ts';
 import { endsBeforeStart } from './dates.ts';
-import { foldText, nameKey } from './naming.ts';
 import { orderEducation, orderExperience } from './normalise-person.ts';
 import type { Education, Person, Role } from './person.ts';
 

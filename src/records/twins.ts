@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
+import { foldText } from '../text/naming.ts';
 import { isSameEmployer } from './merge.ts';
-import { foldText } from './naming.ts';
 import type { Person, Role } from './person.ts';
 
 /** Namesakes that are compared; nobody is told apart among more of them by two roles. */

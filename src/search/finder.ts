@@ -1,4 +1,4 @@
-import type { Intent } from '../query/intent.ts';
+import type { Intent } from '../intent/intent.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 
 export interface SearchCall {

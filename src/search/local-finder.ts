@@ -1,14 +1,15 @@
 import type { Query, SearchIndex, SearchResult } from '../engine/engine.ts';
-import type { Intent } from '../query/intent.ts';
+import type { Intent } from '../intent/intent.ts';
+import { sentence } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../query/interpreter.ts';
-import type { AssistedInterpreter } from '../query/model.ts';
-import { sentence } from '../query/sentence.ts';
+import type { AssistedInterpreter } from '../query/model/model.ts';
 import type { Person } from '../records/person.ts';
 import { companyRecord, personCard, profile } from '../records/present.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
-import { monthNow } from './career.ts';
-import { companyDocument } from './company-document.ts';
-import { factsFrom } from './documents.ts';
+import { monthNow } from './documents/career.ts';
+import { companyDocument } from './documents/company-document.ts';
+import { factsFrom } from './documents/documents.ts';
+import { personDocument } from './documents/person-document.ts';
 import type { Shown } from './evidence.ts';
 import {
   type Explanation,
@@ -19,14 +20,13 @@ import {
   UnderstandingUnavailable,
 } from './finder.ts';
 import { withHeldPlaces } from './held-places.ts';
-import type { PlanContext } from './levels.ts';
 import { matchReasons } from './match.ts';
-import { personDocument } from './person-document.ts';
-import { type Plan, planOf } from './plan.ts';
-import { guidance } from './relax.ts';
+import type { PlanContext } from './plan/levels.ts';
+import { type Plan, planOf } from './plan/plan.ts';
+import { guidance } from './plan/relax.ts';
 import { companySchema, peopleSchema } from './schema.ts';
-import { View } from './view.ts';
-import type { ViewParts } from './view-parts.ts';
+import { View } from './view/view.ts';
+import type { ViewParts } from './view/view-parts.ts';
 
 export interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;

@@ -2,8 +2,8 @@ import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
 import { Oracle } from '../engine/oracle.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
 import type { MatchReason } from './finder.ts';
-import type { Clause, Plan } from './plan.ts';
-import { everything } from './queries.ts';
+import type { Clause, Plan } from './plan/plan.ts';
+import { everything } from './plan/queries.ts';
 
 /**
  * Why each record of a page is on it: one reason a condition, in the order of the query. A condition is met when the

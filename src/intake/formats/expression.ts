@@ -1,5 +1,5 @@
-import { foldText } from '../../records/naming.ts';
 import { isObject } from '../../records/values.ts';
+import { foldText } from '../../text/naming.ts';
 import { isAbsent } from './clean/absent.ts';
 import { cleanList } from './clean/lists.ts';
 import { cleanYear } from './clean/numbers.ts';

@@ -1,5 +1,5 @@
-import { foldText } from '../../../records/naming.ts';
 import { countryName } from '../../../records/values.ts';
+import { foldText } from '../../../text/naming.ts';
 
 /** ISO 3166-1: alpha-3 and alpha-2 codes, five letters a country. */
 const alpha3 =

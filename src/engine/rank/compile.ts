@@ -1,0 +1,156 @@
+import type { EngineSchema, Query } from '../engine.ts';
+import type { ChunkSets } from '../read/chunk-set.ts';
+import type { PostingList } from '../read/postings.ts';
+import type { DocumentTable, Table } from '../read/table.ts';
+import { foldValue, wordsOf } from '../text/analysis.ts';
+import {
+  AndNode,
+  EveryNode,
+  ListNode,
+  type Node,
+  NoneNode,
+  OrNode,
+  PhraseNode,
+  RangeNode,
+  SameNode,
+  WideNode,
+} from './nodes.ts';
+
+/** Up to so many lists are united chunk by chunk, more of them at once. */
+const unitedByChunkMax = 16;
+
+/** Turns checked queries into nodes over the documents of one table. */
+export class Compiler {
+  readonly #schema: EngineSchema;
+  readonly #documents: DocumentTable;
+  readonly #sets: ChunkSets;
+  readonly #unions = new Map<Query, OrNode>();
+
+  constructor(schema: EngineSchema, documents: DocumentTable, sets: ChunkSets) {
+    this.#schema = schema;
+    this.#documents = documents;
+    this.#sets = sets;
+  }
+
+  compile(query: Query): Node {
+    return this.#node(query, this.#documents);
+  }
+
+  /** The union of the words of a text that has been compiled, any of which suffices; null unless there are several. */
+  unionOf(query: Query): OrNode | null {
+    return this.#unions.get(query) ?? null;
+  }
+
+  /** Who has all words of a phrase in one of the fields, wherever they stand there. */
+  compileWords(fields: readonly string[], words: readonly string[]): Node {
+    return this.#any([...new Set(fields)].map((field) => this.#wordsOf(field, words)));
+  }
+
+  #node(query: Query, table: Table): Node {
+    switch (query.op) {
+      case 'all':
+        return this.#all(query.of, table);
+      case 'any':
+        return this.#any(query.of.map((child) => this.#node(child, table)));
+      case 'not':
+        return new AndNode(this.#sets, [new EveryNode(this.#sets, table)], [this.#node(query.of, table)]);
+      case 'term':
+        return this.#union(
+          [...new Set(query.values)].flatMap((value) => table.list(query.field, value) ?? []),
+          table,
+        );
+      case 'range':
+        return new RangeNode(
+          this.#sets,
+          table,
+          table.column(query.field),
+          query.min ?? -Infinity,
+          query.max ?? Infinity,
+        );
+      case 'prefix':
+        return this.#union(table.prefix(query.field, this.#folded(query.field, query.value, table)), table);
+      case 'fuzzy': {
+        const value = this.#folded(query.field, query.value, table);
+        return this.#union(
+          table.within(query.field, value, query.distance).map(({ list }) => list),
+          table,
+        );
+      }
+      case 'text': {
+        const words = [...new Set(wordsOf(query.words))].map((word) => this.#word(query.fields, word));
+        if (query.need === 'all') return this.#and(words, [], table);
+        const any = this.#any(words);
+        // Of a single word it is the union of fields, or none at all.
+        if (any instanceof OrNode && !words.includes(any)) this.#unions.set(query, any);
+        return any;
+      }
+      case 'phrase': {
+        const words = wordsOf(query.words);
+        return this.#any([...new Set(query.fields)].map((field) => this.#phrase(field, words)));
+      }
+      case 'same': {
+        const rows = this.#documents.rows(query.group);
+        return new SameNode(this.#sets, rows, this.#node(query.of, rows.table));
+      }
+    }
+  }
+
+  /** Negations become exclusions, which need no set of everything else. */
+  #all(of: readonly Query[], table: Table): Node {
+    const required: Node[] = [];
+    const excluded: Node[] = [];
+    for (const child of of) {
+      if (child.op === 'not') excluded.push(this.#node(child.of, table));
+      else required.push(this.#node(child, table));
+    }
+    return this.#and(required, excluded, table);
+  }
+
+  #and(required: readonly Node[], excluded: readonly Node[], table: Table): Node {
+    const [first] = required;
+    if (first === undefined) {
+      const every = new EveryNode(this.#sets, table);
+      return excluded.length === 0 ? every : new AndNode(this.#sets, [every], excluded);
+    }
+    if (required.some((node) => node instanceof NoneNode)) return new NoneNode(this.#sets);
+    return required.length === 1 && excluded.length === 0 ? first : new AndNode(this.#sets, required, excluded);
+  }
+
+  #any(nodes: readonly Node[]): Node {
+    const some = nodes.filter((node) => !(node instanceof NoneNode));
+    const [first] = some;
+    if (first === undefined) return new NoneNode(this.#sets);
+    return some.length === 1 ? first : new OrNode(this.#sets, some);
+  }
+
+  #union(lists: readonly PostingList[], table: Table): Node {
+    if (lists.length > unitedByChunkMax) return new WideNode(this.#sets, lists, table.size);
+    return this.#any(lists.map((list) => new ListNode(this.#sets, list)));
+  }
+
+  #word(fields: readonly string[], word: string): Node {
+    const lists = [...new Set(fields)].flatMap((field) => this.#documents.list(field, word) ?? []);
+    return this.#union(lists, this.#documents);
+  }
+
+  #wordsOf(field: string, words: readonly string[]): Node {
+    if (words.length === 0) return new NoneNode(this.#sets);
+    return this.#and(
+      [...new Set(words)].map((word) => this.#word([field], word)),
+      [],
+      this.#documents,
+    );
+  }
+
+  #phrase(field: string, words: readonly string[]): Node {
+    const all = this.#wordsOf(field, words);
+    if (words.length === 1 || all instanceof NoneNode) return all;
+    const matcher = this.#documents.phrase(field, words);
+    return matcher === null ? new NoneNode(this.#sets) : new PhraseNode(this.#sets, all, matcher);
+  }
+
+  /** Words of texts are stored folded; keywords, of documents and of rows, as they are. */
+  #folded(field: string, value: string, table: Table): string {
+    return table === this.#documents && this.#schema.fields[field]?.kind === 'text' ? foldValue(value) : value;
+  }
+}

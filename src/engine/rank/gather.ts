@@ -1,0 +1,162 @@
+import { bitmapWords, chunkSize, hasBit, lowestBit } from '../read/bits.ts';
+import type { Candidates } from '../read/candidates.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { Clause } from './clauses.ts';
+
+/**
+ * Who among a chunk's matches is a candidate, and what is known of its worth. Matches are bitmaps here, except where
+ * each of them is taken.
+ */
+
+/** Members of a set, a few at a time. */
+const members = new Uint16Array(256);
+
+/** So many matches from a position on; returns where the next ones begin. */
+export function gatherMatches(candidates: Candidates, matches: ChunkSet, start: number, most: number): number {
+  const { positions, sums } = candidates;
+  let size = 0;
+  let from = start;
+  while (size < most && from < chunkSize) {
+    const count = matches.members(from, members);
+    const taken = Math.min(count, most - size);
+    for (let i = 0; i < taken; i++) positions[size++] = members[i] as number;
+    const isLast = taken === count && count < members.length;
+    from = isLast ? chunkSize : (members[taken - 1] as number) + 1;
+  }
+  sums.fill(0, 0, size);
+  candidates.size = size;
+  candidates.ascend = true;
+  return from;
+}
+
+/** Matches from `first` on that have a word in one field, where it is worth `least` or more. */
+export function gatherWord(
+  candidates: Candidates,
+  set: ChunkSet,
+  worths: Uint16Array,
+  least: number,
+  matches: ChunkSet,
+  first: number,
+): void {
+  const { positions, sums } = candidates;
+  const { impacts } = set;
+  let size = 0;
+  if (set.isBitmap) {
+    let at = set.impactsFrom;
+    for (let w = 0; w < bitmapWords; w++) {
+      for (let word = set.bits[set.bitsFrom + w] as number; word !== 0; word &= word - 1, at++) {
+        const worth = worths[impacts[at] as number] as number;
+        if (worth < least) continue;
+        const position = (w << 5) + lowestBit(word);
+        if (position < first || hasBit(matches.bits, matches.bitsFrom, position) === 0) continue;
+        positions[size] = position;
+        sums[size++] = worth;
+      }
+    }
+  } else {
+    const shift = set.impactsFrom - set.listFrom;
+    const end = set.listFrom + set.size;
+    for (let i = set.seek(first, set.listFrom); i < end; i++) {
+      const worth = worths[impacts[i + shift] as number] as number;
+      if (worth < least) continue;
+      const position = set.list[i] as number;
+      positions[size] = position;
+      sums[size] = worth;
+      size += hasBit(matches.bits, matches.bitsFrom, position);
+    }
+  }
+  candidates.size = size;
+  candidates.ascend = true;
+}
+
+/**
+ * Matches from `first` on that have one of the clauses `from` to `to` and none before these, where their worths, which
+ * have been added up, reach `least`. Leaves the worths all 0.
+ */
+export function gatherSums(
+  candidates: Candidates,
+  added: Uint16Array,
+  clauses: readonly Clause[],
+  from: number,
+  to: number,
+  least: number,
+  matches: ChunkSet,
+  first: number,
+): void {
+  const { positions, sums } = candidates;
+  let size = 0;
+  for (let j = 0; j < to; j++) {
+    const { sets } = clauses[j] as Clause;
+    for (let s = 0; s < sets.length; s++) {
+      const set = sets[s] as ChunkSet;
+      for (let at = 0; at < chunkSize; ) {
+        const count = set.members(at, members);
+        for (let i = 0; i < count; i++) {
+          const position = members[i] as number;
+          const sum = added[position] as number;
+          if (sum === 0) continue;
+          // Seen once, whether in this set or in another.
+          added[position] = 0;
+          if (j < from || sum < least || position < first) continue;
+          positions[size] = position;
+          sums[size] = sum;
+          size += hasBit(matches.bits, matches.bitsFrom, position);
+        }
+        at = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+      }
+    }
+  }
+  candidates.size = size;
+  candidates.ascend = false;
+}
+
+/**
+ * Matches from `first` on that have a clause and are in `shared`, with the clause's worth where that is known by impact.
+ * They are taken out of the matches, whose own memory is `left`, so that nobody is gathered twice.
+ */
+export function gatherShared(
+  candidates: Candidates,
+  sets: readonly ChunkSet[],
+  worths: Uint16Array | null,
+  left: Uint32Array,
+  shared: Uint32Array,
+  first: number,
+): void {
+  const { positions, sums } = candidates;
+  let size = 0;
+  for (let s = 0; s < sets.length; s++) {
+    const set = sets[s] as ChunkSet;
+    const from = size;
+    if (set.isBitmap) {
+      const { bits, bitsFrom } = set;
+      for (let w = first >>> 5, mask = -1 << (first & 31); w < bitmapWords; w++, mask = -1) {
+        const held = left[w] as number;
+        let word = (bits[bitsFrom + w] as number) & held & (shared[w] as number) & mask;
+        left[w] = held & ~word;
+        for (; word !== 0; word &= word - 1) positions[size++] = (w << 5) + lowestBit(word);
+      }
+      if (worths !== null)
+        for (let i = from; i < size; i++) sums[i] = worths[set.impactOf(positions[i] as number)] as number;
+    } else {
+      const { list, listFrom, impacts, impactsFrom } = set;
+      const end = listFrom + set.size;
+      // Places in the list first: without a branch, because who is shared cannot be predicted.
+      for (let i = set.seek(first, listFrom); i < end; i++) {
+        const position = list[i] as number;
+        const word = (left[position >>> 5] as number) & (shared[position >>> 5] as number);
+        positions[size] = i - listFrom;
+        size += (word >>> (position & 31)) & 1;
+      }
+      for (let i = from; i < size; i++) {
+        const at = positions[i] as number;
+        const position = list[listFrom + at] as number;
+        positions[i] = position;
+        left[position >>> 5] = (left[position >>> 5] as number) & ~(1 << (position & 31));
+        if (worths !== null) sums[i] = worths[impacts[impactsFrom + at] as number] as number;
+      }
+    }
+  }
+  if (worths === null) sums.fill(0, 0, size);
+  candidates.size = size;
+  candidates.ascend = sets.length === 1;
+}

@@ -1,0 +1,418 @@
+import { bitmapWords, chunkBits, chunkSize, hasBit, setBit } from '../read/bits.ts';
+import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { Column } from '../read/columns.ts';
+import type { PhraseMatcher } from '../read/phrases.ts';
+import type { PostingList } from '../read/postings.ts';
+import type { Rows, Table } from '../read/table.ts';
+import { Union } from '../read/union.ts';
+
+/** Checking a document for a phrase takes as long as reading so many postings. */
+const phraseCost = 16;
+/** A union of bitmaps takes 2 to 8 µs a chunk, asking a document 20 ns for each of a few lists. */
+const unitedAskedMax = 64;
+/** Comparing all numbers of a chunk takes 90 µs, those of single members 3 to 5 ns each. */
+const scannedMin = 16_384;
+/** Turning the rows of a chunk into documents takes 50 to 300 µs where many rows match, asking a document 0.3 µs. */
+const ownersAskedMax = 512;
+
+/**
+ * A condition ready to be evaluated, chunk by chunk in ascending order. Working on one chunk at a time keeps every
+ * intermediate result in 8 KB, whatever the size of the index. Of a few documents each can be asked for itself.
+ */
+export abstract class Node {
+  /** At most so many documents meet it. */
+  abstract readonly documents: number;
+  /** What `narrow` and `has` have loaded, and of which chunk. */
+  readonly #loaded: ChunkSet;
+  #loadedChunk = -1;
+  /** For whatever `load` needs beside. */
+  protected readonly scratch: ChunkSet;
+
+  constructor(sets: ChunkSets) {
+    this.#loaded = sets.take();
+    this.scratch = sets.take();
+  }
+
+  /** About what evaluating it takes, in postings read; conditions are evaluated from the cheapest on. */
+  get cost(): number {
+    return this.documents;
+  }
+
+  /** The first chunk at or after this one that may hold a document; `Infinity` when there is none. */
+  next(chunk: number): number {
+    return chunk;
+  }
+
+  /** Shows what meets the condition in a chunk. */
+  abstract load(chunk: number, into: ChunkSet): void;
+
+  /** Keeps of a set what meets the condition. */
+  narrow(chunk: number, set: ChunkSet): void {
+    set.intersect(this.#loadedOf(chunk));
+  }
+
+  /** Whether one document of a chunk meets the condition. */
+  has(chunk: number, position: number): boolean {
+    return this.#loadedOf(chunk).has(position);
+  }
+
+  #loadedOf(chunk: number): ChunkSet {
+    if (this.#loadedChunk !== chunk) {
+      this.load(chunk, this.#loaded);
+      this.#loadedChunk = chunk;
+    }
+    return this.#loaded;
+  }
+}
+
+/** Whether a set is so small that its documents are better asked one by one. */
+function isFew(set: ChunkSet, askedMax: number): boolean {
+  return !set.isBitmap && set.size <= askedMax;
+}
+
+export class NoneNode extends Node {
+  readonly documents = 0;
+
+  override next(): number {
+    return Infinity;
+  }
+
+  load(_chunk: number, into: ChunkSet): void {
+    into.clear();
+  }
+}
+
+export class EveryNode extends Node {
+  readonly #table: Table;
+
+  constructor(sets: ChunkSets, table: Table) {
+    super(sets);
+    this.#table = table;
+  }
+
+  get documents(): number {
+    return this.#table.size;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    into.fill(this.#table.sizeOf(chunk));
+  }
+
+  override narrow(): void {}
+
+  override has(): boolean {
+    return true;
+  }
+}
+
+export class ListNode extends Node {
+  readonly #list: PostingList;
+
+  constructor(sets: ChunkSets, list: PostingList) {
+    super(sets);
+    this.#list = list;
+  }
+
+  get documents(): number {
+    return this.#list.documents;
+  }
+
+  override next(chunk: number): number {
+    return this.#list.next(chunk);
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    this.#list.load(chunk, into);
+  }
+}
+
+/** What all of some conditions and none of some others hold. */
+export class AndNode extends Node {
+  readonly #required: readonly Node[];
+  readonly #excluded: readonly Node[];
+
+  /** At least one is required. */
+  constructor(sets: ChunkSets, required: readonly Node[], excluded: readonly Node[]) {
+    super(sets);
+    this.#required = required.toSorted((a, b) => a.cost - b.cost);
+    this.#excluded = excluded;
+  }
+
+  get documents(): number {
+    return this.#required.reduce((least, node) => Math.min(least, node.documents), Infinity);
+  }
+
+  override get cost(): number {
+    return this.#required[0]?.cost ?? 0;
+  }
+
+  override next(chunk: number): number {
+    let next = chunk;
+    for (let i = 0; i < this.#required.length && next !== Infinity; i++) next = (this.#required[i] as Node).next(next);
+    return next;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    (this.#required[0] as Node).load(chunk, into);
+    for (let i = 1; i < this.#required.length && !into.isEmpty; i++) (this.#required[i] as Node).narrow(chunk, into);
+    this.#exclude(chunk, into);
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    for (let i = 0; i < this.#required.length && !set.isEmpty; i++) (this.#required[i] as Node).narrow(chunk, set);
+    this.#exclude(chunk, set);
+  }
+
+  #exclude(chunk: number, set: ChunkSet): void {
+    for (let i = 0; i < this.#excluded.length && !set.isEmpty; i++) {
+      const node = this.#excluded[i] as Node;
+      if (isFew(set, unitedAskedMax)) {
+        set.keep((position) => !node.has(chunk, position));
+        continue;
+      }
+      node.load(chunk, this.scratch);
+      set.subtract(this.scratch);
+    }
+  }
+
+  override has(chunk: number, position: number): boolean {
+    for (let i = 0; i < this.#required.length; i++) if (!(this.#required[i] as Node).has(chunk, position)) return false;
+    for (let i = 0; i < this.#excluded.length; i++) if ((this.#excluded[i] as Node).has(chunk, position)) return false;
+    return true;
+  }
+}
+
+export class OrNode extends Node {
+  /** Most documents first. */
+  readonly #of: readonly Node[];
+  readonly documents: number;
+  readonly #union = new Union();
+  #unionChunk = -1;
+
+  constructor(sets: ChunkSets, of: readonly Node[]) {
+    super(sets);
+    this.#of = of.toSorted((a, b) => b.documents - a.documents);
+    this.documents = of.reduce((sum, node) => sum + node.documents, 0);
+  }
+
+  override get cost(): number {
+    return this.#of.reduce((sum, node) => sum + node.cost, 0);
+  }
+
+  override next(chunk: number): number {
+    let next = Infinity;
+    for (let i = 0; i < this.#of.length && next > chunk; i++) next = Math.min(next, (this.#of[i] as Node).next(chunk));
+    return next;
+  }
+
+  /** From now on, what at least two of the conditions share is noted whenever a chunk is loaded. */
+  noteShared(into: ChunkSet): void {
+    this.#union.shared = into;
+  }
+
+  /** What at least two of the conditions share; null when that has not been noted of the chunk. */
+  sharedOf(chunk: number): ChunkSet | null {
+    return this.#unionChunk === chunk ? this.#union.shared : null;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const bits = into.ownBits;
+    this.#union.begin(bits);
+    this.#unionChunk = chunk;
+    for (let i = 0; i < this.#of.length; i++) {
+      const node = this.#of[i] as Node;
+      if (node.next(chunk) !== chunk) continue;
+      node.load(chunk, this.scratch);
+      this.#union.add(this.scratch);
+    }
+    into.showBits(bits, 0, this.#union.size);
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    if (isFew(set, unitedAskedMax)) set.keep((position) => this.has(chunk, position));
+    else super.narrow(chunk, set);
+  }
+
+  override has(chunk: number, position: number): boolean {
+    for (let i = 0; i < this.#of.length; i++) if ((this.#of[i] as Node).has(chunk, position)) return true;
+    return false;
+  }
+}
+
+/** The union of many lists, made once for the whole table: one pass over each list, an eighth of a byte a document. */
+export class WideNode extends Node {
+  readonly documents: number;
+  readonly #bits: Uint32Array;
+
+  constructor(sets: ChunkSets, lists: readonly PostingList[], size: number) {
+    super(sets);
+    this.#bits = new Uint32Array(Math.ceil(size / chunkSize) * bitmapWords);
+    let documents = 0;
+    for (const list of lists) {
+      list.addTo(this.#bits);
+      documents += list.documents;
+    }
+    this.documents = Math.min(documents, size);
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    into.showBits(this.#bits, chunk * bitmapWords, -1);
+  }
+
+  override has(chunk: number, position: number): boolean {
+    return hasBit(this.#bits, chunk * bitmapWords, position) === 1;
+  }
+}
+
+export class RangeNode extends Node {
+  readonly #column: Column;
+  readonly #table: Table;
+  readonly #low: number;
+  readonly #high: number;
+
+  constructor(sets: ChunkSets, table: Table, column: Column, min: number, max: number) {
+    super(sets);
+    this.#table = table;
+    this.#column = column;
+    const { low, high } = column.encode(min, max);
+    this.#low = low;
+    this.#high = high;
+  }
+
+  get documents(): number {
+    return this.#table.size;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    this.#column.load(chunk, this.#table.sizeOf(chunk), this.#low, this.#high, into);
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    if (set.size > scannedMin) super.narrow(chunk, set);
+    else this.#column.narrow(chunk, this.#low, this.#high, set);
+  }
+
+  override has(chunk: number, position: number): boolean {
+    const held = this.#column.data[chunk * chunkSize + position] as number;
+    return held >= this.#low && held <= this.#high;
+  }
+}
+
+/** Of documents that have all the words, those that have them one after the other. */
+export class PhraseNode extends Node {
+  readonly #words: Node;
+  readonly #matcher: PhraseMatcher;
+
+  constructor(sets: ChunkSets, words: Node, matcher: PhraseMatcher) {
+    super(sets);
+    this.#words = words;
+    this.#matcher = matcher;
+  }
+
+  get documents(): number {
+    return this.#words.documents;
+  }
+
+  override get cost(): number {
+    return this.#words.cost + this.#words.documents * phraseCost;
+  }
+
+  override next(chunk: number): number {
+    return this.#words.next(chunk);
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    this.#words.load(chunk, into);
+    this.#verify(chunk, into);
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    this.#words.narrow(chunk, set);
+    this.#verify(chunk, set);
+  }
+
+  override has(chunk: number, position: number): boolean {
+    return this.#words.has(chunk, position) && this.#matcher.count(chunk * chunkSize + position) > 0;
+  }
+
+  #verify(chunk: number, set: ChunkSet): void {
+    const base = chunk * chunkSize;
+    set.keep((position) => this.#matcher.count(base + position) > 0);
+  }
+}
+
+/** Documents one of whose rows meets a condition: the condition is evaluated over rows, then rows become documents. */
+export class SameNode extends Node {
+  readonly #rows: Rows;
+  readonly #of: Node;
+  readonly #members = new Uint16Array(1024);
+
+  constructor(sets: ChunkSets, rows: Rows, of: Node) {
+    super(sets);
+    this.#rows = rows;
+    this.#of = of;
+  }
+
+  get documents(): number {
+    return this.#of.documents;
+  }
+
+  override get cost(): number {
+    return this.#of.cost;
+  }
+
+  override next(chunk: number): number {
+    const { chunks } = this.#rows;
+    if (chunk + 1 >= chunks.length) return Infinity;
+    const row = this.#of.next(chunks[chunk] as number);
+    for (let next = chunk; next + 1 < chunks.length; next++) if (row < (chunks[next + 1] as number)) return next;
+    return Infinity;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const { chunks, owners } = this.#rows;
+    const bits = into.ownBits.fill(0);
+    into.showBits(bits, 0, -1);
+    const end = chunks[chunk + 1] ?? 0;
+    for (let rows = this.#of.next(chunks[chunk] ?? 0); rows < end; rows = this.#of.next(rows + 1)) {
+      this.#of.load(rows, this.scratch);
+      const base = rows << chunkBits;
+      for (let from = 0; from < chunkSize; ) {
+        const count = this.scratch.members(from, this.#members);
+        for (let i = 0; i < count; i++) setBit(bits, 0, owners[base + (this.#members[i] as number)] as number);
+        from = count < this.#members.length ? chunkSize : (this.#members[count - 1] as number) + 1;
+      }
+    }
+  }
+  override narrow(chunk: number, set: ChunkSet): void {
+    if (isFew(set, ownersAskedMax)) set.keep((position) => this.has(chunk, position));
+    else super.narrow(chunk, set);
+  }
+
+  /** A document's rows follow each other, and owners ascend. */
+  override has(chunk: number, position: number): boolean {
+    const { chunks, owners, table } = this.#rows;
+    const end = chunks[chunk + 1] ?? 0;
+    for (let rows = chunks[chunk] ?? 0; rows < end; rows++) {
+      const from = rows << chunkBits;
+      const to = from + table.sizeOf(rows);
+      if (to === from || (owners[to - 1] as number) < position) continue;
+      for (let row = firstOf(owners, position, from, to); row < to && owners[row] === position; row++)
+        if (this.#of.has(rows, row - from)) return true;
+      if ((owners[to - 1] as number) > position) return false;
+    }
+    return false;
+  }
+}
+
+/** The first row that is not of an earlier document. */
+function firstOf(owners: Uint16Array, position: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((owners[middle] as number) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,129 @@
+import type { EngineSchema, Preference } from '../engine.ts';
+import type { ChunkSets } from '../read/chunk-set.ts';
+import type { DocumentTable } from '../read/table.ts';
+import type { TextSpec } from '../schema.ts';
+import { wordsOf } from '../text/analysis.ts';
+import { inverseFrequency, saturate } from './bm25.ts';
+import { type Clause, FlagClause, PhraseClause, strengthsOf, WordClause } from './clauses.ts';
+import type { Compiler } from './compile.ts';
+
+/** How often words occur: fixed when a segment is made, so that changes in between do not move scores. */
+export interface Statistics {
+  readonly documents: number;
+  frequency(field: string, word: string): number;
+}
+
+/** Sums of worths stay below what 16 bits hold. */
+const worthMax = 60_000;
+
+/** A word, or a phrase as a whole: the strength of its clause, saturated, counts as much as it tells. */
+interface Part {
+  readonly clause: number;
+  readonly idf: number;
+}
+
+interface Scored {
+  readonly weight: number;
+  /** Null for a condition: its one clause, at `flag`, is met or not. */
+  readonly parts: readonly Part[] | null;
+  readonly flag: number;
+  /** Every part must be there. */
+  readonly needsAll: boolean;
+}
+
+/** The score of a request's preferences in one table. */
+export class Scorer {
+  readonly clauses: readonly Clause[];
+  /** What `score` is computed of, one a clause. */
+  readonly strengths: Float64Array;
+  /** How many units a score of 1 is worth. */
+  readonly worthScale: number;
+  readonly #scored: readonly Scored[];
+
+  constructor(
+    schema: EngineSchema,
+    table: DocumentTable,
+    statistics: Statistics,
+    compiler: Compiler,
+    sets: ChunkSets,
+    prefer: readonly Preference[],
+  ) {
+    const clauses: Clause[] = [];
+    const spec = (field: string) => schema.fields[field] as TextSpec;
+    const idf = (fields: readonly string[], word: string) =>
+      inverseFrequency(statistics.documents, Math.max(...fields.map((field) => statistics.frequency(field, word))));
+    this.#scored = prefer.map(({ query, weight }) => {
+      const from = clauses.length;
+      if (query.op === 'text') {
+        const fields = [...new Set(query.fields)];
+        const parts = [...new Set(wordsOf(query.words))].map((word) => {
+          const held = fields.flatMap((field) => {
+            const list = table.list(field, word);
+            return list === null ? [] : [{ list, set: sets.take(), strengths: strengthsOf(spec(field).weight) }];
+          });
+          const clause = clauses.length;
+          clauses.push(new WordClause(clause, held));
+          return { clause, idf: idf(fields, word) };
+        });
+        return { weight, parts, flag: 0, needsAll: query.need === 'all' };
+      }
+      if (query.op === 'phrase') {
+        const words = wordsOf(query.words);
+        const fields = [...new Set(query.fields)].flatMap((field) => {
+          const matcher = table.phrase(field, words);
+          return matcher === null ? [] : [{ spec: spec(field), matcher }];
+        });
+        clauses.push(new PhraseClause(sets, from, compiler.compileWords(query.fields, words), fields));
+        let telling = 0;
+        for (const word of new Set(words)) telling += idf(query.fields, word);
+        return { weight, parts: [{ clause: from, idf: telling }], flag: 0, needsAll: false };
+      }
+      clauses.push(new FlagClause(sets, from, compiler.compile(query)));
+      return { weight, parts: null, flag: from, needsAll: false };
+    });
+    this.clauses = clauses;
+    this.strengths = new Float64Array(clauses.length);
+    this.worthScale = this.#scale();
+  }
+
+  /** Tells the clauses what they are worth. */
+  #scale(): number {
+    for (const { weight, parts, flag } of this.#scored) {
+      if (parts === null) (this.clauses[flag] as Clause).factor = weight;
+      else for (const { clause, idf } of parts) (this.clauses[clause] as Clause).factor = weight * idf;
+    }
+    const most = this.clauses.reduce((sum, clause) => sum + clause.factor * clause.shareOf(clause.most), 0);
+    const scale = most > 0 ? (worthMax - 2 * this.clauses.length) / most : 1;
+    for (const clause of this.clauses) clause.scale = scale;
+    return scale;
+  }
+
+  /**
+   * The score of what `strengths` holds. Additions are made in the order of the request, so that the same document has
+   * the same score to the last bit wherever it is; and since each step rises with its operands, also in floating point,
+   * putting bounds in the place of strengths gives a bound of the score without any tolerance.
+   */
+  score(): number {
+    const { strengths } = this;
+    let score = 0;
+    for (let i = 0; i < this.#scored.length; i++) {
+      const { weight, parts, flag, needsAll } = this.#scored[i] as Scored;
+      if (parts === null) {
+        score += weight * (strengths[flag] as number);
+        continue;
+      }
+      let strength = 0;
+      for (let p = 0; p < parts.length; p++) {
+        const { clause, idf } = parts[p] as Part;
+        const held = strengths[clause] as number;
+        if (held === 0 && needsAll) {
+          strength = 0;
+          break;
+        }
+        strength += idf * saturate(held);
+      }
+      score += weight * strength;
+    }
+    return score;
+  }
+}

@@ -1,0 +1,139 @@
+import type { EngineSchema, Preference, Query, SearchRequest } from '../engine.ts';
+import { chunkSize } from '../read/bits.ts';
+import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { Deletions } from '../read/deletions.ts';
+import type { PostingList } from '../read/postings.ts';
+import type { DocumentTable } from '../read/table.ts';
+import { Compiler } from './compile.ts';
+import { ListNode, type Node, type OrNode } from './nodes.ts';
+import { Ranker } from './ranker.ts';
+import { Scorer, type Statistics } from './scorer.ts';
+import type { TopK } from './top-k.ts';
+
+/** A table of an index and which of its documents are gone. */
+export interface Searched {
+  readonly table: DocumentTable;
+  readonly deletions: Deletions;
+  /** Its documents are numbered in the order of rank and id. */
+  readonly inOrder: boolean;
+}
+
+/** One query's work on one table. */
+export class TableSearch {
+  readonly #schema: EngineSchema;
+  readonly #searched: Searched;
+  readonly #sets: ChunkSets;
+  readonly #compiler: Compiler;
+
+  constructor(schema: EngineSchema, searched: Searched, sets: ChunkSets) {
+    this.#schema = schema;
+    this.#searched = searched;
+    this.#sets = sets;
+    this.#compiler = new Compiler(schema, searched.table, sets);
+  }
+
+  /** Offers the best matches to `top` under the table's place in the index; returns how many matches there are. */
+  search(request: SearchRequest, statistics: Statistics, top: TopK, place: number): number {
+    const { table, inOrder } = this.#searched;
+    if (table.size === 0) return 0;
+    const where = this.#compiler.compile(request.where);
+    if (top.capacity === 0) return this.#count(where);
+    // Made where there is something to rank: the stricter filters of a plan often let nobody pass.
+    let ranker: Ranker | null = null;
+    const column = request.order === undefined ? null : table.column(request.order.field);
+    const union = column === null ? this.#union(request.prefer) : null;
+    const sign = request.order?.descending === true ? 1 : -1;
+    const matches = this.#sets.take();
+    let total = 0;
+    for (let chunk = this.#next(where, 0); chunk !== Infinity; chunk = this.#next(where, chunk + 1)) {
+      this.#load(where, chunk, matches);
+      if (matches.isEmpty) continue;
+      total += matches.size;
+      ranker ??= new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder, union);
+      if (column === null) ranker.rank(chunk, matches);
+      else ranker.rankByKey(chunk, matches, (document) => sign * column.get(document));
+    }
+    return total;
+  }
+
+  count(query: Query): number {
+    return this.#count(this.#compiler.compile(query));
+  }
+
+  /** How many of a list's documents are there. */
+  countList(list: PostingList): number {
+    if (this.#searched.deletions.count === 0) return list.documents;
+    return this.#count(new ListNode(this.#sets, list));
+  }
+
+  /** Numbers of all matches, ascending. */
+  *documents(query: Query): Generator<number> {
+    const node = this.#compiler.compile(query);
+    const matches = this.#sets.take();
+    const members = new Uint16Array(1024);
+    for (let chunk = this.#next(node, 0); chunk !== Infinity; chunk = this.#next(node, chunk + 1)) {
+      this.#load(node, chunk, matches);
+      for (let from = 0; from < chunkSize; ) {
+        const count = matches.members(from, members);
+        for (let i = 0; i < count; i++) yield chunk * chunkSize + (members[i] as number);
+        from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+      }
+    }
+  }
+
+  /** Tells which of the preferences a document meets. */
+  matcher(prefer: readonly Preference[]): (document: number) => number[] {
+    const nodes = prefer.map(({ query }) => this.#compiler.compile(query));
+    return (document) => {
+      const chunk = Math.floor(document / chunkSize);
+      return [...nodes.keys()].filter((i) => {
+        const node = nodes[i] as Node;
+        return node.next(chunk) === chunk && node.has(chunk, document % chunkSize);
+      });
+    };
+  }
+
+  /** Where the words that rank are also those of which every match has one, matches with two of them come first. */
+  #union(prefer: readonly Preference[]): OrNode | null {
+    const [only] = prefer;
+    const union = only === undefined || prefer.length > 1 ? null : this.#compiler.unionOf(only.query);
+    union?.noteShared(this.#sets.take());
+    return union;
+  }
+
+  #scorer(prefer: readonly Preference[], statistics: Statistics): Scorer {
+    return new Scorer(this.#schema, this.#searched.table, statistics, this.#compiler, this.#sets, prefer);
+  }
+
+  #count(node: Node): number {
+    const matches = this.#sets.take();
+    let total = 0;
+    for (let chunk = this.#next(node, 0); chunk !== Infinity; chunk = this.#next(node, chunk + 1)) {
+      this.#load(node, chunk, matches);
+      total += matches.size;
+    }
+    return total;
+  }
+
+  #next(node: Node, from: number): number {
+    if (from * chunkSize >= this.#searched.table.size) return Infinity;
+    const chunk = node.next(from);
+    return chunk * chunkSize < this.#searched.table.size ? chunk : Infinity;
+  }
+
+  #load(node: Node, chunk: number, into: ChunkSet): void {
+    node.load(chunk, into);
+    const { deletions } = this.#searched;
+    if (deletions.count === 0 || into.isEmpty) return;
+    const deleted = this.#deleted;
+    deletions.load(chunk, deleted);
+    into.subtract(deleted);
+  }
+
+  get #deleted(): ChunkSet {
+    this.#deletedSet ??= this.#sets.take();
+    return this.#deletedSet;
+  }
+
+  #deletedSet: ChunkSet | undefined;
+}

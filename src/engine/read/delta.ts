@@ -1,0 +1,252 @@
+import type { EngineDocument, EngineSchema } from '../engine.ts';
+import { impactByte } from '../rank/bm25.ts';
+import { type FieldsOfKind, fieldsOf } from '../schema.ts';
+import { linesOf, wordsOf } from '../text/analysis.ts';
+import { isWithin } from '../text/distance.ts';
+import { type Growing, growingF64, growingU8, growingU16, growingU32 } from '../write/growing.ts';
+import { chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
+import { type ChunkSet, listMax } from './chunk-set.ts';
+import { Column } from './columns.ts';
+import type { PhraseMatcher } from './phrases.ts';
+import type { PostingList } from './postings.ts';
+import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
+
+/** One chunk: what keeps a document's number in 16 bits, and a merge short. */
+export const deltaDocumentsMax = chunkSize;
+
+/** A posting list that grows at its end; documents only ever get higher numbers. */
+class GrowingList implements PostingList {
+  readonly #documents = growingU32();
+  readonly #impacts: Growing<Uint8Array> | null;
+
+  constructor(withImpacts: boolean) {
+    this.#impacts = withImpacts ? growingU8() : null;
+  }
+
+  get documents(): number {
+    return this.#documents.length;
+  }
+
+  /** A value that a document repeats is noted once. */
+  note(document: number, impact: number): void {
+    const { array, length } = this.#documents;
+    if (length > 0 && array[length - 1] === document) return;
+    this.#documents.push(document);
+    this.#impacts?.push(impact);
+  }
+
+  next(chunk: number): number {
+    const at = this.#seek(chunk * chunkSize);
+    return at < this.#documents.length ? (this.#documents.array[at] as number) >>> chunkBits : Infinity;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const from = this.#seek(chunk * chunkSize);
+    const to = this.#seek((chunk + 1) * chunkSize);
+    const { array } = this.#documents;
+    if (to - from <= listMax) {
+      const own = into.ownList(to - from);
+      for (let i = from; i < to; i++) own[i - from] = (array[i] as number) & chunkMask;
+      into.showList(own, 0, to - from);
+    } else {
+      const own = into.ownBits;
+      own.fill(0);
+      for (let i = from; i < to; i++) setBit(own, 0, (array[i] as number) & chunkMask);
+      into.showBits(own, 0, to - from);
+      into.ranks = ranksOf(own);
+      into.ranksFrom = 0;
+    }
+    if (this.#impacts !== null) {
+      into.impacts = this.#impacts.array;
+      into.impactsFrom = from;
+    }
+  }
+
+  addTo(bits: Uint32Array): void {
+    for (let i = 0; i < this.#documents.length; i++) setBit(bits, 0, this.#documents.array[i] as number);
+  }
+
+  /** Not worth keeping for so few. */
+  maxImpact(): number {
+    return this.#impacts === null ? 1 : 255;
+  }
+
+  #seek(document: number): number {
+    const { array } = this.#documents;
+    let low = 0;
+    let high = this.#documents.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((array[middle] as number) < document) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function ranksOf(bits: Uint32Array): Uint16Array {
+  const ranks = new Uint16Array(bits.length);
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) {
+    ranks[i] = count;
+    for (let word = bits[i] as number; word !== 0; word &= word - 1) count++;
+  }
+  return ranks;
+}
+
+/** A table in memory that documents or rows are added to. */
+class GrowingTable implements Table {
+  size = 0;
+  readonly #lists: ReadonlyMap<string, Map<string, GrowingList>>;
+  readonly #numbers: ReadonlyMap<string, Growing<Float64Array>>;
+  readonly #fields: FieldsOfKind;
+
+  constructor(fields: FieldsOfKind) {
+    this.#fields = fields;
+    const named = [...fields.keyword, ...fields.text.map(({ name }) => name)];
+    this.#lists = new Map(named.map((name) => [name, new Map()]));
+    this.#numbers = new Map(fields.number.map((name) => [name, growingF64()]));
+  }
+
+  addCells(cells: Pick<EngineDocument, 'keywords' | 'numbers'>): void {
+    for (const field of this.#fields.keyword)
+      for (const value of cells.keywords[field] ?? []) this.note(field, value, this.size, 0);
+    for (const [field, column] of this.#numbers) column.push(cells.numbers[field] ?? Number.NaN);
+  }
+
+  note(field: string, value: string, document: number, impact: number): void {
+    const values = this.#values(field);
+    let list = values.get(value);
+    if (list === undefined) {
+      list = new GrowingList(impact > 0);
+      values.set(value, list);
+    }
+    list.note(document, impact);
+  }
+
+  sizeOf(chunk: number): number {
+    return Math.min(chunkSize, this.size - chunk * chunkSize);
+  }
+
+  list(field: string, value: string): PostingList | null {
+    return this.#values(field).get(value) ?? null;
+  }
+
+  prefix(field: string, value: string): PostingList[] {
+    const found: PostingList[] = [];
+    for (const [held, list] of this.#values(field)) if (held.startsWith(value)) found.push(list);
+    return found;
+  }
+
+  within(field: string, value: string, distance: number): NearValue[] {
+    const found: NearValue[] = [];
+    for (const [held, list] of this.#values(field))
+      if (isWithin(value, held, distance)) found.push({ value: held, list });
+    return found;
+  }
+
+  column(field: string): Column {
+    const { array } = this.#numbers.get(field) ?? growingF64();
+    return new Column(array, 0);
+  }
+
+  #values(field: string): Map<string, GrowingList> {
+    const values = this.#lists.get(field);
+    if (values === undefined) throw new RangeError(`unknown field "${field}"`);
+    return values;
+  }
+}
+
+interface GrowingRows {
+  readonly table: GrowingTable;
+  readonly owners: Growing<Uint16Array>;
+}
+
+/**
+ * Documents that came after the segment was built, in the order in which they came. All conditions see it as they see
+ * a segment; only its numbers are not in the order of rank.
+ */
+export class Delta extends GrowingTable implements DocumentTable {
+  readonly ids: string[] = [];
+  readonly ranks = growingF64();
+  readonly #text: FieldsOfKind['text'];
+  /** Per phrase field, per document: the words of its lines. */
+  readonly #lines: ReadonlyMap<string, (readonly string[][])[]>;
+  readonly #rows: ReadonlyMap<string, GrowingRows>;
+
+  constructor(schema: EngineSchema) {
+    const fields = fieldsOf(schema.fields);
+    super(fields);
+    this.#text = fields.text;
+    this.#lines = new Map(fields.text.filter(({ spec }) => spec.phrases).map(({ name }) => [name, []]));
+    this.#rows = new Map(
+      Object.entries(schema.groups).map(([name, kinds]) => [
+        name,
+        { table: new GrowingTable(fieldsOf(kinds)), owners: growingU16() },
+      ]),
+    );
+  }
+
+  /** Returns the document's number. The caller has checked the document and the bound. */
+  add(document: EngineDocument): number {
+    const number = this.size;
+    this.ids.push(document.id);
+    this.ranks.push(Math.fround(document.rank));
+    this.addCells(document);
+    for (const { name, spec } of this.#text) {
+      const text = document.texts[name] ?? '';
+      const lines = spec.phrases ? linesOf(text) : [wordsOf(text)];
+      this.#lines.get(name)?.push(lines);
+      const words = lines.flat();
+      const counts = new Map<string, number>();
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const [word, count] of counts) this.note(name, word, number, impactByte(count, words.length, spec));
+    }
+    for (const [group, { table, owners }] of this.#rows) {
+      for (const row of document.groups[group] ?? []) {
+        table.addCells(row);
+        table.size++;
+        owners.push(number);
+      }
+    }
+    this.size++;
+    return number;
+  }
+
+  rows(group: string): Rows {
+    const rows = this.#rows.get(group);
+    if (rows === undefined) throw new RangeError(`unknown group "${group}"`);
+    return {
+      table: rows.table,
+      owners: rows.owners.array,
+      chunks: Uint32Array.of(0, Math.ceil(rows.table.size / chunkSize)),
+    };
+  }
+
+  phrase(field: string, words: readonly string[]): PhraseMatcher | null {
+    const lines = this.#lines.get(field);
+    return lines === undefined ? null : new LinesPhrase(lines, words);
+  }
+}
+
+class LinesPhrase implements PhraseMatcher {
+  readonly #lines: readonly (readonly string[][])[];
+  readonly #words: readonly string[];
+
+  constructor(lines: readonly (readonly string[][])[], words: readonly string[]) {
+    this.#lines = lines;
+    this.#words = words;
+  }
+
+  count(document: number): number {
+    let count = 0;
+    for (const line of this.#lines[document] ?? [])
+      for (let start = 0; start + this.#words.length <= line.length; start++)
+        if (this.#words.every((word, i) => line[start + i] === word)) count++;
+    return count;
+  }
+
+  length(document: number): number {
+    return (this.#lines[document] ?? []).reduce((sum, line) => sum + line.length, 0);
+  }
+}

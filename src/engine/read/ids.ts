@@ -1,0 +1,73 @@
+import { DocumentError } from '../engine.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The ids of a segment's documents, end to end, with an open-addressed hash table from id to document. */
+export class Ids {
+  readonly #bytes: Buffer;
+  readonly #starts: Uint32Array;
+  /** Document + 1, 0 for a free place; its length is a power of two. */
+  readonly #table: Uint32Array;
+
+  constructor(bytes: Uint8Array, starts: Uint32Array, table: Uint32Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#starts = starts;
+    this.#table = table;
+  }
+
+  text(document: number): string {
+    // A decoder does not take shared memory: with a copy for it, an id took 0.5 µs instead of 0.08.
+    return this.#bytes.toString('utf8', this.#starts[document], this.#starts[document + 1]);
+  }
+
+  /** The document's number, or -1. */
+  find(id: string): number {
+    const wanted = encoder.encode(id);
+    const mask = this.#table.length - 1;
+    for (let place = hashOf(wanted) & mask; ; place = (place + 1) & mask) {
+      const held = this.#table[place] as number;
+      if (held === 0) return -1;
+      const start = this.#starts[held - 1] as number;
+      if (equal(this.#bytes, start, this.#starts[held] as number, wanted)) return held - 1;
+    }
+  }
+}
+
+/**
+ * The table of ids with these hashes. `bytesOf` gives an id again, which is asked for only where hashes are the same: of
+ * ten million ids, about 12,000 pairs.
+ * @throws DocumentError when an id is there twice
+ */
+export function makeIdTable(hashes: Uint32Array, bytesOf: (document: number) => Uint8Array): Uint32Array {
+  // At most half full: 1.5 places are looked at on average.
+  const table = new Uint32Array(2 ** Math.ceil(Math.log2(hashes.length * 2 + 1)));
+  const mask = table.length - 1;
+  for (let document = 0; document < hashes.length; document++) {
+    const hash = hashes[document] as number;
+    let place = hash & mask;
+    for (; table[place] !== 0; place = (place + 1) & mask) {
+      const held = (table[place] as number) - 1;
+      if (hashes[held] !== hash) continue;
+      const id = bytesOf(document);
+      const other = bytesOf(held);
+      if (equal(other, 0, other.length, id))
+        throw new DocumentError(`document "${decoder.decode(id)}" is there twice; ids must be unique`);
+    }
+    table[place] = document + 1;
+  }
+  return table;
+}
+
+function equal(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
+  if (end - start !== wanted.length) return false;
+  for (let i = 0; i < wanted.length; i++) if (bytes[start + i] !== wanted[i]) return false;
+  return true;
+}
+
+/** FNV-1a, with the high bits mixed down because the table takes the low ones. */
+export function hashOf(id: Uint8Array): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) h = Math.imul(h ^ (id[i] as number), 0x01000193);
+  return (h ^ (h >>> 15)) >>> 0;
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { EngineSchema } from '../engine.ts';
+import { readManifest } from '../write/folder.ts';
+import { readSegment, SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
+
+/** The arrays of the index in a folder, which threads can share. */
+export function readIndex(folder: string, schema: EngineSchema): SegmentImage | null {
+  for (let attempt = 1; ; attempt++) {
+    const manifest = readManifest(folder);
+    if (manifest === null) return null;
+    try {
+      const image = readSegment(join(folder, manifest.segment));
+      if (JSON.stringify(image.head.schema) !== JSON.stringify(schema))
+        throw new SegmentDamaged(`the index in ${folder} was built for schema version ${image.head.schema.version}`);
+      return image;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      // Another process may have swapped the manifest and removed the segment since; not more than once or twice.
+      if (attempt === 5)
+        throw new SegmentDamaged(`${manifest.segment}, which the manifest in ${folder} names, is gone`);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import type { EngineSchema } from '../engine.ts';
+import { fieldsOf } from '../schema.ts';
+import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
+import { chunkSize } from './bits.ts';
+import { Column, type ColumnData } from './columns.ts';
+import { Dictionary } from './dictionary.ts';
+import { Ids } from './ids.ts';
+import { type PhraseMatcher, PhraseText } from './phrases.ts';
+import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
+import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
+
+/** The arrays of a segment by name and kind. */
+class Arrays {
+  readonly #image: SegmentImage;
+
+  constructor(image: SegmentImage) {
+    this.#image = image;
+  }
+
+  get<A extends TypedArray>(kind: abstract new (...args: never[]) => A, name: string): A {
+    const array = this.#image.arrays[name];
+    if (array === undefined || !(array instanceof kind)) throw new SegmentDamaged(`the segment lacks "${name}"`);
+    return array;
+  }
+
+  column(name: string): Column {
+    const array = this.#image.arrays[name];
+    const least = this.#image.head.least[name];
+    if (array === undefined || array instanceof Float32Array || least === undefined)
+      throw new SegmentDamaged(`the segment lacks "${name}"`);
+    return new Column(array as ColumnData, least);
+  }
+
+  postings(name: string, withImpacts: boolean): Postings {
+    const u8 = (part: string) => this.get(Uint8Array, `${name}.${part}`);
+    const u16 = (part: string) => this.get(Uint16Array, `${name}.${part}`);
+    const u32 = (part: string) => this.get(Uint32Array, `${name}.${part}`);
+    const arrays: PostingArrays = {
+      frequencies: u32('frequencies'),
+      pieces: u16('pieces'),
+      places: u32('places'),
+      sparse: u32('sparse'),
+      chunkKeys: u16('chunkKeys'),
+      chunkCounts: u16('chunkCounts'),
+      chunkPlaces: u32('chunkPlaces'),
+      lists: u16('lists'),
+      bitmaps: u32('bitmaps'),
+    };
+    const impacts = (): ImpactArrays => ({
+      sparseImpacts: u8('sparseImpacts'),
+      listImpacts: u8('listImpacts'),
+      bitmapImpacts: u8('bitmapImpacts'),
+      bitmapPlaces: u32('bitmapPlaces'),
+      bitmapRanks: u16('bitmapRanks'),
+      chunkImpacts: u8('chunkImpacts'),
+    });
+    const dictionary = new Dictionary(u8('bytes'), u32('starts'), u32('fieldStarts'));
+    return new Postings(dictionary, arrays, withImpacts ? impacts() : null);
+  }
+}
+
+/** Where the values of a field are. */
+interface FieldPostings {
+  readonly postings: Postings;
+  readonly field: number;
+}
+
+/** Keyword and number fields of a segment's documents or of the rows of one of its groups. */
+class SegmentTable implements Table {
+  readonly size: number;
+  protected readonly fields = new Map<string, FieldPostings>();
+  readonly #columns = new Map<string, Column>();
+  readonly #sizes: Uint32Array | null;
+
+  /** `sizes`: of the chunks, where not every one but the last is full. */
+  constructor(
+    arrays: Arrays,
+    prefix: string,
+    size: number,
+    kinds: EngineSchema['fields'] | EngineSchema['groups'][string],
+    sizes: Uint32Array | null,
+  ) {
+    this.size = size;
+    this.#sizes = sizes;
+    const { keyword, number } = fieldsOf(kinds);
+    const postings = arrays.postings(`${prefix}keywords`, false);
+    keyword.forEach((name, field) => {
+      this.fields.set(name, { postings, field });
+    });
+    for (const name of number) this.#columns.set(name, arrays.column(`${prefix}numbers.${name}`));
+  }
+
+  sizeOf(chunk: number): number {
+    return this.#sizes?.[chunk] ?? Math.min(chunkSize, this.size - chunk * chunkSize);
+  }
+
+  list(field: string, value: string): PostingList | null {
+    const { postings, field: number } = this.fieldPostings(field);
+    const term = postings.dictionary.find(number, value);
+    return term < 0 ? null : postings.list(term);
+  }
+
+  prefix(field: string, value: string): PostingList[] {
+    const { postings, field: number } = this.fieldPostings(field);
+    const { from, to } = postings.dictionary.prefix(number, value);
+    return Array.from({ length: to - from }, (_, i) => postings.list(from + i));
+  }
+
+  within(field: string, value: string, distance: number): NearValue[] {
+    const { postings, field: number } = this.fieldPostings(field);
+    const { dictionary } = postings;
+    return dictionary
+      .within(number, value, distance)
+      .map((term) => ({ value: dictionary.text(term), list: postings.list(term) }));
+  }
+
+  column(field: string): Column {
+    const column = this.#columns.get(field);
+    if (column === undefined) throw new SegmentDamaged(`the segment lacks the column "${field}"`);
+    return column;
+  }
+
+  protected fieldPostings(field: string): FieldPostings {
+    const found = this.fields.get(field);
+    if (found === undefined) throw new SegmentDamaged(`the segment lacks the field "${field}"`);
+    return found;
+  }
+}
+
+/** An immutable index over documents in the order of rank and id. Threads share its memory. */
+export class Segment extends SegmentTable implements DocumentTable {
+  readonly head: SegmentHead;
+  readonly ids: Ids;
+  readonly ranks: Float32Array;
+  readonly keywords: Postings;
+  readonly words: Postings;
+  readonly phraseTexts: ReadonlyMap<string, PhraseText>;
+  readonly #groups: ReadonlyMap<string, Rows & { readonly keywords: Postings }>;
+
+  /** @throws SegmentDamaged when the image lacks what its schema promises */
+  constructor(image: SegmentImage) {
+    const arrays = new Arrays(image);
+    const { head } = image;
+    super(arrays, '', head.documents, head.schema.fields, null);
+    this.head = head;
+    this.ids = new Ids(
+      arrays.get(Uint8Array, 'ids.bytes'),
+      arrays.get(Uint32Array, 'ids.starts'),
+      arrays.get(Uint32Array, 'ids.table'),
+    );
+    this.ranks = arrays.get(Float32Array, 'ranks');
+    this.keywords = arrays.postings('keywords', false);
+    this.words = arrays.postings('words', true);
+    const { text } = fieldsOf(head.schema.fields);
+    text.forEach(({ name }, field) => {
+      this.fields.set(name, { postings: this.words, field });
+    });
+    const phrases = text.filter(({ spec }) => spec.phrases);
+    this.phraseTexts = new Map(
+      phrases.map(({ name }) => [
+        name,
+        new PhraseText(
+          arrays.get(Uint32Array, `phrases.${name}.starts`),
+          arrays.get(Uint16Array, `phrases.${name}.codes`),
+          arrays.get(Uint32Array, `phrases.${name}.common`),
+        ),
+      ]),
+    );
+    this.#groups = new Map(
+      Object.entries(head.schema.groups).map(([name, kinds]) => {
+        const owners = arrays.get(Uint16Array, `group.${name}.owners`);
+        const table = new SegmentTable(
+          arrays,
+          `group.${name}.`,
+          owners.length,
+          kinds,
+          arrays.get(Uint32Array, `group.${name}.sizes`),
+        );
+        const chunks = arrays.get(Uint32Array, `group.${name}.chunks`);
+        return [name, { table, owners, chunks, keywords: arrays.postings(`group.${name}.keywords`, false) }];
+      }),
+    );
+  }
+
+  rows(group: string): Rows {
+    return this.group(group);
+  }
+
+  group(group: string): Rows & { readonly keywords: Postings } {
+    const rows = this.#groups.get(group);
+    if (rows === undefined) throw new SegmentDamaged(`the segment lacks the group "${group}"`);
+    return rows;
+  }
+
+  phrase(field: string, words: readonly string[]): PhraseMatcher | null {
+    const { postings, field: number } = this.fieldPostings(field);
+    const terms = words.map((word) => postings.dictionary.find(number, word));
+    return terms.includes(-1) ? null : (this.phraseTexts.get(field)?.matcher(terms) ?? null);
+  }
+}

@@ -1,0 +1,95 @@
+import type { EngineSchema } from '../engine.ts';
+import type { DocumentSource } from '../engine-worker.ts';
+import { inputsWithin, mergeHalves } from '../merge/merge.ts';
+import { inThread } from '../threads.ts';
+import type { BuildOptions } from './build.ts';
+import { beginFiles, endFiles, swapManifest } from './folder.ts';
+import { newFileEnd, SegmentWriter } from './segment-file.ts';
+
+export interface ParallelBuildOptions extends BuildOptions {
+  /** Each makes documents and writes runs; together they stay within `memoryBytesMax`. */
+  readonly threads: number;
+  /** Ends the build; nothing changes then. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * `buildIndex` on several cores, without work for the caller's thread. Making documents (parsing, tokenising) is 85 %
+ * of a build, so each thread makes its part of them itself and only files pass between threads.
+ */
+export async function buildIndexInThreads(
+  folder: string,
+  schema: EngineSchema,
+  source: DocumentSource,
+  options: ParallelBuildOptions,
+): Promise<boolean> {
+  const { change, threads, onProgress } = options;
+  // One thread that fails ends the others.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const files = beginFiles(folder, change);
+  try {
+    const done = new Array<number>(threads).fill(0);
+    const total = () => done.reduce((sum, documents) => sum + documents, 0);
+    const parts = await Promise.all(
+      done.map((_, part) =>
+        inThread(
+          {
+            kind: 'runs',
+            schema,
+            source,
+            part,
+            parts: threads,
+            memoryBytesMax: options.memoryBytesMax / threads,
+            folder: files.work,
+          },
+          'runs',
+          {
+            signal,
+            onProgress: (documents) => {
+              done[part] = documents;
+              onProgress?.({ stage: 'reading', documents: total() });
+            },
+          },
+        ),
+      ),
+    );
+    const documents = parts.reduce((sum, part) => sum + part.documents, 0);
+    onProgress?.({ stage: 'merging', documents });
+    const runs = parts.flatMap((part) => part.runs);
+    const { memoryBytesMax } = options;
+    const path = files.segment;
+    if (threads > 1 && runs.length <= inputsWithin(memoryBytesMax / mergeHalves.length, documents))
+      await mergeInTwo(schema, runs, path, change, signal);
+    else await inThread({ kind: 'merge', schema, runs, path, change, memoryBytesMax }, 'merged', { signal });
+    const swapped = swapManifest(folder, files, change);
+    onProgress?.({ stage: 'done', documents });
+    return swapped;
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  } finally {
+    endFiles(files);
+  }
+}
+
+/** Two threads write the halves of one segment; what is left to do here is its table of contents. */
+async function mergeInTwo(
+  schema: EngineSchema,
+  runs: readonly string[],
+  path: string,
+  change: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = newFileEnd();
+  const halves = await Promise.all(
+    mergeHalves.map((half) => inThread({ kind: 'merge-half', half, schema, runs, path, end }, 'half', { signal })),
+  );
+  const merged = halves.map((answer) => answer.merged);
+  const least = Object.assign({}, ...merged.map((half) => half.least));
+  const head = { schema, change, documents: merged[0]?.documents ?? 0, least };
+  new SegmentWriter(path, end).finish(
+    head,
+    merged.map((half) => half.sections),
+  );
+}

@@ -1,0 +1,260 @@
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { EngineSchema } from '../engine.ts';
+
+/**
+ * A segment file: blocks one after the other, each a piece of one named array with a checksum of its own; then the
+ * table of contents as JSON; then 16 bytes: magic, length and checksum of the table. Blocks of several arrays lie in
+ * the order in which they became full, so a file is written in one pass with one block of memory an array.
+ */
+const formatVersion = 1;
+const magic = 0x4d484f57; // "WHOM", little-endian
+const tailBytes = 16;
+export const blockBytes = 1 << 18;
+const tableBytesMax = 64 << 20;
+
+/** A file that is not what was written: another format, cut short, or a checksum that does not hold. Rebuild it. */
+export class SegmentDamaged extends Error {
+  override readonly name = 'SegmentDamaged';
+}
+
+export type ArrayKind = 'u8' | 'u16' | 'u32' | 'f32' | 'f64';
+export type TypedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+export const arraysOfKind = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+} as const;
+
+export interface Block {
+  readonly at: number;
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+export interface Section {
+  readonly kind: ArrayKind;
+  readonly blocks: readonly Block[];
+}
+
+export interface SegmentHead {
+  readonly schema: EngineSchema;
+  /** The store's change number up to which the segment is complete. */
+  readonly change: number;
+  readonly documents: number;
+  /** Per column: the least value, which the column's numbers are counted from. */
+  readonly least: Readonly<Record<string, number>>;
+}
+
+export interface SegmentContents {
+  readonly format: number;
+  readonly head: SegmentHead;
+  readonly sections: Sections;
+}
+
+/** Writes one array of a segment, a block at a time. */
+export class SectionWriter {
+  readonly #file: SegmentWriter;
+  readonly #kind: ArrayKind;
+  readonly #blocks: Block[] = [];
+  #buffer: TypedArray | null;
+  #used = 0;
+  /** Elements so far. */
+  length = 0;
+
+  constructor(file: SegmentWriter, kind: ArrayKind) {
+    this.#file = file;
+    this.#kind = kind;
+    this.#buffer = null;
+  }
+
+  push(value: number): void {
+    this.#buffer ??= new arraysOfKind[this.#kind](blockBytes / arraysOfKind[this.#kind].BYTES_PER_ELEMENT);
+    if (this.#used === this.#buffer.length) this.#flush(this.#buffer);
+    this.#buffer[this.#used++] = value;
+    this.length++;
+  }
+
+  pushAll(values: TypedArray, from = 0, to = values.length): void {
+    this.#buffer ??= new arraysOfKind[this.#kind](blockBytes / arraysOfKind[this.#kind].BYTES_PER_ELEMENT);
+    for (let at = from; at < to; ) {
+      if (this.#used === this.#buffer.length) this.#flush(this.#buffer);
+      const count = Math.min(to - at, this.#buffer.length - this.#used);
+      this.#buffer.set(values.subarray(at, at + count), this.#used);
+      this.#used += count;
+      at += count;
+    }
+    this.length += to - from;
+  }
+
+  /** Writes what is left and gives the block's memory back. */
+  end(): Section {
+    if (this.#buffer !== null && this.#used > 0) this.#flush(this.#buffer);
+    this.#buffer = null;
+    return { kind: this.#kind, blocks: this.#blocks };
+  }
+
+  #flush(buffer: TypedArray): void {
+    const bytes = new Uint8Array(buffer.buffer, 0, this.#used * buffer.BYTES_PER_ELEMENT);
+    this.#blocks.push({ at: this.#file.write(bytes), bytes: bytes.length, crc: crc32(bytes) });
+    this.#used = 0;
+  }
+}
+
+/** Arrays by name, of a file or of what one of several writers has written of it. */
+export type Sections = Readonly<Record<string, Section>>;
+
+/** Where a file ends, for threads that write parts of it at once: each takes the place of its next block. */
+export type FileEnd = BigInt64Array;
+
+export function newFileEnd(): FileEnd {
+  return new BigInt64Array(new SharedArrayBuffer(8));
+}
+
+export class SegmentWriter {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #sections: Record<string, Section> = {};
+  readonly #open = new Map<string, SectionWriter>();
+  readonly #end: FileEnd;
+
+  /** The file must not exist; with `end`, of a file that others write too, it may. */
+  constructor(path: string, end: FileEnd | null = null) {
+    this.#path = path;
+    this.#file = openSync(path, end === null ? 'wx+' : constants.O_RDWR | constants.O_CREAT);
+    this.#end = end ?? new BigInt64Array(1);
+  }
+
+  section(name: string, kind: ArrayKind): SectionWriter {
+    const section = new SectionWriter(this, kind);
+    this.#open.set(name, section);
+    return section;
+  }
+
+  /** Ends the arrays whose name starts like this. */
+  endSections(prefix: string): void {
+    for (const [name, section] of this.#open) {
+      if (!name.startsWith(prefix)) continue;
+      this.#sections[name] = section.end();
+      this.#open.delete(name);
+    }
+  }
+
+  /** Reads bytes of an array that has ended, for whoever would otherwise have to hold it in memory. */
+  readBack(name: string, from: number, to: number): Uint8Array {
+    const bytes = new Uint8Array(to - from);
+    const blocks = this.#sections[name]?.blocks ?? [];
+    // Every block but the last is full.
+    for (let at = from; at < to; ) {
+      const offset = at % blockBytes;
+      const count = Math.min(to - at, blockBytes - offset);
+      const block = blocks[(at - offset) / blockBytes];
+      if (block === undefined) throw new RangeError(`"${name}" has not been written up to byte ${to}`);
+      readFully(this.#file, this.#path, bytes.subarray(at - from, at - from + count), block.at + offset);
+      at += count;
+    }
+    return bytes;
+  }
+
+  /** Appends bytes; returns where. */
+  write(bytes: Uint8Array): number {
+    const at = Number(Atomics.add(this.#end, 0, BigInt(bytes.length)));
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(this.#file, bytes, written, bytes.length - written, at + written);
+    return at;
+  }
+
+  /** Ends a part of a file, which is on disk when it returns, for `finish` of another writer. */
+  finishPart(): Sections {
+    this.endSections('');
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+    return this.#sections;
+  }
+
+  /** On disk, durably, when it returns; `parts`: what others have written of it. */
+  finish(head: SegmentHead, parts: readonly Sections[] = []): void {
+    this.endSections('');
+    const sections = Object.assign({}, this.#sections, ...parts);
+    const table: SegmentContents = { format: formatVersion, head, sections };
+    const bytes = Buffer.from(JSON.stringify(table));
+    this.write(bytes);
+    this.write(new Uint8Array(Uint32Array.of(magic, formatVersion, bytes.length, crc32(bytes)).buffer));
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+  }
+
+  /** Closes what will not be finished. */
+  abandon(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** The arrays of a segment by name, in memory that threads can share. */
+export interface SegmentImage {
+  readonly head: SegmentHead;
+  readonly arrays: Readonly<Record<string, TypedArray>>;
+}
+
+/**
+ * Reads a whole segment and checks every block.
+ * @throws SegmentDamaged; file system errors pass through
+ */
+export function readSegment(path: string): SegmentImage {
+  const file = openSync(path, 'r');
+  try {
+    const table = readContents(file, path);
+    const arrays: Record<string, TypedArray> = {};
+    for (const [name, section] of Object.entries(table.sections)) arrays[name] = readSection(file, path, name, section);
+    return { head: table.head, arrays };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The table of contents of an open segment file. */
+export function readContents(file: number, path: string): SegmentContents {
+  const size = fstatSync(file).size;
+  if (size < tailBytes) throw new SegmentDamaged(`${path} is cut short: ${size} bytes`);
+  const tail = new Uint32Array(tailBytes / 4);
+  readFully(file, path, new Uint8Array(tail.buffer), size - tailBytes);
+  const [found, format, length = 0, crc] = tail;
+  if (found !== magic) throw new SegmentDamaged(`${path} is no segment, or cut short`);
+  if (format !== formatVersion) throw new SegmentDamaged(`${path} has format ${format}, this is ${formatVersion}`);
+  if (length > tableBytesMax || length > size - tailBytes)
+    throw new SegmentDamaged(`${path}: its table of contents has ${length} bytes`);
+  const bytes = Buffer.alloc(length);
+  readFully(file, path, bytes, size - tailBytes - length);
+  if (crc32(bytes) !== crc) throw new SegmentDamaged(`${path}: the checksum of its table of contents does not hold`);
+  return JSON.parse(bytes.toString()) as SegmentContents;
+}
+
+function readSection(file: number, path: string, name: string, section: Section): TypedArray {
+  const total = section.blocks.reduce((sum, block) => sum + block.bytes, 0);
+  const bytes = new Uint8Array(new SharedArrayBuffer(total));
+  let filled = 0;
+  for (const block of section.blocks) {
+    const target = bytes.subarray(filled, filled + block.bytes);
+    readBlock(file, path, name, block, target);
+    filled += block.bytes;
+  }
+  const construct: new (buffer: ArrayBufferLike) => TypedArray = arraysOfKind[section.kind];
+  return new construct(bytes.buffer);
+}
+
+/** Reads and checks one block of the array of that name. */
+export function readBlock(file: number, path: string, name: string, block: Block, target: Uint8Array): void {
+  readFully(file, path, target, block.at);
+  if (crc32(target) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);
+}
+
+function readFully(file: number, path: string, target: Uint8Array, at: number): void {
+  for (let done = 0; done < target.length; ) {
+    const count = readSync(file, target, done, target.length - done, at + done);
+    if (count === 0) throw new SegmentDamaged(`${path} is cut short at byte ${at + done}`);
+    done += count;
+  }
+}

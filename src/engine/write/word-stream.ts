@@ -1,0 +1,71 @@
+import { impactByte, type LengthRule } from '../rank/bm25.ts';
+import { lineBreak, WordTable } from '../text/word-table.ts';
+import { type Growing, growingU32 } from './growing.ts';
+import { PostingStream } from './posting-stream.ts';
+import type { PostingsWriter } from './postings-writer.ts';
+
+/** The words of a batch's texts. */
+export class WordStream {
+  readonly #postings = new PostingStream(true);
+  readonly #table = new WordTable(() => this.#postings.newTerm());
+  /** The terms of the text at hand, in order. */
+  readonly #read = growingU32();
+  /** How often each of them occurs, by place; and the impact of a count, 0 where it is not known yet. */
+  readonly #counts = growingU32();
+  readonly #impactOf = new Uint8Array(256);
+
+  /** What it holds in memory. */
+  get bytes(): number {
+    return this.#postings.bytes + this.#table.bytes;
+  }
+
+  /**
+   * Adds the words of a field's text, once for each document; `tokens`, for phrases, takes their terms in order with a
+   * break after each line.
+   */
+  add(field: number, text: string, rule: LengthRule, tokens: Growing<Uint32Array> | null): void {
+    if (text === '') return;
+    const read = this.#read;
+    read.length = 0;
+    this.#table.read(field, text, tokens !== null, read);
+    const first = this.#postings.terms.length;
+    const counts = this.#counts;
+    counts.length = 0;
+    let length = 0;
+    for (let i = 0; i < read.length; i++) {
+      const term = read.array[i] as number;
+      tokens?.push(term);
+      if (term === lineBreak) continue;
+      const place = this.#postings.note(term, first) - first;
+      if (place === counts.length) counts.push(1);
+      else counts.array[place] = (counts.array[place] as number) + 1;
+      length++;
+    }
+    this.#weigh(first, length, rule);
+  }
+
+  endDocument(): void {
+    this.#postings.endDocument();
+  }
+
+  /** See `PostingStream`. */
+  write(writer: PostingsWriter, fields: number, order: Uint32Array, numbers: Uint32Array): Uint32Array {
+    return this.#postings.write(writer, this.#table.byField(fields), order, numbers);
+  }
+
+  /** Most words of a text occur once or twice, so few impacts have to be worked out. */
+  #weigh(first: number, length: number, rule: LengthRule): void {
+    const impacts = this.#postings.impacts.array;
+    const counts = this.#counts;
+    this.#impactOf.fill(0);
+    for (let i = 0; i < counts.length; i++) {
+      const count = counts.array[i] as number;
+      let impact = this.#impactOf[count];
+      if (impact === undefined || impact === 0) {
+        impact = impactByte(count, length, rule);
+        this.#impactOf[count] = impact;
+      }
+      impacts[first + i] = impact;
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import { stemWord } from '../text/stem.ts';
+import type { Composer } from './compose.ts';
+import type { Entries } from './concepts.ts';
+import type { Candidate, Concept } from './lexicon.ts';
+import { join, type Phrase } from './phrases.ts';
+import { direction, kindAfter, metroAfter, metroBefore, partBefore } from './place-words.ts';
+import { codeCountries, type PlaceReader, prominence } from './places.ts';
+
+/** No listed name is longer; it bounds the look-ups of one position. */
+const wordsMax = 9;
+/** Of places with the same name the most prominent ones; "San José" alone has fourteen. */
+const placesMax = 5;
+/** Words before a head noun that no list holds: "wastewater compliance engineer" has one, four are no title. */
+const unknownMax = 3;
+const inflectedFactor = 0.95;
+/** Places less likely than this are not what "greater" or "northern" stand before. */
+const aroundFrom = 0.3;
+const composedWeight = 0.85;
+/** Each unknown word before a head noun makes it less likely that it belongs to the title. */
+const unknownFactor = 0.6;
+/** A region or country by its two letters alone; a capital or a comma before it is for the caller to weigh. */
+const codeWeight = 0.3;
+/** Two-letter codes that are words of queries. */
+const codesThatAreWords: ReadonlySet<string> = new Set(
+  'in or me co la de al as at be by do go he hi id if is it ma md mo my no of oh ok on pa pm so to us we am an ai hr vp qa pr ba sr id ml ar vr'.split(
+    ' ',
+  ),
+);
+/** Folded words that stand between other things and belong to no title. */
+const stopWords: ReadonlySet<string> = new Set(
+  (
+    'a an the in at of for from to with by on or and not who that which are is was were has have had near around based located ' +
+    'living working work works than more less least over under between since after before years year people person companies ' +
+    'company find me show list get all any some en de la el los las y o con para por sin und oder mit bei fur im der die das ' +
+    'et ou dans avec sans pour chez e em com sem ex former formerly previously now currently currrent past'
+  ).split(' '),
+);
+
+/** Every reading of the words of a query from one position on. */
+export class CandidateReader {
+  readonly #entries: Entries;
+  readonly #composer: Composer;
+  readonly #places: PlaceReader;
+  readonly #placeWords = new Map<string, number>();
+
+  constructor(entries: Entries, composer: Composer, places: PlaceReader) {
+    this.#entries = entries;
+    this.#composer = composer;
+    this.#places = places;
+    for (const form of entries.gazetteer.forms()) {
+      const space = form.indexOf(' ');
+      if (space < 0) continue;
+      const first = form.slice(0, space);
+      let words = 1;
+      for (let at = space; at >= 0; at = form.indexOf(' ', at + 1)) words++;
+      if ((this.#placeWords.get(first) ?? 1) < words) this.#placeWords.set(first, words);
+    }
+  }
+
+  read(words: readonly string[], at: number): readonly Candidate[] {
+    if (words[at] === undefined) return [];
+    const end = Math.min(words.length, at + wordsMax);
+    const stems: string[] = [];
+    for (let index = at; index < end; index++) stems.push(stemWord(words[index] ?? ''));
+    const best = new Map<string, Candidate>();
+    const keep = (candidate: Candidate): void => {
+      const key = `${candidate.concept.id} ${candidate.length}`;
+      const other = best.get(key);
+      if (other === undefined || other.weight < candidate.weight) best.set(key, candidate);
+    };
+    this.#listed(words, at, stems, keep);
+    this.#fromGazetteer(words, at, end, keep);
+    this.#aroundPlaces(words, at, [...best.values()], keep);
+    for (const { concept, length } of this.#composer.read(stems, 0))
+      keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0 });
+    this.#unseenTitle(words, at, stems, keep);
+    return [...best.values()].sort((a, b) => b.length - a.length || b.weight - a.weight);
+  }
+
+  #listed(words: readonly string[], at: number, stems: readonly string[], keep: (candidate: Candidate) => void): void {
+    const longest = Math.min(this.#entries.phrases.longest(stems[0] ?? ''), stems.length);
+    for (let length = longest; length > 0; length--) {
+      const written = join(words, at, at + length);
+      for (const phrase of this.#entries.phrases.all(stems, 0, length)) {
+        const exact = phrase.folded === written;
+        if (!exact && exactOnly(phrase)) continue;
+        keep({
+          concept: phrase.concept,
+          length,
+          weight: exact ? phrase.weight : phrase.weight * inflectedFactor,
+          how: exact ? 'listed' : 'inflected',
+          unknownWords: 0,
+        });
+      }
+    }
+  }
+
+  #fromGazetteer(words: readonly string[], at: number, end: number, keep: (candidate: Candidate) => void): void {
+    const first = words[at] ?? '';
+    const longest = Math.min(this.#placeWords.get(first) ?? 1, end - at);
+    for (let length = longest; length > 0; length--) {
+      if (length === direction.at(words, at)) continue;
+      const named = this.#entries.gazetteer.named(join(words, at, at + length));
+      let all = 0;
+      for (const concept of named) all += 10 ** prominence(concept);
+      const likely = [...named].sort((a, b) => prominence(b) - prominence(a)).slice(0, placesMax);
+      for (const concept of likely) {
+        const share = 10 ** prominence(concept) / all;
+        keep({
+          concept: this.#places.current(concept),
+          length,
+          weight: placeWeight(concept, share),
+          how: 'listed',
+          unknownWords: 0,
+        });
+      }
+    }
+    if (!/^[a-z]{2,3}$/.test(first)) return;
+    const weight = codesThatAreWords.has(first) ? codeWeight / 5 : codeWeight;
+    for (const country of codeCountries) {
+      const region = this.#entries.gazetteer.region(`${country}-${first}`);
+      if (region !== null)
+        keep({
+          concept: this.#places.current(region),
+          length: 1,
+          weight: country === 'us' ? weight * 2 : weight / 2,
+          how: 'listed',
+          unknownWords: 0,
+        });
+    }
+  }
+
+  /**
+   * "Greater Memphis" and "Memphis metro area" are the metro area, "northern Colorado" and "county Kerry" are read as
+   * the place that they hold; not so where the whole is the name of a place ("Northern Ireland", "King County").
+   */
+  #aroundPlaces(
+    words: readonly string[],
+    at: number,
+    here: readonly Candidate[],
+    keep: (candidate: Candidate) => void,
+  ): void {
+    const keepUnnamed = (place: Candidate): void => {
+      if (!here.some(({ concept, length }) => concept.kind === 'place' && length === place.length)) keep(place);
+    };
+    for (const place of here) {
+      if (place.concept.kind !== 'place' || place.weight < aroundFrom) continue;
+      const after = at + place.length;
+      const metro = metroAfter.at(words, after);
+      if (metro > 0) keepUnnamed(this.#grown(place, metro, true));
+      const kind = metro > 0 ? 0 : kindAfter.at(words, after);
+      if (kind > 0) keepUnnamed(this.#grown(place, kind, false));
+    }
+    const metro = metroBefore.at(words, at);
+    const part = metro > 0 ? 0 : partBefore.at(words, at);
+    if (metro + part === 0) return;
+    const inside = at + metro + part;
+    const keepPlace = (place: Candidate): void => {
+      if (place.concept.kind !== 'place' || place.weight < aroundFrom) return;
+      keepUnnamed(this.#grown(place, metro + part, metro > 0));
+    };
+    const end = Math.min(words.length, inside + wordsMax);
+    this.#listed(words, inside, words.slice(inside, end).map(stemWord), keepPlace);
+    this.#fromGazetteer(words, inside, end, keepPlace);
+  }
+
+  #grown(place: Candidate, words: number, metro: boolean): Candidate {
+    const concept = metro ? this.#places.metroAbove(place.concept) : place.concept;
+    return {
+      ...place,
+      concept,
+      length: place.length + words,
+      weight: place.weight * inflectedFactor,
+      how: 'inflected',
+    };
+  }
+
+  /** Words that no list holds before a head noun. */
+  #unseenTitle(
+    words: readonly string[],
+    at: number,
+    stems: readonly string[],
+    keep: (candidate: Candidate) => void,
+  ): void {
+    let unknown = 0;
+    for (let index = 0; index < stems.length && index <= unknownMax + 2; index++) {
+      const word = words[at + index] ?? '';
+      if (stopWords.has(word)) return;
+      if (index > 0) {
+        const heads = this.#headsAt(stems, index);
+        for (const phrase of heads) {
+          keep({
+            concept: phrase.concept,
+            length: index + phrase.words,
+            weight: composedWeight * unknownFactor ** Math.max(unknown, 1),
+            how: 'composed',
+            unknownWords: unknown,
+          });
+        }
+        if (heads.length > 0) return;
+      }
+      if (!this.#known(stems, index)) unknown++;
+      if (unknown > unknownMax) return;
+    }
+  }
+
+  /** Head nouns and listed titles at a position, the longest ones. */
+  #headsAt(stems: readonly string[], at: number): readonly Phrase[] {
+    const longest = Math.min(this.#entries.phrases.longest(stems[at] ?? ''), stems.length - at);
+    for (let words = longest; words > 0; words--) {
+      const titles = this.#entries.phrases
+        .all(stems, at, at + words)
+        .filter(({ concept, weight }) => concept.kind === 'title' && weight >= 0.5);
+      if (titles.length > 0) return titles;
+    }
+    return [];
+  }
+
+  #known(stems: readonly string[], at: number): boolean {
+    return this.#entries.phrases.all(stems, at, at + 1).length > 0;
+  }
+
+  /** Words worth correcting a misspelling to: of every listed form, and of places with a hundred thousand people. */
+  *vocabulary(): IterableIterator<string> {
+    const seen = new Set(this.#entries.phrases.words());
+    yield* seen;
+    for (const form of this.#entries.gazetteer.largeNames())
+      for (const word of form.split(' '))
+        if (!seen.has(word)) {
+          seen.add(word);
+          yield word;
+        }
+  }
+}
+
+/** Plurals of names are other names: "Georgias", "Pari" for Paris. */
+function exactOnly(phrase: Phrase): boolean {
+  const { kind } = phrase.concept;
+  return kind === 'place' || kind === 'employer' || kind === 'school';
+}
+
+function placeWeight(concept: Concept, share: number): number {
+  const { level, population } = concept.place ?? { level: 'city', population: 0 };
+  // "Norfolk" is a county and a city before it is an island of two thousand.
+  if (level === 'country') return 0.95 * Math.sqrt(share);
+  const known =
+    level === 'region' ? 0.8 : Math.min(0.95, Math.max(0.15, (Math.log10(Math.max(population, 1)) - 2.8) / 3.2));
+  return known * Math.sqrt(share);
+}

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { foldText } from '../text/naming.ts';
+import { stemWord } from '../text/stem.ts';
+import { EnglishWords } from './english.ts';
+import { type DrawnArea, Gazetteer } from './gazetteer.ts';
+import type { Concept, ConceptKind } from './lexicon.ts';
+import { LexiconError, type OutlineEntry, readOutline } from './outline.ts';
+import { Phrases } from './phrases.ts';
+
+const dataFiles = [
+  'seniority',
+  'functions',
+  'title-heads',
+  'titles-business',
+  'titles-technology',
+  'titles-professions',
+  'titles-public',
+  'titles-trades',
+  'titles-fields',
+  'titles-languages',
+  'places',
+  'places-areas',
+  'industries',
+  'trades',
+  'companies',
+  'skills',
+  'languages',
+  'education',
+  'employers',
+] as const;
+
+/** Part of the version: raised whenever the same data would give a record other concepts. */
+const rules = '3';
+
+/** How likely a form means its entry when the file does not say. */
+const defaultWeight: Readonly<Record<ConceptKind, number>> = {
+  title: 0.9,
+  function: 0.5,
+  seniority: 0.7,
+  place: 0.8,
+  industry: 0.75,
+  specialty: 0.7,
+  company_kind: 0.8,
+  type: 0.8,
+  stage: 0.85,
+  status: 0.6,
+  size: 0.7,
+  skill: 0.75,
+  language: 0.6,
+  degree: 0.8,
+  study: 0.5,
+  school: 0.85,
+  school_group: 0.85,
+  employer: 0.8,
+  employer_group: 0.85,
+};
+
+/** All entries of the data files, checked against each other. */
+export interface Entries {
+  readonly concepts: ReadonlyMap<string, Concept>;
+  readonly attributes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly phrases: Phrases;
+  readonly gazetteer: Gazetteer;
+  readonly english: EnglishWords;
+  /** Digest of everything that was read. */
+  readonly version: string;
+  /** Ids of listed seniorities, lowest first. */
+  readonly rungs: readonly string[];
+}
+
+/** Reads our data files and then the user's, which may add entries and forms. Throws LexiconError with file and line. */
+export function readEntries(extraFiles: readonly string[]): Entries {
+  const digest = createHash('sha256').update(rules);
+  const read = (path: URL | string): string => {
+    const text = readFileSync(path, 'utf8');
+    digest.update(text);
+    return text;
+  };
+  const data = (name: string): string => read(new URL(`./data/${name}.txt`, import.meta.url));
+  const gazetteer = new Gazetteer('gazetteer.txt', data('gazetteer'));
+  const entries = dataFiles.flatMap((name) => readOutline(`${name}.txt`, data(name)));
+  for (const path of extraFiles) entries.push(...readOutline(basename(path), read(path)));
+  const english = new EnglishWords('english.txt', data('english'));
+  return { ...combine(joinInflections(entries), gazetteer), english, version: digest.digest('base64url').slice(0, 16) };
+}
+
+interface Draft {
+  readonly entry: OutlineEntry;
+  readonly parents: string[];
+  readonly attributes: Set<string>;
+}
+
+/**
+ * A member of a list that is another inflection of a title listed elsewhere ("facilities coordinator" and "facility
+ * coordinator", "redactrice" and "redacteur") is a name of it: two entries would part a query from its records.
+ */
+function joinInflections(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  // Some thousand words make up all titles.
+  const stemByWord = new Map<string, string>();
+  const stemOf = (word: string): string => {
+    const known = stemByWord.get(word);
+    if (known !== undefined) return known;
+    const stem = stemWord(word);
+    stemByWord.set(word, stem);
+    return stem;
+  };
+  const stemsOf = (folded: string): string => folded.split(' ').map(stemOf).join(' ');
+  const titles = entries.filter(({ kind }) => kind === 'title');
+  const listed = new Map<string, { readonly id: string; readonly folded: string }>();
+  for (const { id, forms } of [...titles.filter(({ member }) => !member), ...titles.filter(({ member }) => member)])
+    for (const { text } of forms) {
+      const folded = foldText(text);
+      const stems = stemsOf(folded);
+      if (!listed.has(stems)) listed.set(stems, { id, folded });
+    }
+  return entries.map((entry) => {
+    if (entry.kind !== 'title' || !entry.member) return entry;
+    const folded = foldText(entry.label);
+    const other = listed.get(stemsOf(folded));
+    if (other === undefined || other.id === entry.id || other.folded === folded) return entry;
+    return { ...entry, id: other.id, parents: [] };
+  });
+}
+
+function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<Entries, 'version' | 'english'> {
+  const drafts = new Map<string, Draft>();
+  for (const entry of entries) {
+    let draft = drafts.get(entry.id);
+    if (draft === undefined) {
+      draft = { entry, parents: [], attributes: new Set() };
+      drafts.set(entry.id, draft);
+    }
+    for (const parent of entry.parents) if (!draft.parents.includes(parent)) draft.parents.push(parent);
+    for (const attribute of entry.attributes) draft.attributes.add(attribute);
+  }
+  gazetteer.draw(drawnAreas(drafts, gazetteer));
+  addNouns(drafts);
+  const concepts = new Map<string, Concept>();
+  const attributes = new Map<string, ReadonlySet<string>>();
+  for (const [id, draft] of drafts) {
+    for (const parent of draft.parents)
+      if (!drafts.has(parent) && gazetteer.byId(parent) === null)
+        throw new LexiconError(draft.entry.file, draft.entry.line, `"${parent}" is not an entry`);
+    concepts.set(id, conceptOf(id, draft, drafts, gazetteer));
+    if (draft.attributes.size > 0) attributes.set(id, draft.attributes);
+  }
+  const phrases = new Phrases();
+  for (const entry of entries) {
+    const concept = concepts.get(entry.id);
+    if (concept === undefined) continue;
+    const again = drafts.get(entry.id)?.entry !== entry;
+    for (const [index, form] of entry.forms.entries()) {
+      // The name by which a later line speaks of an entry says nothing new about it.
+      if (again && index === 0 && form.weight === null && phrases.has(concept, foldText(form.text))) continue;
+      phrases.add(concept, foldText(form.text), form.weight ?? defaultWeight[entry.kind]);
+    }
+  }
+  const rungs = [...concepts.keys()].filter((id) => id.startsWith('seniority:'));
+  return { concepts, attributes, phrases, gazetteer, rungs };
+}
+
+/** What a title without a word for its rung is; said of one (`@ mid`), it has none though its noun says so. */
+const ordinary = 'mid';
+
+function rungSaid({ attributes }: Draft, drafts: ReadonlyMap<string, Draft>): string | null {
+  for (const attribute of attributes) if (drafts.has(`seniority:${attribute}`)) return attribute;
+  return null;
+}
+
+const nounRungs: readonly (readonly [RegExp, string])[] = [
+  [/^director of | director$/, 'director'],
+  [/^head of /, 'head'],
+  [/^(?:vp|vice president) of | (?:vp|vice president)$/, 'vp'],
+  [/ lead$/, 'lead'],
+  [/ supervisor$/, 'manager'],
+];
+
+/** "Facilities Director": listed titles of leaders. Not so managers, of whom many lead an account or a product alone. */
+function rungOfNoun(label: string): string | null {
+  const small = label.toLowerCase();
+  return nounRungs.find(([noun]) => noun.test(small))?.[1] ?? null;
+}
+
+/** A listed title lies below the noun it ends with: a "Compiler Engineer" is an engineer. Not so leaders, whose area counts. */
+function addNouns(drafts: ReadonlyMap<string, Draft>): void {
+  const nouns = new Map<string, string>();
+  for (const [id, { entry, attributes }] of drafts)
+    if (attributes.has('noun') && !attributes.has('leader')) nouns.set(stemWord(foldText(entry.label)), id);
+  for (const [id, draft] of drafts) {
+    if (draft.entry.kind !== 'title' || draft.attributes.has('noun')) continue;
+    const words = foldText(draft.entry.label).split(' ');
+    const noun = words.length < 2 ? undefined : nouns.get(stemWord(words.at(-1) ?? ''));
+    if (noun !== undefined && noun !== id && !draft.parents.includes(noun)) draft.parents.push(noun);
+  }
+}
+
+function conceptOf(id: string, draft: Draft, drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): Concept {
+  const { entry, parents } = draft;
+  const { kind, label } = entry;
+  const base = { id, kind, label, parents };
+  if (kind === 'title') {
+    const rung = rungSaid(draft, drafts) ?? rungOfNoun(label);
+    return {
+      ...base,
+      title: {
+        function: functionAbove(draft, drafts),
+        seniority: rung === null || rung === ordinary ? null : `seniority:${rung}`,
+      },
+    };
+  }
+  if (kind === 'place') {
+    const known = gazetteer.byId(id);
+    // An entry of places.txt for a place of the gazetteer only adds names.
+    if (known !== null) return { ...known, parents: [...known.parents, ...parents] };
+    const level = draft.attributes.has('metro')
+      ? 'metro'
+      : draft.attributes.has('region')
+        ? 'region'
+        : draft.attributes.has('city')
+          ? 'city'
+          : 'world_region';
+    const above = parents.map((parent) => gazetteer.byId(parent)).find((place) => place !== null);
+    const country = above?.place?.country ?? null;
+    const population = numberAttribute(draft, 'population') ?? 0;
+    return { ...base, place: { level, country: level === 'world_region' ? null : country, population } };
+  }
+  if (kind === 'size') {
+    return { ...base, headcount: { min: numberAttribute(draft, 'min'), max: numberAttribute(draft, 'max') } };
+  }
+  return base;
+}
+
+/**
+ * A function that the line names itself, before the one of its section; else the narrowest of the section's and those
+ * of parent titles ("Registered Nurse" stands in healthcare, but is a nurse).
+ */
+function functionAbove(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | null {
+  const [first = null, second] = draft.parents.filter((parent) => parent.startsWith('function:'));
+  if (second !== undefined) return first;
+  let narrowest = first;
+  for (const parent of draft.parents) {
+    const above = drafts.get(parent);
+    if (!parent.startsWith('title:') || above === undefined || above === draft) continue;
+    const found = functionAbove(above, drafts);
+    if (found !== null && (narrowest === null || depth(found, drafts) > depth(narrowest, drafts))) narrowest = found;
+  }
+  return narrowest;
+}
+
+function depth(id: string, drafts: ReadonlyMap<string, Draft>): number {
+  let deepest = 0;
+  for (const parent of drafts.get(id)?.parents ?? []) deepest = Math.max(deepest, 1 + depth(parent, drafts));
+  return deepest;
+}
+
+/** `min=11` among the attributes. */
+function numberAttribute(draft: Draft, name: string): number | null {
+  for (const attribute of draft.attributes) {
+    if (!attribute.startsWith(`${name}=`)) continue;
+    const value = Number(attribute.slice(name.length + 1));
+    if (!Number.isFinite(value)) throw new LexiconError(draft.entry.file, draft.entry.line, `${name} must be a number`);
+    return value;
+  }
+  return null;
+}
+
+/** `around=us-ca-san-francisco:75`: everything within 75 km of that place. */
+function drawnAreas(drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): DrawnArea[] {
+  const areas: DrawnArea[] = [];
+  for (const [id, draft] of drafts)
+    for (const attribute of draft.attributes) {
+      const match = /^around=([a-z0-9-]+):(\d+)$/.exec(attribute);
+      if (match === null) continue;
+      if (gazetteer.byId(`place:${match[1] ?? ''}`) === null)
+        throw new LexiconError(draft.entry.file, draft.entry.line, `"${match[1] ?? ''}" is no place of the gazetteer`);
+      const metro = !draft.attributes.has('region');
+      // A metro area may reach over a border, northern Mexico does not hold El Paso.
+      const inside = metro ? [] : wholes(id, drafts, gazetteer);
+      areas.push({ id, centre: `place:${match[1] ?? ''}`, radiusKm: Number(match[2]), metro, inside });
+    }
+  return areas;
+}
+
+/** The regions and countries of the gazetteer that a place of places.txt lies in: its own, else those of the areas above. */
+function wholes(id: string, drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): string[] {
+  const parents = drafts.get(id)?.parents ?? [];
+  const listed = parents.filter((parent) => gazetteer.byId(parent) !== null);
+  return listed.length > 0 ? listed : parents.flatMap((parent) => wholes(parent, drafts, gazetteer));
+}

@@ -1,0 +1,286 @@
+import { foldText } from '../text/naming.ts';
+import type { Concept, PlaceLevel } from './lexicon.ts';
+import { LexiconError, slugOf } from './outline.ts';
+
+/** An area drawn by hand in places.txt: everything within some kilometres of a place. */
+export interface DrawnArea {
+  readonly id: string;
+  readonly centre: string;
+  readonly radiusKm: number;
+  readonly metro: boolean;
+  /** Regions and countries of which it is a part; a place outside of them is not in it. Empty where it has none. */
+  readonly inside: readonly string[];
+}
+
+const letters: Readonly<Record<string, PlaceLevel>> = { C: 'country', R: 'region', D: 'region', P: 'city', Q: 'city' };
+const none = -1;
+const largeFrom = 100_000;
+
+/**
+ * The places of gazetteer.txt. Only names are read at the start; the rest of a line waits until a query or a record
+ * names the place, because a corpus names a small part of 50 thousand (120 ms and 30 MB when all were read at once).
+ */
+export class Gazetteer {
+  readonly #lines: string[] = [];
+  /** Row of the district, region or country that a row stands below. */
+  readonly #above: number[] = [];
+  readonly #byName = new Map<string, number | number[]>();
+  /** Rows of countries, regions and districts; a city is found by its name. */
+  readonly #byId = new Map<string, number>();
+  readonly #concepts = new Map<number, Concept>();
+  #drawn: readonly { readonly area: DrawnArea; readonly position: Position }[] = [];
+
+  constructor(file: string, text: string) {
+    let country = none;
+    let region = none;
+    let district = none;
+    let line = 0;
+    for (const content of text.split('\n')) {
+      line++;
+      const letter = content.charAt(0);
+      if (letter === 'P') {
+        const above = district !== none ? district : region !== none ? region : country;
+        const row = this.#add(content, above);
+        this.#name(content.slice(2, content.indexOf('|')), row);
+      } else if (letter === 'Q') {
+        const row = this.#add(content, district !== none ? district : region !== none ? region : country);
+        const [name = '', , , , , ...others] = fieldsOf(content);
+        for (const spelling of [name, ...others]) this.#name(spelling, row);
+      } else if (letter === 'C') {
+        region = district = none;
+        country = this.#addArea(content, none);
+      } else if (letter === 'R') {
+        district = none;
+        region = content === 'R |' ? none : this.#addArea(content, country);
+      } else if (letter === 'D') {
+        district = content === 'D |' ? none : this.#addArea(content, region);
+      } else if (letter !== '' && letter !== '#') {
+        throw new LexiconError(file, line, 'a line begins with C, R, D, P or Q');
+      }
+    }
+  }
+
+  #add(content: string, above: number): number {
+    const row = this.#lines.length;
+    this.#lines.push(content);
+    this.#above.push(above);
+    return row;
+  }
+
+  #addArea(content: string, above: number): number {
+    const row = this.#add(content, above);
+    const [id = '', , ...names] = fieldsOf(content);
+    this.#byId.set(`place:${id}`, row);
+    for (const name of names) this.#name(name, row);
+    return row;
+  }
+
+  #name(name: string, row: number): void {
+    if (plainName.test(name)) {
+      this.#nameForm(name.toLowerCase(), row);
+      return;
+    }
+    for (const form of spellings(name)) this.#nameForm(form, row);
+  }
+
+  #nameForm(form: string, row: number): void {
+    const rows = this.#byName.get(form);
+    if (rows === undefined) this.#byName.set(form, row);
+    else if (typeof rows === 'number') {
+      if (rows !== row) this.#byName.set(form, [rows, row]);
+    } else if (!rows.includes(row)) rows.push(row);
+  }
+
+  /** Areas are drawn after loading, since the outline that draws them names places of this gazetteer. */
+  draw(areas: readonly DrawnArea[]): void {
+    this.#drawn = areas.map((area) => ({ area, position: this.#positionOf(this.#rowOf(area.centre)) }));
+    this.#concepts.clear();
+  }
+
+  /** Every folded name. */
+  forms(): IterableIterator<string> {
+    return this.#byName.keys();
+  }
+
+  /** Folded names of regions, countries and cities of a hundred thousand people and more. */
+  *largeNames(): IterableIterator<string> {
+    for (const [form, rows] of this.#byName)
+      for (const row of typeof rows === 'number' ? [rows] : rows) {
+        const line = this.#lines[row] ?? '';
+        if (line.startsWith('D') || (isCity(line) && Number(fieldsOf(line)[1]) < largeFrom)) continue;
+        yield form;
+        break;
+      }
+  }
+
+  /** Places of that folded name, in no order. */
+  named(folded: string): readonly Concept[] {
+    const rows = this.#byName.get(folded);
+    if (rows === undefined) return [];
+    return typeof rows === 'number' ? [this.#concept(rows)] : rows.map((row) => this.#concept(row));
+  }
+
+  /** A first-level region by its code, `us-tx`. */
+  region(code: string): Concept | null {
+    const row = this.#byId.get(`place:${code}`);
+    return row === undefined || !(this.#lines[row] ?? '').startsWith('R') ? null : this.#concept(row);
+  }
+
+  byId(id: string): Concept | null {
+    const row = this.#rowOf(id);
+    if (row !== undefined) return this.#concept(row);
+    return id.endsWith('-area') ? this.#areaAround(id.slice(0, -'-area'.length)) : null;
+  }
+
+  /** The metro area of a place that has one around it, and that nobody drew by hand. */
+  #areaAround(centreId: string): Concept | null {
+    const row = this.#rowOf(centreId);
+    if (row === undefined || fieldsOf(this.#lines[row] ?? '')[3] !== '*') return null;
+    const centre = this.#concept(row);
+    const { country = null, population = 0 } = centre.place ?? {};
+    return {
+      id: `${centreId}-area`,
+      kind: 'place',
+      label: `Greater ${centre.label}`,
+      parents: [this.#areaId(this.#regionRow(row))],
+      place: { level: 'metro', country, population },
+    };
+  }
+
+  #rowOf(id: string): number | undefined {
+    const area = this.#byId.get(id);
+    if (area !== undefined) return area;
+    // `place:us-ca-san-jose` is looked up as "san jose", after as many parts as the region's id may have.
+    const words = id.slice('place:'.length).split('-');
+    for (let from = 1; from < words.length; from++) {
+      const last = words.length - (/^[2-9]$/.test(words.at(-1) ?? '') ? 1 : 0);
+      for (const to of new Set([words.length, last])) {
+        const rows = this.#byName.get(words.slice(from, to).join(' '));
+        if (rows === undefined) continue;
+        for (const row of typeof rows === 'number' ? [rows] : rows) if (this.#idOf(row) === id) return row;
+      }
+    }
+    return undefined;
+  }
+
+  #idOf(row: number): string {
+    const line = this.#lines[row] ?? '';
+    const [first = '', , , , nth = ''] = fieldsOf(line);
+    if (!isCity(line)) return `place:${first}`;
+    return `${this.#areaId(this.#regionRow(row))}-${slugOf(first)}${nth === '' ? '' : `-${nth}`}`;
+  }
+
+  #areaId(row: number): string {
+    return `place:${fieldsOf(this.#lines[row] ?? '')[0] ?? ''}`;
+  }
+
+  /** The first-level region that a city stands in, or its country where the region is not known. */
+  #regionRow(row: number): number {
+    const above = this.#above[row] ?? none;
+    return (this.#lines[above] ?? '').startsWith('D') ? (this.#above[above] ?? none) : above;
+  }
+
+  #concept(row: number): Concept {
+    const known = this.#concepts.get(row);
+    if (known !== undefined) return known;
+    const line = this.#lines[row] ?? '';
+    const [first = '', second = '', third = '', centre = ''] = fieldsOf(line);
+    const id = this.#idOf(row);
+    const parents: string[] = [];
+    if (isCity(line)) {
+      const here = positionFrom(third);
+      let inMetro = false;
+      for (const { area, position } of this.#drawn) {
+        if (area.inside.length > 0 && !area.inside.some((whole) => id.startsWith(`${whole}-`))) continue;
+        if (kilometres(here, position) > area.radiusKm) continue;
+        parents.push(area.id);
+        inMetro ||= area.metro;
+      }
+      if (centre !== '' && !inMetro) parents.push(`${centre === '*' ? id : `place:${centre}`}-area`);
+    }
+    const above = this.#above[row] ?? none;
+    if (above !== none) parents.push(this.#areaId(above));
+    // A region without places of any size has 1; 0 is left to the areas of places.txt, of which nobody counts the people.
+    const concept: Concept = {
+      id,
+      kind: 'place',
+      label: isCity(line) ? first : third,
+      parents,
+      place: {
+        level: letters[line.charAt(0)] ?? 'city',
+        country: this.#countryOf(row),
+        population: Math.max(Number(second), 1),
+      },
+    };
+    this.#concepts.set(row, concept);
+    return concept;
+  }
+
+  #positionOf(row: number | undefined): Position {
+    return positionFrom(row === undefined ? '' : (fieldsOf(this.#lines[row] ?? '')[2] ?? ''));
+  }
+
+  #countryOf(row: number): string {
+    let at = row;
+    for (let above = this.#above[at] ?? none; above !== none; above = this.#above[at] ?? none) at = above;
+    return fieldsOf(this.#lines[at] ?? '')[0] ?? '';
+  }
+}
+
+const fieldsOf = (line: string): string[] => line.slice(2).split('|');
+const isCity = (line: string): boolean => line.startsWith('P') || line.startsWith('Q');
+/** Names that fold by lowering case alone and have no other spelling; four of five. */
+const plainName = /^(?!Saint |St |Fort |Mount |Sainte )[A-Za-z]+(?: [A-Z][a-z]+)*$/;
+
+const radians = Math.PI / 180;
+
+function kilometres(a: Position, b: Position): number {
+  // A degree of latitude is 111 km everywhere, which settles most pairs without trigonometry.
+  const north = Math.abs(a.lat - b.lat) * 111;
+  if (north > farKm) return north;
+  const h =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2;
+  return 12_742 * Math.asin(Math.sqrt(h));
+}
+
+/** No drawn area reaches this far. */
+const farKm = 400;
+
+interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** From `lat,lon`; not a number where it is missing, which is near nothing. */
+function positionFrom(written: string): Position {
+  const [lat = Number.NaN, lon = Number.NaN] = written.split(',').map(Number);
+  return { lat, lon };
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
+
+/** The folded forms under which a place is known: "Düsseldorf" also as "Duesseldorf", "Saint" also as "St". */
+function spellings(name: string): string[] {
+  const plain = /^[A-Za-z]+( [A-Za-z]+)*$/.test(name);
+  const folded = plain ? name.toLowerCase() : foldText(name);
+  const forms = [folded];
+  if (!plain && /[äöüÄÖÜ]/.test(name))
+    forms.push(foldText(name.replace(/[äöüÄÖÜ]/g, (letter) => umlauts[letter] ?? letter)));
+  const space = folded.indexOf(' ');
+  if (space > 0) {
+    const short = shortFirst.get(folded.slice(0, space));
+    if (short !== undefined) forms.push(short + folded.slice(space));
+    const river = folded.search(/ (am|an der|im|in der|bei|ob der|upon|saale|oder) ?/);
+    if (river > 0 && !folded.endsWith(' am')) forms.push(folded.slice(0, river));
+  }
+  return forms;
+}
+
+const shortFirst: ReadonlyMap<string, string> = new Map([
+  ['saint', 'st'],
+  ['st', 'saint'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+  ['sainte', 'ste'],
+]);

@@ -1,0 +1,173 @@
+import { foldText } from '../text/naming.ts';
+import type { ConceptKind } from './lexicon.ts';
+
+/** How a name is written, and how likely it means this entry where it stands. */
+export interface WrittenForm {
+  readonly text: string;
+  /** 0..1; null takes the default of the kind. */
+  readonly weight: number | null;
+}
+
+export interface OutlineEntry {
+  readonly id: string;
+  readonly kind: ConceptKind;
+  readonly label: string;
+  /** The label first. */
+  readonly forms: readonly WrittenForm[];
+  readonly parents: readonly string[];
+  /** Words after `@`. */
+  readonly attributes: readonly string[];
+  /** Listed after a colon or semicolon of another entry's line. */
+  readonly member: boolean;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A data file says something that cannot be; the message names file and line. */
+export class LexiconError extends Error {
+  override readonly name = 'LexiconError';
+  constructor(file: string, line: number, problem: string) {
+    super(`${file}:${line}: ${problem}`);
+  }
+}
+
+const kinds: ReadonlySet<string> = new Set<ConceptKind>([
+  'title',
+  'function',
+  'seniority',
+  'place',
+  'industry',
+  'specialty',
+  'company_kind',
+  'type',
+  'stage',
+  'status',
+  'size',
+  'skill',
+  'language',
+  'degree',
+  'study',
+  'school',
+  'school_group',
+  'employer',
+  'employer_group',
+]);
+const isKind = (word: string): word is ConceptKind => kinds.has(word);
+
+export const slugOf = (label: string): string => foldText(label).replaceAll(' ', '-');
+
+/**
+ * Reads one data file:
+ *
+ *     [title function:legal]                        section: kind of the entries, parents of the outermost ones
+ *     Lawyer = attorney, counsel~0.7                name = other forms; ~ says how sure (0..1) a form means this
+ *       Tax Lawyer = tax attorney > title:tax-expert    indented: below Lawyer; > names more parents
+ *     General Counsel = GC~0.5 @ c_level            @ gives attributes, whose meaning depends on the kind
+ *     Washington #us-wa                             # gives the id where the name would not do
+ *     Physician = MD~0.5 : cardiologist ; medic     : entries of their own below this one, ; beside it
+ */
+export function readOutline(file: string, text: string): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  let kind: ConceptKind | null = null;
+  let sectionParents: readonly string[] = [];
+  /** The entries that the next line may stand below, with their indentation. */
+  let open: { indent: number; id: string }[] = [];
+  let line = 0;
+  for (const raw of text.split('\n')) {
+    line++;
+    const content = raw.trim();
+    if (content === '' || content.startsWith('# ') || content === '#') continue;
+    if (content.startsWith('[')) {
+      if (!content.endsWith(']')) throw new LexiconError(file, line, 'a section begins with [ and ends with ]');
+      const [first = '', ...parents] = content.slice(1, -1).trim().split(/\s+/);
+      if (!isKind(first)) throw new LexiconError(file, line, `"${first}" is no kind; one of ${[...kinds].join(', ')}`);
+      kind = first;
+      sectionParents = parents;
+      open = [];
+      continue;
+    }
+    if (kind === null) throw new LexiconError(file, line, 'a [kind] section must come before the first entry');
+    const indent = raw.length - raw.trimStart().length;
+    open = open.filter((entry) => entry.indent < indent);
+    const above = open.at(-1);
+    if (indent > 0 && above === undefined) throw new LexiconError(file, line, 'indented, but below nothing');
+    const entry = readEntry(content, kind, above === undefined ? sectionParents : [above.id], file, line);
+    entries.push(entry, ...readMembers(content, entry));
+    open.push({ indent, id: entry.id });
+  }
+  return entries;
+}
+
+function readEntry(
+  content: string,
+  kind: ConceptKind,
+  above: readonly string[],
+  file: string,
+  line: number,
+): OutlineEntry {
+  const [beforeAttributes = '', attributes = ''] = splitOnce(content, ' @ ');
+  const [beforeParents = '', parents = ''] = splitOnce(beforeAttributes, ' > ');
+  const [beforeBeside = ''] = splitOnce(beforeParents, ' ; ');
+  const [beforeBelow = ''] = splitOnce(beforeBeside, ' : ');
+  const [name = '', others = ''] = splitOnce(beforeBelow, ' = ');
+  // The weight may stand before or after the id.
+  const id = / #([a-z0-9_+#-]+)(?= |$)/.exec(name);
+  const first = readForm(id === null ? name : name.replace(id[0], ''), file, line);
+  const local = id?.[1] ?? slugOf(first.text);
+  if (local === '') throw new LexiconError(file, line, 'an entry needs a name');
+  const forms = [first];
+  for (const other of others.split(',')) if (other.trim() !== '') forms.push(readForm(other, file, line));
+  return {
+    id: `${kind}:${local}`,
+    kind,
+    label: first.text,
+    forms,
+    // What the line itself names is narrower than the section it stands in.
+    parents: [...parents.split(/[\s,]+/).filter((parent) => parent !== ''), ...above],
+    attributes: attributes.split(/\s+/).filter((attribute) => attribute !== ''),
+    member: false,
+    file,
+    line,
+  };
+}
+
+/**
+ * The names after a colon, each an entry below the one of the line, and those after a semicolon, which share its
+ * functions: a barista is in food and beverage like a restaurant manager, but is none.
+ */
+function readMembers(content: string, entry: OutlineEntry): OutlineEntry[] {
+  const [beforeAttributes = ''] = splitOnce(content, ' @ ');
+  const [beforeParents = ''] = splitOnce(beforeAttributes, ' > ');
+  const [beforeBeside = '', beside = ''] = splitOnce(beforeParents, ' ; ');
+  const [, below = ''] = splitOnce(beforeBeside, ' : ');
+  const functions = entry.parents.filter((parent) => parent.startsWith('function:'));
+  return [...membersOf(below, [entry.id], entry), ...membersOf(beside, functions, entry)];
+}
+
+function membersOf(names: string, parents: readonly string[], { kind, file, line }: OutlineEntry): OutlineEntry[] {
+  return names
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .map((name) => {
+      const form = readForm(name, file, line);
+      const label = form.text.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
+      const id = `${kind}:${slugOf(form.text)}`;
+      return { id, kind, label, forms: [form], parents, attributes: [], member: true, file, line };
+    });
+}
+
+function readForm(written: string, file: string, line: number): WrittenForm {
+  const [text = '', weight] = splitOnce(written, '~');
+  if (!/[a-z0-9]/i.test(text) && foldText(text) === '')
+    throw new LexiconError(file, line, `"${written.trim()}" has no letter or digit`);
+  if (weight === undefined) return { text: text.trim(), weight: null };
+  const value = Number(weight);
+  if (weight.trim() === '' || !(value >= 0 && value <= 1))
+    throw new LexiconError(file, line, `"~${weight.trim()}" must be a number from 0 to 1`);
+  return { text: text.trim(), weight: value };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}

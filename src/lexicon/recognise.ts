@@ -1,0 +1,96 @@
+import { foldedWords } from '../text/naming.ts';
+import { stemWord } from '../text/stem.ts';
+import type { ConceptKind } from './lexicon.ts';
+import type { Phrase, Phrases } from './phrases.ts';
+
+const charactersMax = 300;
+const partWeightMin = 0.5;
+const beginningsMax = 50_000;
+
+/** Listed forms by their stems, one a level: those that end here, and those that go on. */
+interface Branch {
+  readonly phrases: Phrase[];
+  readonly next: Map<string, Branch>;
+}
+
+/**
+ * Finds the concepts of some kinds that a record's text names: the whole text when it is listed, else the longest
+ * listed parts from left to right. Their forms stand in a tree, since most words of a text begin none of them: they
+ * cost one look-up, where joining and looking up every run of words was a sixth of building an index of people.
+ */
+export class Recogniser {
+  readonly #tree: Branch = { phrases: [], next: new Map() };
+  readonly #wholeOnly: boolean;
+  /** Where the forms that begin with a word go on, by the word as written; null for most words. */
+  readonly #beginnings = new Map<string, Branch | null>();
+
+  /** `wholeOnly` keeps "Oxford Street Dental" from being a university. */
+  constructor(phrases: Phrases, kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
+    this.#wholeOnly = wholeOnly;
+    for (const [key, same] of phrases.byStems()) {
+      const own = same.filter(({ concept }) => kinds.has(concept.kind));
+      if (own.length > 0) branchAt(this.#tree, key.split(' ')).phrases.push(...own);
+    }
+  }
+
+  read(text: string): readonly string[] {
+    const words = foldedWords(text.slice(0, charactersMax));
+    const found: string[] = [];
+    for (let at = 0; at < words.length; ) {
+      const beginning = this.#beginning(words[at] as string);
+      at += beginning === null ? 1 : Math.max(this.#readFrom(beginning, words, at, found), 1);
+      if (this.#wholeOnly) break;
+    }
+    return found;
+  }
+
+  #beginning(word: string): Branch | null {
+    let branch = this.#beginnings.get(word);
+    if (branch === undefined) {
+      branch = this.#tree.next.get(stemWord(word)) ?? null;
+      // Records bring any words; a full memo starts again rather than grow.
+      if (this.#beginnings.size >= beginningsMax) this.#beginnings.clear();
+      this.#beginnings.set(word, branch);
+    }
+    return branch;
+  }
+
+  /** Adds what the longest form from a word on means; returns its words, 0 where there is none. */
+  #readFrom(beginning: Branch, words: readonly string[], from: number, found: string[]): number {
+    let longest: Branch | null = null;
+    let read = 0;
+    let branch: Branch | undefined = beginning;
+    for (let at = from; branch !== undefined; ) {
+      at++;
+      const whole = at - from === words.length;
+      if ((whole || !this.#wholeOnly) && branch.phrases.some((phrase) => counts(phrase, whole))) {
+        longest = branch;
+        read = at - from;
+      }
+      branch = at < words.length && branch.next.size > 0 ? branch.next.get(stemWord(words[at] as string)) : undefined;
+    }
+    for (const phrase of longest?.phrases ?? []) {
+      const { id } = phrase.concept;
+      if (counts(phrase, read === words.length) && !found.includes(id)) found.push(id);
+    }
+    return read;
+  }
+}
+
+/** An unsure form ("go", "r") counts only when it is all there is. */
+function counts(phrase: Phrase, whole: boolean): boolean {
+  return whole || phrase.weight >= partWeightMin;
+}
+
+function branchAt(tree: Branch, stems: readonly string[]): Branch {
+  let branch = tree;
+  for (const stem of stems) {
+    let next = branch.next.get(stem);
+    if (next === undefined) {
+      next = { phrases: [], next: new Map() };
+      branch.next.set(stem, next);
+    }
+    branch = next;
+  }
+  return branch;
+}

@@ -1,0 +1,196 @@
+import { foldText } from '../text/naming.ts';
+import { stemWord } from '../text/stem.ts';
+import type { Composer } from './compose.ts';
+import type { Entries } from './concepts.ts';
+import type { Concept, TitleReading } from './lexicon.ts';
+import type { Phrase } from './phrases.ts';
+
+/** Before a title they make it another, lower or gone: a deputy or former minister is no minister. */
+const lowering: ReadonlySet<string> = new Set([
+  'deputy',
+  'assistant',
+  'shadow',
+  'pp',
+  'former',
+  'ex',
+  'retired',
+  'aspiring',
+  'sub',
+  'vice',
+  'designate',
+  'elect',
+  'candidate',
+  'formerly',
+  'past',
+  'emeritus',
+  'pps',
+]);
+/**
+ * What follows is whom or where the job serves, not the job: "assistant to the CEO", "CTO at Acme". Not so inside
+ * what the field calls by such a name: "go to market lead", "order to cash analyst".
+ */
+const cutting =
+  /\s(?:at|(?<!\b(?:go|order|procure|source|purchase|record|quote|lead|hire|door|end|direct|text|speech|peer|path)\s)to|bei|chez|@)\s.*$/iu;
+/** A parliamentary private secretary is named with the minister served. */
+const served = /\b(pps|parliamentary private secretary)\b.*$/iu;
+const parenthesised =
+  /\((?:[mwfdhx]\s*[/|]\s*)+[mwfdhx]\)|\((?:all genders|he\/him|she\/her|they\/them)\)|[/:]-?(?:in|innen|a|e|euse|trice)\b/giu;
+const separator = /\s*(?:[,;|•·()[\]{}:]|\s\/\s|\s[-–—]+\s|\s[-–—]+|(?<!\+)\+(?!\+))\s*/u;
+const levelNumbers: ReadonlyMap<string, string> = new Map([
+  ['i', 'junior'],
+  ['1', 'junior'],
+  ['ii', 'mid'],
+  ['2', 'mid'],
+  ['iii', 'senior'],
+  ['3', 'senior'],
+  ['iv', 'staff'],
+  ['v', 'principal'],
+]);
+/** Words that say a rung wherever they stand in a title. */
+const beside: ReadonlyMap<string, string> = new Map([
+  ['senior', 'seniority:senior'],
+  ['sr', 'seniority:senior'],
+  ['junior', 'seniority:junior'],
+  ['jr', 'seniority:junior'],
+]);
+/** Forms less sure than this need the context of a query. */
+const formWeightMin = 0.35;
+const surerThanParts = 0.5;
+/** A title is a line, not a text. */
+const charactersMax = 200;
+
+interface Hit {
+  readonly concepts: readonly Concept[];
+  readonly length: number;
+}
+
+/** Reads the titles of records. */
+export class TitleReader {
+  readonly #entries: Entries;
+  readonly #composer: Composer;
+  readonly #ancestors: (id: string) => readonly string[];
+  readonly #rank: ReadonlyMap<string, number>;
+
+  constructor(entries: Entries, composer: Composer, ancestors: (id: string) => readonly string[]) {
+    this.#entries = entries;
+    this.#composer = composer;
+    this.#ancestors = ancestors;
+    this.#rank = new Map(entries.rungs.map((id, rank) => [id, rank]));
+  }
+
+  read(text: string): TitleReading {
+    const stems = titleStems(text);
+    const hits: Concept[] = [];
+    const rungs = new Set<string>();
+    const areas: string[] = [];
+    let lowered = false;
+    for (let at = 0; at < stems.length; ) {
+      const stem = stems[at] ?? '';
+      const hit = stem === '' ? null : this.#hit(stems, at);
+      if (hit === null) {
+        if (lowering.has(stem)) lowered = true;
+        const level = hits.length > 0 ? levelNumbers.get(stem) : undefined;
+        if (level !== undefined) rungs.add(`seniority:${level}`);
+        if (stem === '') lowered = false;
+        at++;
+        continue;
+      }
+      for (const concept of hit.concepts) {
+        if (concept.kind === 'seniority') rungs.add(concept.id);
+        else if (concept.kind === 'function') areas.push(concept.id);
+        else if (lowered) areas.push(...(concept.title?.function === null ? [] : [concept.title?.function ?? '']));
+        else hits.push(concept);
+      }
+      // "Senior Manager, Demand Generation" is read as one title, and still says senior.
+      for (let inside = at; inside < at + hit.length; inside++) {
+        const rung = beside.get(stems[inside] ?? '');
+        if (rung !== undefined) rungs.add(rung);
+      }
+      at += hit.length;
+      this.#turnedRound(stems, at, hit, hits);
+    }
+    return this.#reading(hits, rungs, areas);
+  }
+
+  /** The longest title, rung or area at a position; of equal length a title, and a listed one first. */
+  #hit(stems: readonly string[], at: number): Hit | null {
+    const composed = this.#composer.read(stems, at);
+    let length = 0;
+    for (const title of composed) length = Math.max(length, title.length);
+    const first = stems[at] ?? '';
+    const longest = Math.min(this.#entries.phrases.longest(first), stems.length - at);
+    for (let words = longest; words > 0; words--) {
+      if (words < length) break;
+      const phrases = this.#entries.phrases.all(stems, at, at + words);
+      const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);
+      // What the parts say goes before an unsure name: a query chooses so too.
+      if (words === length && (titles[0]?.weight ?? 0) < surerThanParts) break;
+      if (titles[0] !== undefined) return { concepts: [titles[0].concept], length: words };
+      const others = phrases.filter(({ concept }) => concept.kind === 'seniority' || concept.kind === 'function');
+      if (others.length > 0 && length === 0) return { concepts: others.map(({ concept }) => concept), length: words };
+    }
+    if (length === 0) return null;
+    return { concepts: composed.filter((title) => title.length === length).map((title) => title.concept), length };
+  }
+
+  #sureTitle({ concept, weight }: Phrase): boolean {
+    return concept.kind === 'title' && (weight >= formWeightMin || this.#composer.head(concept.id) !== null);
+  }
+
+  /** "Software Engineer, Machine Learning": the words after the comma before the last word of the title. */
+  #turnedRound(stems: readonly string[], at: number, hit: Hit, hits: Concept[]): void {
+    if (stems[at] !== '' || hit.concepts.some((concept) => concept.kind !== 'title')) return;
+    let end = at + 1;
+    while (end < stems.length && stems[end] !== '') end++;
+    const turned = [...stems.slice(at + 1, end), stems[at - 1] ?? ''];
+    if (turned.length < 2 || turned.length > 6) return;
+    for (const phrase of this.#entries.phrases.all(turned, 0, turned.length))
+      if (phrase.concept.kind === 'title') hits.push(phrase.concept);
+  }
+
+  #reading(hits: readonly Concept[], rungs: Set<string>, areas: readonly string[]): TitleReading {
+    const titles = new Set<string>();
+    const functions = new Set<string>();
+    const keep = (id: string): void => {
+      if (id.startsWith('title:')) titles.add(id);
+      else if (id.startsWith('function:')) functions.add(id);
+    };
+    const named = hits.filter((concept) => this.#composer.head(concept.id) === null);
+    // A lead designer is a designer: a noun that only says the rung gives way to one that says the work.
+    const best = named[0] ?? hits.find((concept) => concept.title?.seniority == null) ?? hits[0] ?? null;
+    for (const concept of hits) {
+      if (concept.title?.seniority != null) rungs.add(concept.title.seniority);
+      if (concept.title?.function != null) keep(concept.title.function);
+    }
+    for (const concept of hits) {
+      keep(concept.id);
+      for (const above of this.#ancestors(concept.id)) keep(above);
+    }
+    for (const area of areas) {
+      keep(area);
+      for (const above of this.#ancestors(area)) keep(above);
+    }
+    const ordered = [...rungs].sort((a, b) => (this.#rank.get(b) ?? 0) - (this.#rank.get(a) ?? 0));
+    return {
+      title: best?.id ?? null,
+      titles: [...titles],
+      function: best?.title?.function ?? areas[0] ?? null,
+      functions: [...functions],
+      seniority: ordered[0] ?? (hits.length > 0 ? 'seniority:mid' : null),
+      seniorities: ordered,
+    };
+  }
+}
+
+/** The stems of a title's words; an empty one stands for punctuation between parts. */
+export function titleStems(text: string): string[] {
+  const clean = text.slice(0, charactersMax).replace(parenthesised, ' ').replace(served, '$1').replace(cutting, '');
+  const stems: string[] = [];
+  for (const part of clean.split(separator)) {
+    const folded = foldText(part);
+    if (folded === '') continue;
+    if (stems.length > 0) stems.push('');
+    for (const word of folded.split(' ')) stems.push(stemWord(word));
+  }
+  return stems;
+}

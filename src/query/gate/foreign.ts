@@ -1,0 +1,216 @@
+import type { ConceptKind } from '../../lexicon/lexicon.ts';
+import type { Edge } from '../grammar/lattice.ts';
+import { isEmptyWord, type Marker } from '../grammar/markers.ts';
+import { PhraseTable } from '../grammar/phrases.ts';
+import { breaks, type Token } from '../grammar/tokens.ts';
+import type { Reading } from '../interpret.ts';
+import {
+  conversational,
+  deeds,
+  documentWords,
+  everydayWords,
+  nameWords,
+  orders,
+  questionOpeners,
+} from '../policy/everyday.ts';
+import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
+
+/** What is asked of an assistant, not of a directory. */
+const requests = new PhraseTable<true>([
+  [
+    true,
+    'have you ever|has anyone ever|who cares|merry christmas|happy new year|happy easter|happy halloween|i want to be|i want to become|i wanna be|i would like to be|i would like to become|how to become|quiero ser|je veux devenir|je veux etre|ich will|quero ser|select from|drop table|script alert|lorem ipsum|hello world|ignore previous|ignore all previous|ignore the previous|ignore your|ignore all instructions|disregard previous|disregard all|disregard your|forget previous|forget all previous|forget your instructions|system prompt|your instructions|your prompt|you are now|pretend to be|pretend you are|act as a|roleplay|jailbreak|developer mode|write me|write a|write an|write some|compose a|compose an|draft a|draft an|tell me a joke|tell a joke|tell me a story|sing me|whats the weather|what is the weather|will it rain|is it going to rain|translate|summarize|summarise|paraphrase|proofread|rewrite this|fix this code|debug this|solve for|solve this|calculate|whats the capital|what is the capital|what time is it|whats the time|what day is|how old is|how tall is|how far is|how do i|how do you|how can i|how should i|how to|what should i|should i|can i|do i need|what is the meaning|meaning of life|define|definition of|what does it mean|play some|play the|play me|set a timer|set an alarm|set a reminder|remind me|turn on|turn off|book me|book a flight|order me|explain|help me with my homework|what are you|who are you|are you a|are you an ai|are you human|how are you|what can you do|do you like|i love you|i feel|i am sad|im sad|im bored|good morning|good night|good afternoon|escribeme un|escribe un|ecris moi|schreib mir|cual es el tiempo|que tiempo hace|wie ist das wetter|wie wird das wetter|quel temps|como esta o tempo|traduce|ubersetze|traduis|traduza|cuentame un|raconte moi|erzahl mir|conte uma|conta uma piada|difference between|differences between|day in the life|what is the difference|tell me something|tell me about yourself|give me some advice|make a pun|say something|repeat the|repeat everything|print the text|respond with|answer only in|from now on|new task|ignore everything|forget everything|end of instructions|your context window|your safety|lets play|lets talk|truth or dare|how much is|how much does|how long does|how do i say|what happens if|what would happen|who would win|can you die|how to say|tell me how|show me how|help me understand|help me write|help me with|can you explain|can you write|could you write|please write|please explain|good to see you|see you|youre welcome|come se dice|come si dice|como hacer|como se hace|como se dice|como fazer|comment faire|comment dire|wie macht man|wie sagt man|wie kann ich|was bedeutet|was ist der|was ist die|que significa|o que significa|que veut dire|que hora es|quelle heure|wie spat|que horas sao|qual e a|qual e o|cual es la|quelle est la|quel est le|qui a gagne|wer hat|quien gano|quem ganhou',
+  ],
+]);
+
+/** What is looked up elsewhere than in a directory; before a job or a trade it describes that ("recipe apps"). */
+const topics = new PhraseTable<true>([
+  [
+    true,
+    'poem|poems|joke|jokes|haiku|limerick|song|songs|essay|story|weather|forecast|movie|movies|film to watch|episode|tv show|netflix series|football score|score of|who won|world cup|super bowl|champions league|flights to|flight to|cheap flights|hotel deals|hotels near me|restaurants near me|stock price|share price|bitcoin price|price of|exchange rate|convert|square root|divided by|equation|integral|derivative|population of|distance from|calories in|symptoms of|headache|medicine for|cure for|how many calories|best way to|why is|why are|why do|why does|why did|what is a|what is an|what are the|what happens|difference between|when is|when does|when did|where can i buy|where to buy|download|watch online|free online|login|log in|password|wifi|my phone|my computer|my car|my dog|my cat|my girlfriend|my boyfriend|my homework|recommendations for|recipe|recipes|lyrics|horoscope|weather forecast|weather in|weather today|weather tomorrow|of all time|in the world|in history|on earth|breaking news|latest news|news today|best books|best songs|best movies|vs|versus|things to do|best time to|side effects|cost of living|world record|chords|standings|near me|how to|ideas for|tips for|ways to|steps to|home remedies|remedy for|remedies for|substitute for|plural of|synonym for|anagram of|currency of|capital city of|square footage|step by step|for dummies|for beginners|cheat codes|cheat sheet|game of|season finale|black friday|coupon code|promo code|track my|return policy|refund policy|customer service number|opening hours|phone number of|zip code|time zone|sunrise|high school musical',
+  ],
+]);
+
+/** How much each sign weighs, against what `off-topic.ts` finds for the query. */
+const weights = {
+  request: 3,
+  topic: 1.2,
+  /** "salary of a nurse", "project manager job description": another document is asked for, whoever it is about. */
+  document: 2,
+  deed: 2.2,
+  /** "ikea bookshelf", "speed of sound". */
+  thing: 0.5,
+  opener: 1.1,
+  everyday: 0.7,
+  conversational: 0.45,
+  plain: 0.4,
+  /** However many there are: rare subjects are described in common words. */
+  plainMost: 1.4,
+  /** In longer sentences each word says less about the whole. */
+  wordsFull: 12,
+  code: 1.2,
+  journey: 0.6,
+  talk: 0.5,
+};
+/** What is asked for stands at the beginning; later the words may describe ("founders who write code"). */
+const beginning = 2;
+const laterShare = 0.5;
+/** Of a company nearly anything can be the trade. */
+const companyShare = 0.5;
+
+/** Words of an assistant's business, of everyday life, and of talk to a machine. */
+export function foreignEvidence(reading: Reading): number {
+  const { input, path } = reading;
+  const { tokens } = input;
+  const company = input.target === 'company';
+  const asks = opensAsRequest(path, tokens);
+  const trade = tradeWords(path);
+  let sum = phrases(reading, trade) + codeSigns(input.query);
+  const first = tokens[0]?.word ?? '';
+  if (company) return sum + words(reading, trade) * companyShare;
+  const opens = questionOpeners.has(first) || orders.has(first) || tellers.has(first);
+  if (!asks && !isNamed(tokens) && opens) sum += weights.opener;
+  if (!isNamed(tokens) && asksForThing(path, tokens)) sum += weights.thing;
+  const atWork = reading.intent.conditions.some(({ field }) => field === 'employer' || field === 'employer_place');
+  if (first === 'who' && !atWork && deeds.has(tokens[1]?.word ?? '') && tokens[1]?.shape === 'lower')
+    sum += weights.deed;
+  if (isJourney(path)) sum += weights.journey;
+  if (isTalk(tokens)) sum += weights.talk;
+  return sum + words(reading, trade);
+}
+
+function phrases({ input, path }: Reading, trade: Uint8Array): number {
+  const { tokens, target } = input;
+  let sum = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const request = requests.longest(tokens, at);
+    // A longer phrase of the grammar ("can you find me") or a title ("recipe developer") takes the words first.
+    const taken = path.find(
+      (edge) =>
+        edge.from === at &&
+        edge.to - at > Math.max(1, request?.length ?? 0) &&
+        (edge.kind === 'marker' || isTitle(edge)),
+    );
+    const share = at <= beginning ? 1 : laterShare * Math.min(1, weights.wordsFull / tokens.length);
+    const topic = taken === undefined && request === null ? topics.longest(tokens, at) : null;
+    if (taken === undefined && request !== null) sum += weights.request * share;
+    else if (topic !== null && target === 'people' && trade[at + topic.length - 1] === 0) sum += weights.topic * share;
+    at = taken?.to ?? at + (request?.length ?? topic?.length ?? 1);
+  }
+  return sum;
+}
+
+/** Word by word; what is read as a job, an employer or several words of anything is not looked at. */
+function words({ input, path }: Reading, trade: Uint8Array): number {
+  const { tokens, target } = input;
+  const company = target === 'company';
+  let sum = 0;
+  let plain = 0;
+  path.forEach((edge, i) => {
+    if (edge.kind === 'quantity' || edge.kind === 'order') return;
+    const unknown = !isUnderstood(edge, tokens);
+    if (!unknown && edge.to - edge.from > 1) return;
+    if (edge.kind === 'marker' && !isEmptyWord(edge.marker) && edge.marker !== 'and') return;
+    const token = tokens[edge.from];
+    if (token === undefined || trade[edge.from] === 1) return;
+    if (edge.from === 0 && nameWords.has(token.word) && isNamed(tokens)) return;
+    if (!unknown && edge.kind === 'concept' && certainKinds.has(edge.candidate.concept.kind)) return;
+    if (edge.kind === 'name' && token.shape !== 'lower') return;
+    const { word } = token;
+    const named = token.shape !== 'lower' && (edge.from > 0 || tokens.length === 1);
+    if (!company && !named && documentWords.has(word) && isDocument(path, i, unknown)) sum += weights.document;
+    else if (everydayWords.has(word)) sum += weights.everyday;
+    else if (conversational.has(word) && edge.kind !== 'concept') sum += weights.conversational;
+    else if (unknown && !named && isPlain(word)) plain += weights.plain;
+  });
+  return (sum + Math.min(plain, weights.plainMost)) * Math.min(1, weights.wordsFull / tokens.length);
+}
+
+/** With these somebody begins to speak of himself. */
+const tellers = new Set('i im ive my mi mon ma mes mein meine meu minha'.split(' '));
+
+/** Whether the first noun that is asked for is a common word, whatever jobs, employers and places describe it. */
+function asksForThing(path: readonly Edge[], tokens: readonly Token[]): boolean {
+  const ends = path.findIndex((edge, i) => i > 0 && (endsNoun(edge) || breaks(tokens[edge.from]?.gap ?? 'space')));
+  const phrase = path.slice(0, ends < 0 ? path.length : ends).filter(({ kind }) => kind !== 'marker');
+  const head = phrase.at(-1);
+  if (head === undefined || isUnderstood(head, tokens)) return false;
+  if (!tokens.slice(head.from, head.to).every((token) => token.shape === 'lower' && isCommon(token))) return false;
+  const end = path[ends];
+  const described =
+    phrase.some((edge) => isUnderstood(edge, tokens)) || (end?.kind === 'marker' && end.marker === 'of');
+  return described && !phrase.some((edge) => isPlural(edge, tokens));
+}
+
+function endsNoun(edge: Edge): boolean {
+  return edge.kind === 'marker' && !isEmptyWord(edge.marker) && edge.marker !== 'and' && edge.marker !== 'article';
+}
+
+const afterHead = new Set<Marker>(['of', 'for', 'in', 'at', 'from', 'with', 'to', 'like', 'based']);
+
+/** The last word, or what "of" and its like describe further; a trade ("books") only where it is for somebody. */
+function isDocument(path: readonly Edge[], at: number, unknown: boolean): boolean {
+  if (path[at]?.kind === 'name') return false;
+  const next = path[at + 1];
+  if (!unknown) return path[at]?.kind === 'concept' && next?.kind === 'marker' && next.marker === 'for';
+  return next === undefined || (next.kind === 'marker' && afterHead.has(next.marker));
+}
+
+/** A word read as one of these is not an everyday word. */
+const certainKinds = new Set<ConceptKind>([
+  'title',
+  'employer',
+  'employer_group',
+  'school',
+  'school_group',
+  'company_kind',
+  'stage',
+]);
+
+const headKinds = new Set<ConceptKind>(['title', 'seniority']);
+
+/** Which tokens say what a job or a company is for: right before it ("dog walkers"), or after "of" ("head of memes"). */
+function tradeWords(path: readonly Edge[]): Uint8Array {
+  const trade = new Uint8Array(path.at(-1)?.to ?? 0);
+  path.forEach((edge, i) => {
+    const before = path[i - 1];
+    const of = before?.kind === 'marker' && before.marker === 'of';
+    const head = path[i - 2];
+    if (of && head?.kind === 'concept' && headKinds.has(head.candidate.concept.kind)) trade.fill(1, edge.from, edge.to);
+  });
+  for (let i = path.length - 2; i >= 0; i--) {
+    const edge = path[i];
+    const next = path[i + 1];
+    if (edge === undefined || next === undefined || (edge.kind !== 'unknown' && edge.kind !== 'concept')) continue;
+    const head = isTitle(next) || (next.kind === 'marker' && next.marker === 'companies');
+    if (head || trade[next.from] === 1) trade.fill(1, edge.from, edge.to);
+  }
+  return trade;
+}
+
+const talkWords = new Set('the a an this that these those it its is are was were'.split(' '));
+
+/** Sentences about something; keywords have no articles. They are queries all the same when they name jobs or people. */
+function isTalk(tokens: readonly Token[]): boolean {
+  return tokens.length >= 3 && tokens.some(({ word }) => talkWords.has(word));
+}
+
+/** "from Dover to Calais": who moved is said with a verb ("moved from"), which is one marker. */
+function isJourney(path: readonly Edge[]): boolean {
+  return path.some((edge, i) => {
+    const marked = (at: number, marker: Marker): boolean => {
+      const other = path[at];
+      return other?.kind === 'marker' && other.marker === marker;
+    };
+    const place = edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
+    return place && marked(i - 1, 'from') && marked(i + 1, 'to');
+  });
+}
+
+/** Signs of a program, a markup or a path; one alone may be a comparison ("<50 people"). */
+function codeSigns(query: string): number {
+  const signs =
+    query.match(/[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi)?.length ??
+    0;
+  return signs >= 2 ? weights.code : 0;
+}

@@ -1,0 +1,251 @@
+import type { Field, Value } from '../../intent/intent.ts';
+import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import type { Edge, LatticeInput } from './lattice.ts';
+import type { Marker, Superlative } from './markers.ts';
+import { breaks, type Token } from './tokens.ts';
+
+/** How an item is joined to the one before it. */
+export type Join = 'none' | 'comma' | 'slash';
+
+/** The best path in the terms of the intent: what is asked for, and what says how it is meant. */
+export type Item = { readonly from: number; readonly to: number; readonly join: Join } & (
+  | { readonly kind: 'marker'; readonly marker: Marker }
+  | {
+      readonly kind: 'value';
+      readonly field: Field;
+      readonly value: Value;
+      readonly confidence: number;
+      /** Several of it are asked for ("founders"), as opposed to one. */
+      readonly plural: boolean;
+      /** The seniority or function that a title says beside its concept. */
+      readonly extra: readonly { readonly field: Field; readonly value: Value }[];
+      /** What the words may as well mean: "marketing" is a function and an industry. */
+      readonly also?: { readonly field: Field; readonly value: Value };
+      readonly certain: boolean;
+    }
+  | { readonly kind: 'order'; readonly order: Superlative }
+  | { readonly kind: 'unknown' }
+);
+
+const fieldOfConcept: Readonly<Record<ConceptKind, Field>> = {
+  title: 'title',
+  function: 'function',
+  seniority: 'seniority',
+  place: 'place',
+  industry: 'industry',
+  specialty: 'specialty',
+  company_kind: 'company_kind',
+  type: 'type',
+  stage: 'stage',
+  status: 'status',
+  size: 'headcount',
+  skill: 'skill',
+  language: 'language',
+  degree: 'degree',
+  study: 'study',
+  school: 'school',
+  school_group: 'school',
+  employer: 'employer',
+  employer_group: 'employer',
+};
+
+/** What is said of people only. */
+const personal = new Set<ConceptKind>([
+  'title',
+  'function',
+  'seniority',
+  'skill',
+  'study',
+  'degree',
+  'language',
+  'school',
+]);
+
+/** Neighbouring unknown tokens become one item, a place and what it lies in the narrower place. */
+export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
+  const items: Item[] = [];
+  for (const edge of path) {
+    const item = itemOf(edge, input);
+    const last = items.at(-1);
+    if (last !== undefined && namesCompany(last, item, input)) {
+      items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
+    } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && endsName(last, item, input.tokens)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && liesIn(last, item, input)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && item.kind === 'value' && specialises(last, item, input)) {
+      items[items.length - 1] = specialised(last, item, input.tokens);
+    } else items.push(item);
+  }
+  return items;
+}
+
+/** "Blorptown College": the noun that ends a name, whatever else the word may mean. */
+const nameEndings = new Set(
+  'college university school institute academy polytechnic universidad universidade universite universitat hochschule group holdings partners ventures capital labs technologies systems foundation bank'.split(
+    ' ',
+  ),
+);
+
+function endsName(last: Item, item: Item, tokens: readonly Token[]): boolean {
+  if (last.kind !== 'unknown' || item.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none') return false;
+  const token = tokens[item.from];
+  const capital = tokens[last.from]?.shape !== 'lower' && token?.shape !== 'lower';
+  return capital && nameEndings.has(token?.word ?? '');
+}
+
+/** "coffee roaster", "solar developer", "hospital chain": after a trade these nouns say that companies are meant. */
+const companyNouns = new Set(
+  'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit'
+    .split(' ')
+    .flatMap((noun) => [noun, `${noun}s`]),
+);
+const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind']);
+
+function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput): boolean {
+  if (target !== 'company' || item.kind !== 'unknown' || item.join !== 'none' || item.to - item.from > 1) return false;
+  const token = tokens[item.from];
+  const isTrade = last.kind === 'unknown' || (last.kind === 'value' && tradeFields.has(last.field));
+  return isTrade && token?.shape === 'lower' && companyNouns.has(token.word);
+}
+
+function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolean {
+  return last.kind === 'unknown' && item.kind === 'unknown' && !breaks(tokens[item.from]?.gap ?? 'stop');
+}
+
+/** How somebody works is no part of what he does. */
+const workModes = new Set(
+  'remote hybrid onsite freelance contract part time full permanent temporary local'.split(' '),
+);
+
+/** "foundation model engineers": small words before a title that nothing knows make it more special. */
+function specialises(last: Item, item: Extract<Item, { kind: 'value' }>, { tokens, target }: LatticeInput): boolean {
+  if (last.kind !== 'unknown' || item.field !== 'title' || item.join !== 'none' || target === 'company') return false;
+  const words = tokens.slice(last.from, last.to);
+  const likeTitle = tokens[item.from]?.shape;
+  return (
+    words.length <= 2 &&
+    !words.some(({ word }) => workModes.has(word)) &&
+    words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
+  );
+}
+
+function specialised(last: Item, item: Extract<Item, { kind: 'value' }>, tokens: readonly Token[]): Item {
+  const text = tokens
+    .slice(last.from, last.to)
+    .map(({ word }) => word)
+    .join(' ');
+  const words = { field: 'title', value: { kind: 'words', text } } as const;
+  return { ...item, from: last.from, join: last.join, extra: [...item.extra, words] };
+}
+
+function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
+  if (last.kind !== 'value' || item.kind !== 'value' || last.field !== 'place' || item.field !== 'place') return false;
+  if (last.value.kind !== 'concept' || item.value.kind !== 'concept' || item.join === 'slash') return false;
+  return last.value.id !== item.value.id && lexicon.within(last.value.id, item.value.id);
+}
+
+function itemOf(edge: Edge, input: LatticeInput): Item {
+  const { from, to } = edge;
+  const join = joinOf(input.tokens[from]?.gap);
+  const place = { from, to, join };
+  switch (edge.kind) {
+    case 'marker':
+      return { ...place, kind: 'marker', marker: edge.marker };
+    case 'order':
+      return { ...place, kind: 'order', order: edge.order };
+    case 'unknown':
+      return { ...place, kind: 'unknown' };
+    case 'quantity': {
+      const { field, min, max, weight } = edge.quantity;
+      const value: Value = { kind: 'range', min, max, label: rangeLabel(min, max) };
+      return { ...place, kind: 'value', field, value, confidence: weight, plural: false, extra: [], certain: true };
+    }
+    case 'name': {
+      const field: Field = edge.name === 'employer' ? 'employer' : edge.name === 'school' ? 'school' : 'name';
+      const label = input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end);
+      const value: Value =
+        edge.name === 'person_word' ? { kind: 'words', text: edge.key } : { kind: 'entity', key: edge.key, label };
+      return { ...place, kind: 'value', field, value, confidence: 0.9, plural: false, extra: [], certain: true };
+    }
+    case 'concept': {
+      const { spelled } = edge;
+      const { concept, how } = edge.candidate;
+      // Of a company these are only words of its trade ("expense management").
+      if (input.target === 'company' && personal.has(concept.kind)) return { ...place, kind: 'unknown' };
+      const confidence = spelled !== null ? 0.6 : 0.95;
+      const field = fieldOfConcept[concept.kind];
+      if (concept.kind === 'size' && concept.headcount !== undefined) {
+        const { min, max } = concept.headcount;
+        const value: Value = { kind: 'range', min, max, label: concept.label };
+        return { ...place, kind: 'value', field, value, confidence: 0.6, plural: false, extra: [], certain: false };
+      }
+      const type = concept.kind === 'company_kind' ? typeAbove(concept, input.lexicon) : null;
+      if (type !== null) {
+        const value: Value = { kind: 'concept', id: type.id, label: type.label };
+        return { ...place, kind: 'value', field: 'type', value, confidence, plural: false, extra: [], certain: true };
+      }
+      const value: Value = { kind: 'concept', id: concept.id, label: concept.label };
+      const extra =
+        concept.kind === 'title' ? extrasOfTitle(edge, spelled, concept.title?.seniority ?? null, input) : [];
+      const last = input.tokens[to - 1]?.word ?? '';
+      const plural = how === 'inflected' || (last.endsWith('s') && !last.endsWith('ss'));
+      const also = input.target === 'people' ? otherReading(edge, input) : null;
+      const item = { ...place, kind: 'value', field, value, confidence, plural, extra, certain: true } as const;
+      return also === null ? item : { ...item, also };
+    }
+  }
+}
+
+const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };
+const otherFrom = 0.5;
+
+/** The function or industry of the same name, where the words name both. */
+function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { field: Field; value: Value } | null {
+  const kind = otherKind[edge.candidate.concept.kind];
+  if (kind === undefined || edge.spelled !== null) return null;
+  const words = input.tokens.slice(edge.from, edge.to).map(({ word }) => word);
+  for (const { concept, length, weight } of input.lexicon.candidates(words, 0)) {
+    if (concept.kind !== kind || length !== words.length || weight < otherFrom) continue;
+    return { field: fieldOfConcept[kind], value: { kind: 'concept', id: concept.id, label: concept.label } };
+  }
+  return null;
+}
+
+/** "nonprofit", "privately held": kinds of company that records state as their organisation type. */
+function typeAbove(kind: Concept, lexicon: Lexicon): Concept | null {
+  const parent = kind.parents.find((id) => id.startsWith('type:'));
+  return parent === undefined ? null : lexicon.concept(parent);
+}
+
+/** "senior backend engineer" is a title and a seniority; what the title alone implies is not said twice. */
+function extrasOfTitle(
+  edge: Edge,
+  spelled: readonly string[] | null,
+  implied: string | null,
+  { tokens, lexicon }: LatticeInput,
+): { field: Field; value: Value }[] {
+  const words = spelled ?? tokens.slice(edge.from, edge.to).map((token) => token.word);
+  const reading = lexicon.title(words.join(' '));
+  const extra: { field: Field; value: Value }[] = [];
+  const { seniority } = reading;
+  const said = seniority !== null && seniority !== implied && (seniority !== 'seniority:mid' || words.includes('mid'));
+  if (said) {
+    const label = lexicon.concept(seniority)?.label ?? seniority;
+    extra.push({ field: 'seniority', value: { kind: 'concept', id: seniority, label } });
+  }
+  return extra;
+}
+
+function joinOf(gap: Token['gap'] | undefined): Join {
+  if (gap === 'slash') return 'slash';
+  return gap === 'comma' || gap === 'stop' || gap === 'open' || gap === 'dash' ? 'comma' : 'none';
+}
+
+export function rangeLabel(min: number | null, max: number | null): string {
+  if (min === null) return `up to ${max}`;
+  if (max === null) return `${min} or more`;
+  return min === max ? String(min) : `${min} to ${max}`;
+}

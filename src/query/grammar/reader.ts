@@ -1,0 +1,353 @@
+import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
+import { nameKey } from '../../text/naming.ts';
+import { type Draft, DraftList } from './draft-list.ts';
+import { dated, employerRelations, type Frame, jobFields, main, relations, type ValueItem } from './frames.ts';
+import type { Item } from './items.ts';
+import type { LatticeInput } from './lattice.ts';
+import type { Marker } from './markers.ts';
+import { isTrade } from './trade-words.ts';
+import { nameField, nearestName } from './unknown-name.ts';
+import { fieldOf, namesCompanies } from './value-field.ts';
+
+export interface ReadOut {
+  readonly drafts: Draft[];
+  readonly leftover: Leftover[];
+  readonly order: Order | null;
+  /** What is asked for in so many words. */
+  readonly asksFor: { readonly people: boolean; readonly companies: boolean };
+}
+
+/** They speak to the place after them and to nothing further on. */
+const placeRelations = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
+
+const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
+const stagesPassed = new Set(['past', 'post', 'beyond', 'after']);
+const besideStages = new Set([...stagesPassed, 'through', 'thru']);
+
+/** Reads the items from left to right, keeping what each word governs: time, negation, relation, alternatives. */
+export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
+  return new Reader(items, input).read();
+}
+
+class Reader {
+  readonly #items: readonly Item[];
+  readonly #input: LatticeInput;
+  readonly #list = new DraftList();
+  readonly #drafts = this.#list.drafts;
+  readonly #leftover: Leftover[] = [];
+  #order: Order | null = null;
+  #frame: Frame = main;
+  #jobs = 0;
+  #relation: Marker | null = null;
+  /** Negation waits for its first value, then holds for more of the same field. */
+  #negation: { field: Field | null } | null = null;
+  #alternatives = 0;
+  #asksPeople = false;
+  #asksCompanies = false;
+
+  constructor(items: readonly Item[], input: LatticeInput) {
+    this.#items = items;
+    this.#input = input;
+  }
+
+  read(): ReadOut {
+    this.#items.forEach((item, i) => {
+      if (item.kind === 'marker') this.#marker(item.marker, i);
+      else if (item.kind === 'value') this.#value(item, i);
+      else if (item.kind === 'unknown') this.#unknown(item, i);
+      else this.#ordered(item);
+    });
+    return {
+      drafts: this.#drafts,
+      leftover: this.#leftover,
+      order: this.#order,
+      asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
+    };
+  }
+
+  #marker(marker: Marker, at: number): void {
+    switch (marker) {
+      case 'or':
+      case 'and':
+        this.#list.connector = marker;
+        return;
+      case 'both':
+        this.#list.both = true;
+        return;
+      case 'filler':
+      case 'openings':
+      case 'article':
+      case 'titled':
+      case 'level':
+      case 'graduates':
+      case 'experience':
+      case 'speakers':
+        return;
+      case 'people':
+        this.#asksPeople = true;
+        return;
+      case 'companies':
+        this.#asksCompanies = true;
+        return;
+      case 'not':
+      case 'outside':
+      case 'never':
+        this.#list.end();
+        this.#negation = { field: null };
+        this.#relation = marker;
+        return;
+      case 'not_only':
+        return;
+      case 'or_later':
+      case 'or_earlier':
+        this.#list.extendStage(marker === 'or_later', this.#input.lexicon);
+        return;
+      case 'experienced':
+        this.#experience(at, 5, null);
+        return;
+      case 'early_career':
+        this.#experience(at, null, 5);
+        return;
+      default:
+        this.#govern(marker);
+    }
+  }
+
+  #govern(marker: Marker): void {
+    const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
+    if (!repeated) this.#list.end();
+    if (this.#negation?.field != null && !repeated) this.#negation = null;
+    const isEver = this.#isEver();
+    if (this.#frame.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#frame = main;
+    switch (marker) {
+      case 'clause':
+        this.#frame = main;
+        this.#relation = null;
+        return;
+      case 'ex':
+        this.#open(marker, 'past', 'employers');
+        break;
+      case 'former':
+        this.#open(marker, 'past', 'phrase');
+        break;
+      case 'ever':
+        this.#open(marker, 'ever', 'phrase');
+        break;
+      case 'worked':
+      case 'held':
+        // "have ever worked at": the past and the present.
+        this.#open(marker, isEver ? 'ever' : 'past', 'clause');
+        break;
+      case 'left':
+      case 'moved':
+        this.#open(marker, 'past', 'clause');
+        break;
+      case 'now':
+        this.#open(marker, 'current', 'clause');
+        break;
+      case 'joined':
+        this.#open(marker, 'any', 'clause');
+        break;
+      case 'to':
+        if (this.#frame.scope === 'past') this.#open(marker, 'current', 'clause');
+        break;
+      case 'turned':
+        for (const draft of this.#drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
+        this.#open(marker, 'current', 'clause');
+        break;
+    }
+    if (relations.has(marker) || employerRelations.has(marker)) this.#relation = marker;
+    else this.#relation = null;
+  }
+
+  #isEver(): boolean {
+    return this.#frame.opener === 'ever' && !this.#drafts.some(({ job }) => job === this.#frame.job);
+  }
+
+  #open(opener: Marker, scope: Condition['scope'], until: Frame['until']): void {
+    this.#jobs++;
+    this.#frame = { job: this.#jobs, scope, until, opener };
+  }
+
+  #value(undated: ValueItem, at: number): void {
+    const item = dated(undated, this.#relation, this.#frame.opener);
+    const field = fieldOf(item, at, {
+      items: this.#items,
+      target: this.#input.target,
+      relation: this.#relation,
+      isFirst: this.#drafts.length === 0,
+    });
+    if (field === null || this.#isServed(item, at)) {
+      this.#keep(item);
+      return;
+    }
+    this.#closeFrame(field, item);
+    // "past Series B", "beyond seed": that round and what comes after it.
+    const isPast = field === 'stage' && stagesPassed.has(this.#input.tokens[item.from - 1]?.word ?? '');
+    if (isPast) this.#negation = null;
+    if (this.#hasMinus(item)) this.#negation = { field: null };
+    let negated = false;
+    if (this.#negation !== null) {
+      if (this.#negation.field === null) this.#negation.field = field;
+      if (this.#negation.field === field && (this.#list.isAtStart || this.#list.joins(item))) negated = true;
+      else this.#negation = null;
+    }
+    const scope = this.#scopeOf(field, negated);
+    const { from, to } = item;
+    const draft: Draft = {
+      field,
+      values: [
+        field !== item.field && (item.field === 'skill' || field === 'skill') ? namedAs(item.value) : item.value,
+      ],
+      scope,
+      negated,
+      strength: 'hard',
+      confidence: item.confidence,
+      span: this.#span(from, to),
+      job: jobFields.has(field) ? this.#frame.job : 0,
+      relation: this.#relation,
+    };
+    if (item.also !== undefined && this.#mayMeanBoth(at)) {
+      this.#alternatives++;
+      if (!negated) draft.alternative = this.#alternatives;
+      this.#drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
+    }
+    this.#list.add(draft, item);
+    if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
+      this.#list.extendStage(true, this.#input.lexicon);
+    if (field === 'stage' && this.#reachesFrom(draft)) this.#list.bridgeStages(this.#input.lexicon);
+    if (field === 'place' && placeRelations.has(this.#relation ?? 'at')) this.#relation = null;
+    for (const extra of item.extra) {
+      if (negated) continue;
+      // Words that nothing knows rank what has them in the title; they cannot filter.
+      const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
+      this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
+    }
+  }
+
+  /** "Assistant to the CFO": whom a job serves is not who is asked for. After "moved from" it is. */
+  #isServed({ value }: ValueItem, at: number): boolean {
+    const to = this.#items[at - 1];
+    if (to?.kind !== 'marker' || to.marker !== 'to' || this.#frame.scope !== 'any') return false;
+    const served = value.kind === 'concept' ? this.#input.lexicon.concept(value.id)?.title?.seniority : null;
+    const job = this.#items[at - 2];
+    return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
+  }
+
+  /** "Series A to C", "between seed and Series B": the rounds between are meant too. */
+  #reachesFrom({ span }: Draft): boolean {
+    const { query } = this.#input;
+    const earlier = this.#drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
+    if (earlier === undefined) return false;
+    const between = query.slice(0, earlier.span[0]).trimEnd().toLowerCase().endsWith('between');
+    return between || reaching.test(query.slice(earlier.span[1], span[0]));
+  }
+
+  #scopeOf(field: Field, negated: boolean): Condition['scope'] {
+    if (field === 'place') return this.#relation === 'worked' ? 'past' : 'any';
+    // Who is of the alumni of a company has left it.
+    if (field === 'employer' && this.#relation === 'studied') return 'past';
+    if (!jobFields.has(field) || this.#input.target === 'company') return 'any';
+    if (this.#frame.scope !== 'any') return this.#frame.scope;
+    return negated && this.#relation !== 'never' ? 'current' : 'any';
+  }
+
+  /** Said of companies ("at marketing agencies"), the words mean the industry alone. */
+  #mayMeanBoth(at: number): boolean {
+    return this.#relation !== 'at' && this.#relation !== 'worked' && !namesCompanies(at + 1, this.#items);
+  }
+
+  /** "-java": the sign of search boxes. */
+  #hasMinus({ from }: Item): boolean {
+    const start = this.#input.tokens[from]?.start ?? 0;
+    return /(^|\s)-$/.test(this.#input.query.slice(Math.max(0, start - 2), start));
+  }
+
+  #closeFrame(field: Field, item: ValueItem): void {
+    const { until } = this.#frame;
+    if (until === 'employers') {
+      const started = this.#drafts.some((draft) => draft.job === this.#frame.job);
+      const employer = this.#drafts.some((draft) => draft.job === this.#frame.job && draft.field === 'employer');
+      if (employer && field !== 'employer') this.#frame = main;
+      else if (started && field === 'employer' && !this.#list.joins(item) && this.#relation === 'ex')
+        this.#frame = main;
+      else if (started && !jobFields.has(field)) this.#frame = main;
+    } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
+      if (this.#drafts.some((draft) => draft.job === this.#frame.job) && this.#list.connector === 'none')
+        this.#frame = main;
+    }
+  }
+
+  #unknown(item: Item, at: number): void {
+    const { tokens, target } = this.#input;
+    const words = tokens.slice(item.from, item.to);
+    const span = this.#span(item.from, item.to);
+    const named = nameField(item, at, {
+      items: this.#items,
+      input: this.#input,
+      relation: this.#relation,
+      joined: this.#list.joins(item),
+    });
+    if (named !== null) {
+      const value = nearestName(named, words.map((token) => token.stem).join(' '), span, this.#input);
+      const about = { field: named, value, confidence: 0.5, plural: false, extra: [], certain: false };
+      this.#value({ ...item, kind: 'value', ...about }, at);
+      return;
+    }
+    const next = this.#items[at + 1];
+    if (next?.kind === 'value' && next.field === 'stage' && besideStages.has(words.at(-1)?.word ?? '')) return;
+    if (this.#negation !== null && this.#negation.field === null) {
+      const text = words.map((token) => token.word).join(' ');
+      const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;
+      this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, relation: null });
+      return;
+    }
+    if (target === 'company' && isTrade(item, at, this.#items, this.#input, this.#drafts)) {
+      const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
+      const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
+      this.#value({ ...item, kind: 'value', ...about }, at);
+      return;
+    }
+    this.#keep(item);
+  }
+
+  #keep(item: Item): void {
+    const span = this.#span(item.from, item.to);
+    this.#leftover.push({ text: this.#input.query.slice(span[0], span[1]), span });
+  }
+
+  #ordered(item: Extract<Item, { kind: 'order' }>): void {
+    const { target } = this.#input;
+    const personal = ['experience_years', 'role_start', 'refreshed', 'followers'].includes(item.order.by);
+    if (this.#order !== null || (target === 'people' && !personal)) this.#keep(item);
+    else if (target === 'company' && item.order.by.startsWith('role')) this.#keep(item);
+    else this.#order = { ...item.order, span: this.#span(item.from, item.to) };
+  }
+
+  #experience(at: number, min: number | null, max: number | null): void {
+    const item = this.#items[at];
+    if (item === undefined || this.#input.target === 'company') return;
+    const label = min === null ? `up to ${max} years` : `${min} years or more`;
+    this.#drafts.push({
+      field: 'experience_years',
+      values: [{ kind: 'range', min, max, label }],
+      scope: 'any',
+      negated: false,
+      strength: 'soft',
+      confidence: 0.5,
+      span: this.#span(item.from, item.to),
+      job: 0,
+      relation: null,
+    });
+  }
+
+  #span(from: number, to: number): Span {
+    const { tokens } = this.#input;
+    return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  }
+}
+
+/** The name of a product as that of its company. */
+function namedAs(value: Value): Value {
+  return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
+}

@@ -1,0 +1,63 @@
+import { conceptScore, nameScore, respellPrice } from '../policy/weights.ts';
+import type { Edge, LatticeInput } from './lattice.ts';
+import { breaks } from './tokens.ts';
+
+const respelledTokensMax = 4;
+/** Letters of both words: fewer are near too many names. */
+const personLettersMin = 9;
+const respelledPersonsMax = 2;
+const perRespelledPerson = 0.8;
+
+/** A word that nothing knows and the one beside it are tried as a full name that somebody has ("elisabeth waren"). */
+export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (edge: Edge) => void): void {
+  const { tokens, corpus } = input;
+  const pairs = tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    if (next === undefined || breaks(next.gap)) return [];
+    const isLost = (index: number): boolean => covered[index] === 0 && isMisspelt(tokens[index]?.word ?? '', input);
+    const pair = `${token.word} ${next.stem}`;
+    return (isLost(at) || isLost(at + 1)) && /^[a-z]{3,} [a-z]{3,}$/.test(pair) && pair.length > personLettersMin
+      ? [{ at, pair }]
+      : [];
+  });
+  for (const { at, pair } of pairs.slice(0, respelledPersonsMax)) {
+    const key = corpus.near('person', pair, 1)[0];
+    if (key === undefined) continue;
+    const score = nameScore('person', tokens, at, at + 2, corpus.count('person', key), input) - perRespelledPerson;
+    add({ kind: 'name', from: at, to: at + 2, score, name: 'person', key, known: true });
+  }
+}
+
+/** No word of the language and in no text. */
+function isMisspelt(word: string, { lexicon, corpus }: LatticeInput): boolean {
+  return lexicon.commonness(word) === null && corpus.count('word', word) === 0;
+}
+
+/** Words that nothing knows are tried in the nearest spellings of the lexicon. */
+export function respell(
+  { tokens, lexicon, corpus, ...rest }: LatticeInput,
+  words: readonly string[],
+  covered: Uint8Array,
+  add: (edge: Edge) => void,
+): void {
+  const input = { tokens, lexicon, corpus, ...rest };
+  let tried = 0;
+  for (let at = 0; at < tokens.length && tried < respelledTokensMax; at++) {
+    const word = words[at] ?? '';
+    if (covered[at] === 1 || word.length < 5 || !/^[a-z]+$/.test(word)) continue;
+    if (!isMisspelt(word, input)) continue;
+    tried++;
+    for (const near of lexicon.nearWords(word).slice(0, 3)) {
+      const spelled = [...words];
+      spelled[at] = near.word;
+      for (let from = Math.max(0, at - 4); from <= at; from++) {
+        for (const candidate of lexicon.candidates(spelled, from)) {
+          if (from + candidate.length <= at) continue;
+          const to = from + candidate.length;
+          const score = conceptScore(candidate, input, from) - respellPrice(near, candidate);
+          add({ kind: 'concept', from, to, score, candidate, spelled: spelled.slice(from, to) });
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import type { Condition, Field, Intent } from '../../intent/intent.ts';
+import type { Draft } from './draft-list.ts';
+import { jobFields } from './frames.ts';
+import type { LatticeInput } from './lattice.ts';
+import type { ReadOut } from './reader.ts';
+
+/** Looks at the sentence as a whole: which conditions are one job's, which filter, which repeat each other. */
+export function settle(read: ReadOut, input: LatticeInput): Intent {
+  let drafts = withoutRepeats(read.drafts);
+  currentBesidePast(drafts);
+  drafts = withoutVagueSizes(drafts);
+  softenSeniority(drafts, input);
+  for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
+  const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
+  const conditions = drafts.map((draft): Condition => {
+    const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
+    const base = { field, values, scope, negated, strength, confidence, span };
+    const condition = alternative === undefined ? base : { ...base, alternative };
+    return tied.has(job) && ties(draft) ? { ...condition, role: job + 1 } : condition;
+  });
+  const { leftover, order } = read;
+  return { version: 1, target: input.target, conditions, order, leftover };
+}
+
+/** The same value asked for twice ("engineers ... engineering jobs") is one condition. */
+function withoutRepeats(drafts: readonly Draft[]): Draft[] {
+  const seen = new Set<string>();
+  return drafts.filter((draft) => {
+    const values = draft.values.map((value) => (value.kind === 'concept' ? value.id : JSON.stringify(value)));
+    const key = `${draft.field} ${draft.job} ${draft.negated} ${values.sort().join(' ')}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Where a sentence tells past from present, what it says without a tense is the present. */
+function currentBesidePast(drafts: readonly Draft[]): void {
+  const main = drafts.filter((draft) => draft.job === 0 && jobFields.has(draft.field) && draft.scope === 'any');
+  const dated = main.some((draft) => draft.field.startsWith('role_'));
+  if (dated || !drafts.some((draft) => draft.scope === 'past' && draft.job !== 0)) return;
+  if (drafts.some((draft) => draft.scope === 'current' && draft.job !== 0 && draft.field === 'title')) return;
+  for (const draft of main) draft.scope = 'current';
+}
+
+/** "small startups under 50 people": the number says it better. */
+function withoutVagueSizes(drafts: readonly Draft[]): Draft[] {
+  const counted = drafts.some((draft) => draft.field === 'headcount' && draft.confidence > 0.6);
+  return counted ? drafts.filter((draft) => draft.field !== 'headcount' || draft.confidence > 0.6) : [...drafts];
+}
+
+/** Between a rung and its title stands a space or a hyphen. */
+const adjoining = 1;
+
+/** Beside a rung that the title says or implies, another one ("directors, mid-level") is a wish. */
+function softenSeniority(drafts: readonly Draft[], { lexicon }: LatticeInput): void {
+  const titles = drafts.filter((draft) => draft.field === 'title' && !draft.negated);
+  const rungs = drafts.filter((draft) => draft.field === 'seniority' && !draft.negated);
+  const said = (rung: Draft): boolean =>
+    titles.some((title) => title.span[0] >= rung.span[0] && title.span[0] - rung.span[1] <= adjoining);
+  const implied = titles.some((title) =>
+    title.values.some((value) => value.kind === 'concept' && lexicon.concept(value.id)?.title?.seniority != null),
+  );
+  for (const rung of rungs) {
+    const better = rungs.some((other) => other !== rung && said(other) && other.job === rung.job);
+    const within = titles.some((title) => title.span[0] === rung.span[0]);
+    if ((!said(rung) && (implied || better)) || (implied && !within)) rung.strength = 'soft';
+  }
+}
+
+const employerFields = new Set<Field>(['industry', 'specialty', 'company_kind', 'type', 'stage', 'status']);
+
+function isSoft(draft: Draft, drafts: readonly Draft[], { target, query }: LatticeInput): boolean {
+  if (draft.strength === 'soft') return true;
+  if (draft.negated) return draft.field === 'text';
+  if (target === 'company') {
+    // The name says which company; the rest describes it, and may be wrong about what the record holds.
+    if (draft.field !== 'name' && drafts.some((other) => other.field === 'name' && !other.negated)) return true;
+    if (draft.field === 'company_kind' && isVague(draft) && drafts.some((other) => narrows(other))) return true;
+    return draft.field !== 'name' && isVerification(query);
+  }
+  // Profiles name few of the skills that people have, and keywords are not demands: they lean the order.
+  // What the sentence asks for outright ("who know", "at", "in") filters.
+  if (draft.field === 'skill') return draft.relation !== 'skilled';
+  if (draft.field === 'study') return draft.relation === null || draft.relation === 'in';
+  // "biotech recruiter", "insurance claims manager": before a title it is a keyword, whether it names one thing or two.
+  if (draft.relation === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
+    return true;
+  if (draft.relation === null && draft.scope === 'any' && draft.alternative === undefined) {
+    if (draft.field === 'employer')
+      return draft.values.every((value) => value.kind === 'concept' && value.id.startsWith('employer_group:'));
+    if (draft.field === 'function') return besideTitle(draft, drafts);
+  }
+  const bare = draft.relation === null && draft.scope === 'any' && draft.alternative === undefined;
+  return employerFields.has(draft.field) && bare;
+}
+
+function besideTitle({ job: own }: Draft, drafts: readonly Draft[]): boolean {
+  return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
+}
+
+/** Words that people use loosely of companies; beside a fact they only say which come first. */
+const vagueKinds = new Set(
+  [
+    'startup',
+    'scale-up',
+    'unicorn',
+    'soonicorn',
+    'tech-company',
+    'saas-company',
+    'b2b',
+    'b2c',
+    'enterprise',
+    'small-business',
+  ].map((slug) => `company_kind:${slug}`),
+);
+
+function isVague({ values }: Draft): boolean {
+  return values.every((value) => value.kind === 'concept' && vagueKinds.has(value.id));
+}
+
+const facts = new Set<Field>([
+  'industry',
+  'specialty',
+  'founded',
+  'funding',
+  'stage',
+  'headcount',
+  'type',
+  'status',
+  'investor',
+  'text',
+]);
+
+function narrows({ field, negated }: Draft): boolean {
+  return facts.has(field) && !negated;
+}
+
+/** "has Biscotti raised over $20M": the number is the question, not a filter. */
+function isVerification(query: string): boolean {
+  return /^\s*(has|have|did|does|do|is|are|was|were)\s/i.test(query);
+}
+
+function ties(draft: Draft): boolean {
+  return jobFields.has(draft.field) && !draft.negated;
+}
+
+/** Jobs of which more than one thing is said. */
+function tiedJobs(drafts: readonly Draft[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const draft of drafts) if (ties(draft)) counts.set(draft.job, (counts.get(draft.job) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > 1).map(([job]) => job));
+}

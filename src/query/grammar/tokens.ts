@@ -1,0 +1,98 @@
+import { foldText } from '../../text/naming.ts';
+
+/** What stands between a token and the one before it. */
+export type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
+
+export interface Token {
+  /** Folded as `foldText` folds; all words of a query, joined by spaces, are `foldText(query)`. */
+  readonly word: string;
+  /** UTF-16 units of the query. */
+  readonly start: number;
+  readonly end: number;
+  readonly gap: Gap;
+  /** How it is written: an initial or inner capital speaks for a name, all capitals for an abbreviation. */
+  readonly shape: 'lower' | 'title' | 'upper' | 'digit';
+  /** The word without a possessive s ("Google's"), else the word itself. */
+  readonly stem: string;
+}
+
+const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
+const asciiWord = /^[a-z0-9+#]+$/;
+
+/** Words of a query in order, each with its place in it. Total: any string gives tokens. */
+export function tokenize(query: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of query.matchAll(wordRun)) {
+    const gap = gapBetween(query, end, match.index, tokens.length === 0);
+    if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+/** An ampersand is a word of its own ("and"), so a run of letters may hold several tokens ("FP&A", "AT&T"). */
+function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean {
+  const before = tokens.length;
+  let from = 0;
+  for (let i = 0; i <= run.length; i++) {
+    if (i < run.length && run[i] !== '&') continue;
+    if (i > from) addWord(run.slice(from, i), start + from, tokens.length > before ? 'joined' : gap, tokens);
+    if (i < run.length) {
+      const joined = tokens.length > before ? 'joined' : gap;
+      tokens.push({ word: 'and', start: start + i, end: start + i + 1, gap: joined, shape: 'lower', stem: 'and' });
+    }
+    from = i + 1;
+  }
+  return tokens.length > before;
+}
+
+function addWord(written: string, start: number, gap: Gap, tokens: Token[]): void {
+  const lower = written.toLowerCase();
+  const folded = asciiWord.test(lower) ? lower : foldText(written);
+  if (folded === '') return;
+  const end = start + written.length;
+  const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
+  // Compatibility forms may unfold to several words ("½"); they share one span.
+  for (const word of folded.split(' ')) {
+    const stem = possessive && word.endsWith('s') ? word.slice(0, /s$/i.test(written) ? -1 : undefined) : word;
+    tokens.push({
+      word,
+      start,
+      end,
+      gap: tokens.at(-1)?.start === start ? 'joined' : gap,
+      shape: shapeOf(written),
+      stem,
+    });
+  }
+}
+
+function shapeOf(written: string): Token['shape'] {
+  const first = written.charCodeAt(0);
+  if (first >= 48 && first <= 57) return 'digit';
+  if (!/\p{Lu}/u.test(written)) return 'lower';
+  if (written.length > 1 && !/\p{Ll}/u.test(written)) return 'upper';
+  return 'title';
+}
+
+function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
+  if (first) return 'start';
+  let gap: Gap = to - from === 0 ? 'joined' : 'space';
+  for (let i = from; i < to; i++) {
+    const char = query[i] ?? '';
+    if (char === '(' || char === '[' || char === '{') return 'open';
+    if (char === ')' || char === ']' || char === '}') gap = 'close';
+    else if (char === ',' || char === '、' || char === '،') gap = 'comma';
+    else if (';.!?\n:|•'.includes(char)) {
+      // A dot inside a word ("Node.js", "U.S.A.") does not end anything.
+      if (char !== '.' || to - from > 1) gap = 'stop';
+      else gap = 'joined';
+    } else if (char === '/' || char === '\\') gap = 'slash';
+    else if ('-–—‐‑'.includes(char)) gap = to - from === 1 ? 'joined' : 'dash';
+  }
+  return gap;
+}
+
+/** Nothing reads across it. */
+export function breaks(gap: Token['gap']): boolean {
+  return gap === 'comma' || gap === 'stop' || gap === 'open' || gap === 'close' || gap === 'dash';
+}

@@ -1,0 +1,80 @@
+import type { Field, Intent } from '../../intent/intent.ts';
+import { employerRelations, type ValueItem } from './frames.ts';
+import type { Item } from './items.ts';
+import type { Marker } from './markers.ts';
+
+/** Where a value stands. */
+interface Surroundings {
+  readonly items: readonly Item[];
+  readonly target: Intent['target'];
+  /** The marker that governs it. */
+  readonly relation: Marker | null;
+  /** Nothing was said before it. */
+  readonly isFirst: boolean;
+}
+
+/** What a value is said about, given what governs it; null where it only describes something else. */
+export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field | null {
+  const { field } = item;
+  const { items, target, relation } = about;
+  const before = items[at - 1];
+  // "now at Figma": what somebody works at is no skill, though the product has the company's name.
+  if (
+    field === 'skill' &&
+    before?.kind === 'marker' &&
+    (before.marker === 'now' || employerRelations.has(before.marker))
+  ) {
+    return 'employer';
+  }
+  // "with web design": what somebody has is a skill.
+  if (field === 'function' && (relation === 'with' || relation === 'skilled')) return 'skill';
+  if (field === 'place' && relation === 'with' && target === 'company') return null;
+  if (relation === 'like' && field !== 'place' && field !== 'headcount' && field !== 'funding') return null;
+  if (field === 'employer') {
+    if (relation === 'backed') return 'investor';
+    if (target === 'people') return 'employer';
+    const first = about.isFirst || relation === 'named';
+    return first && relation !== 'ex' && relation !== 'from' && relation !== 'at' ? 'name' : null;
+  }
+  if (field === 'title' || field === 'function') {
+    if (relation === 'began') return 'first_role';
+  }
+  if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
+  return field;
+}
+
+/** "German startups", "at French fintech companies": the place right before what names companies. */
+function describesEmployer(at: number, items: readonly Item[]): boolean {
+  const before = items[at - 1];
+  if (before?.kind === 'marker' && (before.marker === 'in' || before.marker === 'based')) return false;
+  for (let i = at + 1; i < items.length; i++) {
+    const item = items[i];
+    if (item === undefined || item.join === 'comma') return false;
+    if (item.kind === 'marker') return item.marker === 'companies';
+    if (item.kind !== 'value') return false;
+    if (item.field === 'company_kind') {
+      const after = items[i + 1];
+      // "Berlin startup engineers" are engineers in Berlin.
+      return !(after?.kind === 'value' && (after.field === 'title' || after.field === 'function'));
+    }
+    if (!['industry', 'specialty', 'type', 'stage', 'headcount'].includes(item.field)) return false;
+  }
+  return false;
+}
+
+/** "expense management company", "graph database startup": what stands before these words is the trade. */
+export function namesCompanies(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item === undefined || item.join === 'comma') return false;
+  if (item.kind === 'marker') return item.marker === 'companies';
+  return item.kind === 'value' && item.field === 'company_kind';
+}
+
+const products = new Set(['industry:software', 'industry:mobile-apps', 'industry:technology']);
+
+/** "church management software", "tide prediction app": what is made, and before it what it is made for. */
+export function namesProducts(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || item.field !== 'industry' || item.join !== 'none') return false;
+  return item.value.kind === 'concept' && products.has(item.value.id);
+}

@@ -1,0 +1,55 @@
+import { monthOf } from '../../records/dates.ts';
+import type { Role } from '../../records/person.ts';
+
+/** The month of a moment, in UTC. */
+export function monthNow(now: Date): number {
+  return now.getUTCFullYear() * 12 + now.getUTCMonth();
+}
+
+/** Whole days since 1970 of a `YYYY-MM-DD`. */
+export function dayNumber(day: string): number {
+  return Math.floor(Date.parse(day) / 86_400_000);
+}
+
+/**
+ * How long somebody has worked, so that it stays true as time passes: for those at work the month since which they
+ * would have worked without their gaps, for the others a number of months. Null where no start is known.
+ */
+export type Experience = { readonly since: number } | { readonly months: number } | null;
+
+/** Overlapping roles count once; roles without a start, and ended ones without an end, not at all. */
+export function experienceOf(roles: readonly Role[]): Experience {
+  const ended: [start: number, end: number][] = [];
+  let openStart = Number.POSITIVE_INFINITY;
+  for (const role of roles) {
+    if (role.start_time === null) continue;
+    const start = monthOf(role.start_time);
+    if (role.is_current) openStart = Math.min(openStart, start);
+    else if (role.end_time !== null) ended.push([start, Math.max(monthOf(role.end_time), start)]);
+  }
+  ended.sort((a, b) => a[0] - b[0]);
+  let months = 0;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (const [start, end] of ended) {
+    const from = Math.max(start, covered);
+    const to = Math.min(end, openStart);
+    if (to > from) months += to - from;
+    covered = Math.max(covered, end);
+  }
+  if (openStart !== Number.POSITIVE_INFINITY) return { since: openStart - months };
+  return ended.length === 0 ? null : { months };
+}
+
+/** The earliest role; where no role has a start, the last one listed, since the newest come first. */
+export function firstRole(roles: readonly Role[]): Role | null {
+  let first: Role | null = null;
+  let start = Number.POSITIVE_INFINITY;
+  for (const role of roles) {
+    const month = role.start_time === null ? Number.POSITIVE_INFINITY : monthOf(role.start_time);
+    if (month <= start) {
+      first = role;
+      start = month;
+    }
+  }
+  return first;
+}

@@ -1,0 +1,54 @@
+import type { EngineDocument } from '../../engine/engine.ts';
+import type { Company } from '../../records/company.ts';
+import { foldText } from '../../text/naming.ts';
+import { dayNumber } from './career.ts';
+import { companyFacts, mentionedSectors, officePlaces } from './company-facts.ts';
+import type { Readings } from './readings.ts';
+import { staticRank } from './static-rank.ts';
+import { unstatedList } from './unstated.ts';
+
+/** The document under which the company index finds a company. */
+export function companyDocument(company: Company, readings: Readings): EngineDocument {
+  const facts = companyFacts(company, readings);
+  const host = siteHost(company.website);
+  const texts: Record<string, string> = { name_text: company.company_name };
+  if (company.slogan !== null) texts['slogan'] = company.slogan;
+  if (company.industry !== null) texts['industry'] = company.industry;
+  if (company.specialties.length > 0) texts['specialties'] = company.specialties.join('\n');
+  if (company.about_us !== null) texts['about'] = company.about_us;
+  if (company.headquarters !== null) texts['location'] = company.headquarters;
+  return {
+    id: company.id,
+    rank: staticRank(company.refreshed_at, completeness(company)),
+    keywords: {
+      name: host === null ? facts.names : [...facts.names, host],
+      name_word: foldText(company.company_name).split(' '),
+      sector: facts.sectors,
+      mention: mentionedSectors(company, facts, readings),
+      place: facts.places,
+      office: officePlaces(company, readings),
+      unstated: unstatedList(facts.unstated),
+    },
+    texts,
+    numbers:
+      company.refreshed_at === null ? facts.numbers : { ...facts.numbers, refreshed: dayNumber(company.refreshed_at) },
+    groups: {},
+  };
+}
+
+/** `https://www.sakana.ai/about` is known as `sakana ai`, as `foldText` writes it. */
+function siteHost(website: string | null): string | null {
+  const host =
+    website
+      ?.replace(/^[a-z]+:\/\//i, '')
+      .replace(/^www\./i, '')
+      .split(/[/?#:]/)[0] ?? '';
+  return host === '' ? null : foldText(host);
+}
+
+/** Parts of a record that are there, 0..1. */
+function completeness(company: Company): number {
+  const { about_us, slogan, headquarters, industry, employees_num, founded, website, type } = company;
+  const parts = [about_us, slogan, headquarters, industry, employees_num, founded, website, type];
+  return parts.filter((part) => part !== null).length / parts.length;
+}

@@ -1,0 +1,88 @@
+import type { Lexicon } from '../../lexicon/lexicon.ts';
+import type { Company } from '../../records/company.ts';
+import { foldText } from '../../text/naming.ts';
+
+/** Younger than this at its last verification, a company may be called a startup. */
+const startupYearsMax = 12;
+/** Where nothing else is said, startups are not larger than this. */
+const startupPeopleMax = 250;
+/** From so many people on a company is an enterprise. */
+const enterprisePeopleMin = 5_000;
+const startupStages = new Set(['stage:pre-seed', 'stage:angel', 'stage:seed', 'stage:series-a', 'stage:series-b']);
+
+/** Investors that make a kind. */
+const investorKinds: readonly (readonly [kind: string, investor: RegExp])[] = [
+  ['company_kind:yc-backed', /^(y combinator|ycombinator|yc)\b/],
+  ['company_kind:techstars-backed', /^techstars\b/],
+];
+
+/** Ids that say the same: records state one of them, and a query may mean any. */
+const sameMeaning: readonly (readonly string[])[] = [
+  ['type:public-company', 'status:public', 'stage:ipo', 'company_kind:public'],
+  ['type:privately-held', 'company_kind:private'],
+  ['type:nonprofit', 'company_kind:nonprofit', 'industry:nonprofit-sector'],
+  ['type:government-agency', 'company_kind:government-agency'],
+];
+
+/** Kinds that a record's type and status tell for certain. */
+export const legalForms: ReadonlySet<string> = new Set(['company_kind:public', 'company_kind:private']);
+
+/** Kinds that follow from an industry. */
+const industryKinds: readonly (readonly [industry: string, kind: string])[] = [
+  ['industry:technology', 'company_kind:tech-company'],
+  ['industry:software', 'company_kind:saas-company'],
+  ['industry:saas', 'company_kind:saas-company'],
+];
+
+/** The kinds that records state, so that a search for companies may filter by them; the others describe. */
+export const statedKinds: ReadonlySet<string> = new Set([
+  'company_kind:public',
+  'company_kind:private',
+  'company_kind:nonprofit',
+  'company_kind:government-agency',
+  'company_kind:yc-backed',
+]);
+
+/** Kinds that are nearly all of an industry, which records do state: a search for companies may filter by it. */
+const industriesOfKinds: Readonly<Record<string, string>> = {
+  'company_kind:law-firm': 'industry:legal',
+  'company_kind:recruitment-agency': 'industry:staffing',
+  'company_kind:marketing-agency': 'industry:marketing-advertising',
+  'company_kind:accounting-firm': 'industry:accounting',
+  'company_kind:bank': 'industry:banking',
+  'company_kind:investment-bank': 'industry:investment-banking',
+  'company_kind:vc-firm': 'industry:venture-capital',
+  'company_kind:pe-firm': 'industry:venture-capital',
+  'company_kind:university': 'industry:higher-education',
+};
+
+/** The industry that a kind, or the kind above it, is nearly all of. */
+export function industryOfKind(id: string, lexicon: Lexicon): string | null {
+  const kinds = [id, ...lexicon.ancestors(id)];
+  return kinds.map((kind) => industriesOfKinds[kind]).find((industry) => industry !== undefined) ?? null;
+}
+
+/**
+ * Concepts that follow from a record and the concepts already read from it: from its investors, its industry, its age,
+ * size and stage, and from what means the same.
+ */
+export function impliedConcepts(company: Company, concepts: ReadonlySet<string>): readonly string[] {
+  const implied = new Set<string>();
+  const investors = company.investors.map(foldText);
+  for (const [kind, investor] of investorKinds) if (investors.some((name) => investor.test(name))) implied.add(kind);
+  if (investors.length > 0) implied.add('company_kind:venture-backed');
+  if (implied.has('company_kind:yc-backed') || isYoungAndSmall(company, concepts)) implied.add('company_kind:startup');
+  if ((company.employees_num ?? 0) >= enterprisePeopleMin) implied.add('company_kind:enterprise');
+  for (const [industry, kind] of industryKinds) if (concepts.has(industry)) implied.add(kind);
+  for (const ids of sameMeaning) if (ids.some((id) => concepts.has(id))) for (const id of ids) implied.add(id);
+  return [...implied];
+}
+
+function isYoungAndSmall(company: Company, concepts: ReadonlySet<string>): boolean {
+  if (company.status === 'public' || company.status === 'closed' || company.status === 'acquired') return false;
+  for (const concept of concepts) if (startupStages.has(concept)) return true;
+  const verified = company.refreshed_at?.slice(0, 4);
+  if (company.founded === null || verified === undefined) return false;
+  if (Number(verified) - company.founded > startupYearsMax) return false;
+  return company.employees_num !== null && company.employees_num <= startupPeopleMax;
+}

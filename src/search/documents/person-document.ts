@@ -1,0 +1,288 @@
+import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
+import { monthOf } from '../../records/dates.ts';
+import type { Education, Person, Role } from '../../records/person.ts';
+import { foldText, nameKey } from '../../text/naming.ts';
+import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../schema.ts';
+import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
+import { type CompanyFacts, companyIdKey } from './company-facts.ts';
+import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
+import type { Readings } from './readings.ts';
+import { staticRank } from './static-rank.ts';
+import { ofUnlinked, type UnstatedSet, unstatedList, unstatedSet } from './unstated.ts';
+
+/** Facts of the company record with an id, or null. */
+export type FactsOf = (companyId: string) => CompanyFacts | null;
+
+interface RoleFacts {
+  readonly role: Role;
+  readonly times: readonly RoleTime[];
+  readonly facets: Readonly<Record<RoleFacet, List>>;
+  readonly exact: string | null;
+  /** Empty where the role does not say. */
+  readonly place: List;
+  readonly company: CompanyFacts | null;
+  readonly unstated: UnstatedSet;
+}
+
+/** The document under which the people index finds a person. */
+export function personDocument(person: Person, factsOf: FactsOf, readings: Readings): EngineDocument {
+  const roles = rolesOf(person).map((role, i, all) => roleFacts(role, timesOf(all, i), factsOf, readings));
+  const shown = roles.filter(({ times }) => times !== past);
+  const experience = experienceOf(person.experience);
+  const places = placesOf(person, roles, readings);
+  const schools = person.education.map((item) => schoolNames(item, readings));
+  const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
+  const keywords: Record<string, List> = {
+    name: [nameKey(person.full_name)],
+    name_word: foldText(person.full_name).split(' '),
+    title_exact: [...new Set(shown.flatMap(({ exact }) => (exact === null ? [] : [exact])))],
+    first_title: firstTitles(person, readings),
+    place: places,
+    school: union(schools),
+    degree: union(degrees),
+    skill: skillsOf(person, readings),
+    skill_told: skillsTold(person, shown, readings),
+    language: union(person.languages.map(readings.language)),
+    unstated: unstatedList(unstatedOf(shown, places, experience)),
+  };
+  for (const facet of roleFacets) putFacet(keywords, facet, roles);
+  return {
+    id: person.id,
+    rank: staticRank(person.refreshed_at, completeness(person)),
+    keywords,
+    texts: textsOf(person, shown),
+    numbers: numbersOf(person, shown, experience),
+    groups: {
+      role: roles.map((facts) => roleRow(facts, places)),
+      education: person.education.map((item, i) =>
+        educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
+      ),
+    },
+  };
+}
+
+/** Roles, or what the headline says where a record has none ("CTO at Acme"). */
+function rolesOf(person: Person): readonly Role[] {
+  if (person.experience.length > 0 || person.headline === null) return person.experience;
+  const [position = '', company = null] = person.headline.split(/\s+(?:at|@|bei|chez|en)\s+/);
+  return [
+    {
+      position,
+      company_name: company,
+      company_id: null,
+      company_url: null,
+      start_time: null,
+      end_time: null,
+      is_current: true,
+      location: null,
+      job_description: null,
+      industry: null,
+    },
+  ];
+}
+
+const now: readonly RoleTime[] = ['now'];
+const past: readonly RoleTime[] = ['past'];
+const last: readonly RoleTime[] = Object.freeze(['past', 'last'] as const);
+
+/** Current roles come first, so that the role at 0 tells whether there is one. */
+function timesOf(roles: readonly Role[], at: number): readonly RoleTime[] {
+  if (roles[at]?.is_current === true) return now;
+  return at === 0 ? last : past;
+}
+
+function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, readings: Readings): RoleFacts {
+  const company = role.company_id === null ? null : factsOf(role.company_id);
+  const title = role.position === null ? null : readings.title(role.position);
+  const ownIndustry = role.industry === null ? emptyList : readings.industry(role.industry);
+  let unstated = company?.unstated ?? ofUnlinked;
+  if (ownIndustry.length > 0) unstated &= ~industryUnstated;
+  if (role.start_time === null) unstated |= datesUnstated;
+  return {
+    role,
+    times,
+    facets: {
+      title: title?.values ?? emptyList,
+      function: title?.functions ?? emptyList,
+      seniority: title?.rungs ?? emptyList,
+      employer: employerNames(role, company, readings),
+      sector: withAll(company?.sectors ?? emptyList, ownIndustry),
+      employer_place: company?.places ?? emptyList,
+    },
+    exact: title?.title ?? null,
+    place: role.location === null ? emptyList : readings.place(role.location),
+    company,
+    unstated,
+  };
+}
+
+const industryUnstated = unstatedSet('industry');
+const datesUnstated = unstatedSet('dates');
+const placeUnstated = unstatedSet('place');
+
+function employerNames(role: Role, company: CompanyFacts | null, readings: Readings): List {
+  const own = role.company_name === null ? emptyList : readings.employer(role.company_name);
+  if (company !== null) return withAll(company.names, own);
+  return role.company_id === null ? own : [...own, companyIdKey(role.company_id)];
+}
+
+const roleFields = Object.fromEntries(
+  roleFacets.map((facet) => [
+    facet,
+    { now: roleField(facet, 'now'), last: roleField(facet, 'last'), past: roleField(facet, 'past') },
+  ]),
+) as Readonly<Record<RoleFacet, Readonly<Record<RoleTime, string>>>>;
+
+/** What ended roles held and current ones still hold is not past: a promotion leaves neither title nor employer. */
+function putFacet(keywords: Record<string, List>, facet: RoleFacet, roles: readonly RoleFacts[]): void {
+  const fields = roleFields[facet];
+  const current: List[] = [];
+  const ended: List[] = [];
+  for (const { times, facets } of roles) (times === now ? current : ended).push(facets[facet]);
+  const held = union(current);
+  keywords[fields.now] = held;
+  keywords[fields.last] = roles[0]?.times === last ? roles[0].facets[facet] : emptyList;
+  keywords[fields.past] = held.length === 0 ? union(ended) : unionWithout(ended, held);
+}
+
+function roleRow({ role, times, facets, place, company, unstated }: RoleFacts, home: List): GroupRow {
+  const numbers: Record<string, number> = { ...company?.numbers };
+  if (role.start_time !== null) numbers['start'] = monthOf(role.start_time);
+  if (!role.is_current && role.end_time !== null) {
+    numbers['end'] = monthOf(role.end_time);
+    if (role.start_time !== null) numbers['months'] = monthOf(role.end_time) - monthOf(role.start_time);
+  }
+  const { title, function: area, seniority, employer, sector, employer_place } = facets;
+  return {
+    keywords: {
+      time: times,
+      title,
+      function: area,
+      seniority,
+      employer,
+      sector,
+      employer_place,
+      place: role.location === null && role.is_current ? home : place,
+      unstated: unstatedList(unstated),
+    },
+    numbers,
+  };
+}
+
+function educationRow(item: Education, school: List, degree: List): GroupRow {
+  return {
+    keywords: { school, degree },
+    numbers: item.end_time === null ? {} : { end_year: Number(item.end_time.slice(0, 4)) },
+  };
+}
+
+function firstTitles(person: Person, readings: Readings): List {
+  const position = firstRole(person.experience)?.position ?? null;
+  return position === null ? emptyList : readings.title(position).values;
+}
+
+/** Where somebody lives, and where they work now. */
+function placesOf({ location }: Person, roles: readonly RoleFacts[], readings: Readings): List {
+  const places: List[] = [];
+  if (location !== null) places.push(readings.place(location.text, location));
+  for (const { role, place } of roles) if (role.is_current) places.push(place);
+  return union(places);
+}
+
+function schoolNames(item: Education, readings: Readings): List {
+  const name = item.institution_name;
+  return name === null ? emptyList : readings.school(name);
+}
+
+/** Listed skills, and those that the headline names. */
+function skillsOf(person: Person, readings: Readings): List {
+  const skills = person.skills.map(readings.skill);
+  if (person.headline !== null) skills.push(readings.skillsIn(person.headline));
+  return union(skills);
+}
+
+/** Read where records are made, since looking for phrases in long texts made a query with two skills ten times slower. */
+function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
+  const told = person.about_me === null ? [] : [readings.skillsIn(person.about_me)];
+  for (const { role } of shown) if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
+  return union(told);
+}
+
+function unstatedOf(shown: readonly RoleFacts[], places: List, experience: Experience): UnstatedSet {
+  let unstated = shown.length === 0 ? ofUnlinked : 0;
+  for (const facts of shown) unstated |= facts.unstated;
+  unstated &= ~datesUnstated;
+  if (places.length === 0) unstated |= placeUnstated;
+  if (experience === null) unstated |= datesUnstated;
+  return unstated;
+}
+
+function textsOf(person: Person, shown: readonly RoleFacts[]): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  const put = (field: string, parts: readonly (string | null)[]) => {
+    const text = [...new Set(parts.filter((part) => part !== null))].join('\n');
+    if (text !== '') texts[field] = text;
+  };
+  const current = new Set(shown.map(({ role }) => role));
+  const earlier = person.experience.filter((role) => !current.has(role));
+  put('name_text', [person.full_name]);
+  put('headline', [person.headline]);
+  put(
+    'titles',
+    shown.map(({ role }) => role.position),
+  );
+  put(
+    'employers',
+    shown.map(({ role }) => role.company_name),
+  );
+  put(
+    'past_titles',
+    earlier.map((role) => role.position),
+  );
+  put(
+    'past_employers',
+    earlier.map((role) => role.company_name),
+  );
+  put(
+    'schools',
+    person.education.flatMap((item) => [item.institution_name, ...item.degree, item.description]),
+  );
+  put('skills', [...person.skills, ...person.languages]);
+  put('location', [person.location?.text ?? null]);
+  put('summary', [person.about_me]);
+  put(
+    'jobs',
+    person.experience.map((role) => role.job_description),
+  );
+  return texts;
+}
+
+function numbersOf(
+  person: Person,
+  shown: readonly RoleFacts[],
+  experience: Experience,
+): Readonly<Record<string, number>> {
+  const start = shown.find(({ role }) => role.is_current)?.role.start_time ?? null;
+  const numbers: Record<string, number> = { ...shown.find(({ company }) => company !== null)?.company?.numbers };
+  if (experience !== null && 'since' in experience) numbers['working_since'] = experience.since;
+  if (experience !== null && 'months' in experience) numbers['worked_months'] = experience.months;
+  if (start !== null) numbers['role_since'] = monthOf(start);
+  const left = shown.find(({ times }) => times === last)?.role.end_time ?? null;
+  if (left !== null) numbers['left'] = monthOf(left);
+  if (person.refreshed_at !== null) numbers['refreshed'] = dayNumber(person.refreshed_at);
+  return numbers;
+}
+
+/** Parts of a profile that are there, 0..1. */
+function completeness(person: Person): number {
+  const parts = [
+    person.headline !== null,
+    person.about_me !== null,
+    person.location !== null,
+    person.social_url !== null,
+    person.experience.length > 0,
+    person.education.length > 0,
+    person.skills.length > 0,
+  ];
+  return parts.filter(Boolean).length / parts.length;
+}

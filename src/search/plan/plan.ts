@@ -1,0 +1,319 @@
+import type { Preference, Query, SearchRequest } from '../../engine/engine.ts';
+import type { Condition, Field, Intent, Order } from '../../intent/intent.ts';
+import { commonWords } from '../../query/policy/everyday.ts';
+import { foldText } from '../../text/naming.ts';
+import type { RoleTime } from '../schema.ts';
+import { companyLevels, companyTexts } from './company-levels.ts';
+import { type Levels, type LevelsOf, mentions, negated, type PlanContext, rangesOf, type Width } from './levels.ts';
+import { betweenRolesMonths, peopleLevels, personTexts } from './people-levels.ts';
+import { all, any, everything, nothing, range, same, term } from './queries.ts';
+import { weights } from './weights.ts';
+import { isNamed, yields } from './yielding.ts';
+
+/** An intent in the words of the engine. */
+export interface Plan {
+  /**
+   * Filters from strict to open: the first that any record passes is the one that counts. All of them keep what
+   * is known to be wrong out; the later ones let pass what records leave unsaid.
+   */
+  readonly tiers: readonly Tier[];
+  readonly order: SearchRequest['order'];
+  /** The conditions with their queries, in the order of the intent. */
+  readonly clauses: readonly Clause[];
+}
+
+export interface Tier {
+  readonly where: Query;
+  readonly prefer: readonly Preference[];
+}
+
+export interface Clause {
+  readonly condition: Condition;
+  readonly levels: Levels;
+  /** Whether it filters. */
+  readonly filters: boolean;
+}
+
+/** `orders` names the number by which a superlative sorts; a longer career began earlier. */
+const orders: Readonly<Record<Order['by'], { readonly field: string; readonly flipped: boolean }>> = {
+  headcount: { field: 'headcount', flipped: false },
+  founded: { field: 'founded', flipped: false },
+  funding: { field: 'funding', flipped: false },
+  followers: { field: 'followers', flipped: false },
+  experience_years: { field: 'working_since', flipped: true },
+  role_start: { field: 'role_since', flipped: false },
+  refreshed: { field: 'refreshed', flipped: false },
+};
+
+/** Orders that only people have a number for. */
+const ofPeopleOnly: ReadonlySet<Order['by']> = new Set(['experience_years', 'role_start']);
+
+/** Conditions that hold of one and the same education when a query names one school. */
+const educationFields: ReadonlySet<Field> = new Set(['school', 'degree', 'study', 'graduated']);
+
+/** At most so many preferences reach the engine; further ones could hardly change the order. */
+const preferencesMax = 64;
+
+export function planOf(intent: Intent, context: PlanContext): Plan {
+  const people = intent.target === 'people';
+  const table: Readonly<Record<Field, LevelsOf>> = people ? peopleLevels : companyLevels;
+  const dated = pastRoles(intent, context);
+  const clauses = intent.conditions.map((condition): Clause => {
+    const levels = duringThePast(table[condition.field](condition, context), condition, dated);
+    const filters = condition.strength === 'hard' && !yields(condition, intent, context.lexicon);
+    return { condition, levels: condition.negated ? negated(levels) : levels, filters };
+  });
+  const texts = people ? personTexts : companyTexts;
+  const filtering = clauses.filter(({ filters }) => filters);
+  const units = unitsOf(filtering, people, dated, context.month);
+  const widths = widthsOf(units);
+  const asks = units.some(({ narrows }) => narrows);
+  const words = leftoverWords(intent, asks);
+  const rank = rankings(clauses, words, texts, asks && people);
+  return {
+    tiers: people
+      ? peopleTiers(widths, rank, asks, clauses, words)
+      : [...namesakeTiers(clauses, rank), ...companyTiers(widths, rank, asks, clauses, words)],
+    order: orderOf(intent),
+    clauses,
+  };
+}
+
+/** What was not understood; beside what was, without words that say nothing of anybody ("doing", "most"). */
+function leftoverWords({ leftover }: Intent, asks: boolean): string {
+  const words = leftover.flatMap(({ text }) => foldText(text).split(' '));
+  return (asks ? words.filter((word) => !commonWords.has(word)) : words).join(' ');
+}
+
+/** Numbers of the roles that a query dates ("before 2020"): then somebody held them, whatever they hold now. */
+function pastRoles({ conditions }: Intent, { lexicon, month }: PlanContext): ReadonlySet<number> {
+  const dated = conditions.filter(
+    ({ field, values, negated: no }) =>
+      field === 'role_during' && !no && rangesOf(values, lexicon).every(({ max }) => max !== null && max < month),
+  );
+  return new Set(dated.flatMap(({ role }) => (role === undefined ? [] : [role])));
+}
+
+function duringThePast(levels: Levels, { role, scope }: Condition, dated: ReadonlySet<number>): Levels {
+  if (role === undefined || scope !== 'any' || !dated.has(role)) return levels;
+  return { ...levels, stated: levels.ever, open: levels.ever };
+}
+
+/** Of companies of one name, the one that is also what else is said of it; then the one with that very name. */
+function namesakeTiers(clauses: readonly Clause[], { narrow }: Rankings): readonly Tier[] {
+  const named = clauses.filter(({ condition, filters }) => filters && isNamed(condition));
+  if (named.length === 0) return [];
+  const told = clauses.filter((clause) => !named.includes(clause) && (clause.filters || !clause.condition.negated));
+  const others = all(told.map(({ levels }) => levels.stated));
+  const exact = all(named.map(({ levels }) => levels.exact));
+  const contained = all(named.map(({ levels }) => levels.stated));
+  const filters = others === everything ? [exact] : [all([exact, others]), all([contained, others]), exact];
+  return filters.map((where) => ({ where, prefer: narrow }));
+}
+
+type Widths = readonly [Query, ...Query[]];
+
+/** The filter at each width, narrow first; a width that lets no more pass is left out. */
+function widthsOf(units: readonly Unit[]): Widths {
+  const filter = (width: Width) => all(units.map((unit) => unit[width]));
+  const differs = (narrow: Width, wide: Width) => units.some((unit) => unit[narrow] !== unit[wide]);
+  return [
+    filter('stated'),
+    ...(differs('stated', 'open') ? [filter('open')] : []),
+    ...(differs('open', 'ever') ? [filter('ever')] : []),
+  ];
+}
+
+/** What orders the records of a tier: where not all have to state everything, those that do come first. */
+interface Rankings {
+  readonly narrow: readonly Preference[];
+  readonly wide: readonly Preference[];
+}
+
+function rankings(clauses: readonly Clause[], words: string, texts: readonly string[], lightly: boolean): Rankings {
+  const narrow = clauses.flatMap(preferencesOf);
+  if (words !== '') {
+    narrow.push({ query: mentions(texts, words, 'any'), weight: lightly ? weights.leftover : weights.keywords });
+  }
+  const loose = clauses.filter(({ filters, levels }) => filters && levels.stated !== levels.open);
+  const wide = [...loose.map(({ levels }) => ({ query: levels.stated, weight: weights.openMet })), ...narrow];
+  return { narrow: narrow.slice(0, preferencesMax), wide: wide.slice(0, preferencesMax) };
+}
+
+function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
+  return { where, prefer: at === 0 ? narrow : wide };
+}
+
+/** What is said beside a title: the trade of the employer ("fintech founders"), a word that makes it special. */
+const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'title']);
+
+/**
+ * People: what was not understood filters only where nothing else does, and so does what was asked softly; but what is
+ * said beside a title for as long as anybody is known to meet it.
+ */
+function peopleTiers(
+  widths: Widths,
+  rank: Rankings,
+  asks: boolean,
+  clauses: readonly Clause[],
+  words: string,
+): readonly Tier[] {
+  const wishes = clauses.filter(isWish);
+  const soft = wishes.map(({ levels }) => levels.stated);
+  const [stated] = widths;
+  if (asks || (soft.length === 0 && words === '')) {
+    const beside = wishes
+      .filter(({ condition }) => besideTitles.has(condition.field))
+      .map(({ levels }) => levels.stated);
+    const strict = beside.length === 0 ? [] : [tier(all([stated, ...beside]), 0, rank)];
+    return [...strict, ...widths.map((width, at) => tier(width, at, rank))];
+  }
+  const spoken = words === '' ? [] : [mentions(personTexts, words, 'all'), mentions(personTexts, words, 'any')];
+  const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
+  return filters.map((query) => tier(all([stated, query]), 0, rank));
+}
+
+/**
+ * Companies: what was asked softly and what was not understood mostly names what they do, so that it filters for as
+ * long as any company passes: all of it, then some, then what was asked strictly alone.
+ */
+function companyTiers(
+  widths: Widths,
+  rank: Rankings,
+  asks: boolean,
+  clauses: readonly Clause[],
+  words: string,
+): readonly Tier[] {
+  const wanted = clauses.filter(isWish);
+  if (wanted.length === 0 && words === '') return widths.map((width, at) => tier(width, at, rank));
+  const wishes = wanted.map(({ levels }) => levels.stated);
+  // "Startup" and "tech company" say little, and go first.
+  const trades = wanted
+    .filter(({ condition }) => condition.field !== 'company_kind')
+    .map(({ levels }) => levels.stated);
+  const every = words === '' ? everything : mentions(companyTexts, words, 'all');
+  const some = words === '' ? nothing : mentions(companyTexts, words, 'any');
+  const full = widths.flatMap((width, at) => {
+    const filters = [all([width, ...wishes, every])];
+    if (trades.length < wishes.length) filters.push(all([width, ...trades, every]));
+    return filters.map((where) => tier(where, at, rank));
+  });
+  const partial = widths.flatMap((width, at) => {
+    const filters: Query[] = [];
+    if (words !== '') filters.push(all([width, ...trades, some]));
+    if (words !== '' && trades.length > 0) filters.push(all([width, ...trades]));
+    if (trades.length > 0) filters.push(all([width, any([...trades, some])]));
+    if (asks) filters.push(width);
+    return filters.map((where) => tier(where, at, rank));
+  });
+  return [...full, ...partial];
+}
+
+/** Asked for, but not strictly. */
+function isWish({ filters, condition }: Clause): boolean {
+  return !filters && !condition.negated;
+}
+
+/** What has to hold together: a condition, alternatives, or several conditions on one role or education. */
+interface Unit {
+  readonly stated: Query;
+  readonly open: Query;
+  readonly ever: Query;
+  /** False for negations, which alone are no question. */
+  readonly narrows: boolean;
+}
+
+function unitsOf(
+  clauses: readonly Clause[],
+  people: boolean,
+  dated: ReadonlySet<number>,
+  month: number,
+): readonly Unit[] {
+  const groups = alternativesOf(clauses);
+  const units: Unit[] = groups.map(unitOf);
+  if (!people) return units;
+  for (const role of new Set(
+    clauses.flatMap(({ condition }) => (condition.role === undefined ? [] : [condition.role])),
+  )) {
+    const tied = groups.filter((group) =>
+      group.every(({ condition }) => condition.role === role && !condition.negated),
+    );
+    if (tied.length > 1) units.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
+  }
+  const education = clauses.filter(({ condition }) => educationFields.has(condition.field) && !condition.negated);
+  const schools = education.filter(({ condition }) => condition.field === 'school');
+  if (
+    education.length > 1 &&
+    schools.length === 1 &&
+    education.every(({ condition }) => condition.alternative === undefined)
+  ) {
+    units.push(tieEducation(education));
+  }
+  return units;
+}
+
+/** Conditions by the number of their alternative; those without one stand alone. */
+function alternativesOf(clauses: readonly Clause[]): readonly (readonly Clause[])[] {
+  const groups = new Map<number | Clause, Clause[]>();
+  for (const clause of clauses) {
+    const key = clause.condition.alternative ?? clause;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [clause]);
+    else group.push(clause);
+  }
+  return [...groups.values()];
+}
+
+function unitOf(group: readonly Clause[]): Unit {
+  return {
+    stated: any(group.map(({ levels }) => levels.stated)),
+    open: any(group.map(({ levels }) => levels.open)),
+    ever: any(group.map(({ levels }) => levels.ever)),
+    narrows: group.some(({ condition }) => !condition.negated),
+  };
+}
+
+/** One role that meets all; the conditions on the whole record stay, since they are cheap and rule out most. */
+function tieRole(groups: readonly (readonly Clause[])[], unsaid: Query): Unit {
+  const scopes = new Set(groups.flat().map(({ condition }) => condition.scope));
+  const rows = groups.filter((group) => group.every(({ levels }) => levels.row !== null));
+  const row = (level: 'stated' | 'open') =>
+    all(rows.map((group) => any(group.map(({ levels }) => levels.row?.[level] ?? nothing))));
+  const isSaid = scopes.has('past') || scopes.has('current') || scopes.has('ever');
+  const time = isSaid ? term('time', timesOf(scopes)) : unsaid;
+  const open = same('role', all([time, row('open')]));
+  return {
+    stated: same('role', all([time, row('stated')])),
+    open,
+    ever: isSaid ? open : same('role', row('open')),
+    narrows: true,
+  };
+}
+
+/** Unsaid, the role is a current one, or the last one of somebody between two. */
+function unsaidTime(month: number): Query {
+  const last = all([term('time', ['last']), range('end', month - betweenRolesMonths, null)]);
+  return any([term('time', ['now']), last]);
+}
+
+function tieEducation(clauses: readonly Clause[]): Unit {
+  const rows = clauses.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
+  return { stated: same('education', all(rows)), open: everything, ever: everything, narrows: true };
+}
+
+function preferencesOf({ condition, levels, filters }: Clause): readonly Preference[] {
+  if (filters) return levels.prefer;
+  return [{ query: levels.exact, weight: weights.soft * condition.confidence }, ...levels.prefer];
+}
+
+function orderOf({ order, target }: Intent): SearchRequest['order'] {
+  if (order === null || (target === 'company' && ofPeopleOnly.has(order.by))) return undefined;
+  const { field, flipped } = orders[order.by];
+  return { field, descending: order.descending !== flipped };
+}
+
+/** Of what is tied to one role, the narrowest time counts. */
+function timesOf(scopes: ReadonlySet<Condition['scope']>): readonly RoleTime[] {
+  if (scopes.has('past')) return ['past'];
+  return scopes.has('current') ? ['now'] : ['now', 'past'];
+}

@@ -1,0 +1,46 @@
+import type { Query } from '../../engine/engine.ts';
+
+/** Short names for the parts of an engine query, with what can be simplified without asking the engine. */
+export const everything: Query = { op: 'all', of: [] };
+export const nothing: Query = { op: 'any', of: [] };
+
+export function all(parts: readonly Query[]): Query {
+  const kept = parts.filter((part) => part !== everything);
+  if (kept.includes(nothing)) return nothing;
+  const [only] = kept;
+  if (only === undefined) return everything;
+  return kept.length === 1 ? only : { op: 'all', of: kept };
+}
+
+export function any(parts: readonly Query[]): Query {
+  const kept = parts.filter((part) => part !== nothing);
+  if (kept.includes(everything)) return everything;
+  const [only] = kept;
+  if (only === undefined) return nothing;
+  return kept.length === 1 ? only : { op: 'any', of: kept };
+}
+
+export function not(part: Query): Query {
+  return { op: 'not', of: part };
+}
+
+export function term(field: string, values: readonly string[]): Query {
+  return values.length === 0 ? nothing : { op: 'term', field, values };
+}
+
+/** Inclusive; null is open. */
+export function range(field: string, min: number | null, max: number | null): Query {
+  return { op: 'range', field, ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
+}
+
+export function text(fields: readonly string[], words: string, need: 'all' | 'any'): Query {
+  return { op: 'text', fields, words, need };
+}
+
+export function phrase(fields: readonly string[], words: string): Query {
+  return { op: 'phrase', fields, words };
+}
+
+export function same(group: string, of: Query): Query {
+  return { op: 'same', group, of };
+}

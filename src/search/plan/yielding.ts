@@ -1,0 +1,74 @@
+import type { Condition, Field, Intent } from '../../intent/intent.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { industryOfKind, statedKinds } from '../documents/company-kinds.ts';
+import { contradicts } from './seniority.ts';
+
+/** Of these a record has one; a second one that cannot hold beside the first describes something else. */
+const singleValued: ReadonlySet<Field> = new Set(['place', 'stage', 'type']);
+
+/** Whether a strict condition cannot filter beside what else is asked: it ranks then. */
+export function yields(condition: Condition, intent: Intent, lexicon: Lexicon): boolean {
+  const others = intent.conditions.filter((other) => other !== condition && other.strength === 'hard');
+  if (condition.negated) return rulesOutWhatIsAsked(condition, others, lexicon);
+  if (intent.target === 'company') {
+    // A company has one name: a second one is of whom it sells to, or a word of its slogan.
+    if (condition.field === 'name') return others.some((other) => isNamed(other) && other.span[0] < condition.span[0]);
+    // A named company is that company, whatever else is said of it to tell it apart.
+    if (others.some(isNamed)) return true;
+    if (condition.field === 'company_kind' && !isStatedKind(condition, lexicon)) return true;
+  }
+  if (condition.field === 'seniority') return isOtherRung(condition, others, lexicon);
+  return singleValued.has(condition.field) && others.some((other) => precludes(other, condition, lexicon));
+}
+
+export function isNamed({ field, negated, strength }: Condition): boolean {
+  return field === 'name' && !negated && strength === 'hard';
+}
+
+/** "Agritech, not agriculture": agritech lies in agriculture, so that all of agriculture cannot be meant. */
+function rulesOutWhatIsAsked(condition: Condition, others: readonly Condition[], lexicon: Lexicon): boolean {
+  const ruledOut = conceptIds(condition);
+  return others.some(
+    (other) =>
+      !other.negated &&
+      other.field === condition.field &&
+      conceptIds(other).some((id) => ruledOut.some((above) => lexicon.within(id, above))),
+  );
+}
+
+/** Records rarely say that they are of a startup or a tech company. */
+function isStatedKind({ values }: Condition, lexicon: Lexicon): boolean {
+  return values.every(
+    (value) => value.kind === 'concept' && (statedKinds.has(value.id) || industryOfKind(value.id, lexicon) !== null),
+  );
+}
+
+/** "Director, mid-level", "early career senior analyst": the rung of the title, then the one next to it, is meant. */
+function isOtherRung(condition: Condition, others: readonly Condition[], lexicon: Lexicon): boolean {
+  const title = others.find(({ field, negated }) => field === 'title' && !negated);
+  if (title === undefined) return false;
+  const asked = conceptIds(condition);
+  const rungOf = (id: string) => lexicon.concept(id)?.title?.seniority ?? null;
+  if (conceptIds(title).length > 0 && conceptIds(title).every((id) => contradicts(asked, rungOf(id)))) return true;
+  return others.some(
+    (other) => other.field === 'seniority' && !other.negated && distance(other, title) < distance(condition, title),
+  );
+}
+
+function distance(condition: Condition, title: Condition): number {
+  return Math.abs(title.span[0] - condition.span[1]);
+}
+
+/** An earlier condition on the same field of the same time, of which no value holds together with the later's. */
+function precludes(other: Condition, condition: Condition, lexicon: Lexicon): boolean {
+  if (other.negated || other.field !== condition.field || other.scope !== condition.scope) return false;
+  if (other.span[0] >= condition.span[0]) return false;
+  if (other.alternative !== undefined && other.alternative === condition.alternative) return false;
+  const [first, second] = [conceptIds(other), conceptIds(condition)];
+  if (first.length === 0 || second.length === 0) return false;
+  return first.every((a) => second.every((b) => !lexicon.within(a, b) && !lexicon.within(b, a)));
+}
+
+function conceptIds({ values }: Condition): readonly string[] {
+  return values.flatMap((value) => (value.kind === 'concept' ? [value.id] : []));
+}

@@ -1,0 +1,87 @@
+import type { SearchIndex } from '../../engine/engine.ts';
+import type { CorpusNames, NameKind } from '../../query/interpreter.ts';
+
+interface Source {
+  readonly index: 'people' | 'company';
+  readonly fields: readonly string[];
+}
+
+/** In which dictionaries of the indexes a kind of name is found. */
+const sources: Readonly<Record<NameKind, readonly Source[]>> = {
+  employer: [{ index: 'people', fields: ['employer_now', 'employer_past'] }],
+  school: [{ index: 'people', fields: ['school'] }],
+  person: [{ index: 'people', fields: ['name'] }],
+  person_word: [{ index: 'people', fields: ['name_word'] }],
+  company: [{ index: 'company', fields: ['name'] }],
+  title: [{ index: 'people', fields: ['title_now', 'title_past'] }],
+  skill: [{ index: 'people', fields: ['skill'] }],
+  place: [
+    { index: 'people', fields: ['place'] },
+    { index: 'company', fields: ['place'] },
+  ],
+  word: [
+    { index: 'people', fields: ['headline', 'titles', 'past_titles', 'skills', 'summary', 'jobs'] },
+    { index: 'company', fields: ['name_text', 'slogan', 'industry', 'specialties', 'about'] },
+  ],
+};
+
+/** From this length on a word may be two edits away from what was meant. */
+const twoEditsFrom = 8;
+
+/** Counts that are remembered; common words are asked for by most queries, each in up to eleven dictionaries. */
+const countsMax = 50_000;
+
+/** The names that the data holds, from the dictionaries of the two indexes. */
+export function corpusNames(people: SearchIndex, company: SearchIndex): CorpusNames {
+  const indexOf = (source: Source) => (source.index === 'people' ? people : company);
+  // A map a kind, since joining kind and key for every look-up cost as much as the look-up.
+  const counts = new Map<NameKind, Map<string, number>>();
+  let remembered = 0;
+  let peopleChange = people.change;
+  let companyChange = company.change;
+
+  const countIn = (kind: NameKind, key: string): number => {
+    let count = 0;
+    for (const source of sources[kind]) {
+      for (const field of source.fields) count += indexOf(source).frequency(field, key);
+    }
+    return count;
+  };
+
+  return {
+    count(kind, key) {
+      if (people.change !== peopleChange || company.change !== companyChange || remembered >= countsMax) {
+        counts.clear();
+        remembered = 0;
+        peopleChange = people.change;
+        companyChange = company.change;
+      }
+      let known = counts.get(kind);
+      if (known === undefined) {
+        known = new Map();
+        counts.set(kind, known);
+      }
+      let count = known.get(key);
+      if (count === undefined) {
+        count = countIn(kind, key);
+        known.set(key, count);
+        remembered++;
+      }
+      return count;
+    },
+    near(kind, key, limit) {
+      const found = new Map<string, number>();
+      const distance = key.length >= twoEditsFrom ? 2 : 1;
+      for (const source of sources[kind]) {
+        for (const field of source.fields) {
+          for (const { value, documents } of indexOf(source).near(field, key, distance, limit)) {
+            // Ids of concepts and records hold a colon; names never do.
+            if (!value.includes(':')) found.set(value, (found.get(value) ?? 0) + documents);
+          }
+        }
+      }
+      const byCount = [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+      return byCount.slice(0, limit).map(([value]) => value);
+    },
+  };
+}

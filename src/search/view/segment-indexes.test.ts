@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
+import { indexFolder } from '../../data-folder.ts';
+import { indexedUpTo, isBeingBuilt, updateIndexes } from './update-indexes.ts';
+
+// Threads that build read the lexicon first, and beside other tests that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let corpus: SmallCorpus;
+
+beforeEach(() => {
+  corpus = new SmallCorpus();
+});
+
+afterEach(() => corpus.close());
+
+const query = 'software engineers in Berlin';
+const options = { readings, lexiconFiles: [] };
+
+function engineers(from: number, to: number) {
+  return Array.from({ length: to - from }, (_, i) => ({
+    id: `p${from + i}`,
+    location: 'Berlin, Germany',
+    experience: [{ position: 'Software Engineer', company_name: 'Acme', start_time: '2020-01' }],
+  }));
+}
+
+async function total() {
+  const outcome = await corpus.search(query);
+  return outcome.kind === 'page' ? outcome.total : null;
+}
+
+test('what an import built is opened as it is', async () => {
+  const change = corpus.write(engineers(0, 2_500));
+  await updateIndexes(corpus.folder, options);
+  expect(indexedUpTo(corpus.folder)).toBe(change);
+  expect(await total()).toBe(2_500);
+  expect(corpus.log).toEqual([]);
+});
+
+test('few changes are left to whoever reads, many are built in', async () => {
+  corpus.write(engineers(0, 10));
+  await updateIndexes(corpus.folder, options);
+  const built = indexedUpTo(corpus.folder);
+  corpus.write(engineers(10, 20));
+  await updateIndexes(corpus.folder, options);
+  expect(indexedUpTo(corpus.folder)).toBe(built);
+  const change = corpus.write(engineers(20, 2_500));
+  await updateIndexes(corpus.folder, options);
+  expect(indexedUpTo(corpus.folder)).toBe(change);
+});
+
+test('an import that died before it built its indexes is caught up with at the next start', async () => {
+  corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  await corpus.endFinder();
+  corpus.write(engineers(10, 2_500));
+  expect(await total()).toBe(2_500);
+});
+
+test('a running server takes over the indexes that an import built', async () => {
+  corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  corpus.write(engineers(10, 2_500));
+  await updateIndexes(corpus.folder, options);
+  await expect.poll(total, { timeout: 30_000 }).toBe(2_500);
+  expect(corpus.log).toEqual([]);
+});
+
+test('a damaged index is built anew, with a line in the log, and answers right', async () => {
+  corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  await corpus.endFinder();
+  const folder = join(indexFolder(corpus.folder), 'people');
+  const segment = join(folder, readdirSync(folder).find((name) => name.startsWith('segment')) ?? '');
+  const bytes = readFileSync(segment);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  writeFileSync(segment, bytes);
+  expect(await total()).toBe(10);
+  expect(corpus.log.join()).toMatch(/people index .* built anew/);
+});
+
+test('a manifest without its segment, and none at all, lead to new indexes', async () => {
+  corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  await corpus.endFinder();
+  const folder = join(indexFolder(corpus.folder), 'people');
+  for (const name of readdirSync(folder)) if (name.startsWith('segment')) rmSync(join(folder, name));
+  expect(await total()).toBe(10);
+  await corpus.endFinder();
+  rmSync(indexFolder(corpus.folder), { recursive: true });
+  expect(await total()).toBe(10);
+});
+
+test('a build by another process is known while that process lives', async () => {
+  corpus.write(engineers(0, 1));
+  await total();
+  const folder = indexFolder(corpus.folder);
+  expect(isBeingBuilt(corpus.folder)).toBe(false);
+  writeFileSync(join(folder, `building-${process.ppid}`), '');
+  expect(isBeingBuilt(corpus.folder)).toBe(true);
+  rmSync(join(folder, `building-${process.ppid}`));
+  writeFileSync(join(folder, `building-${4_000_000}`), '');
+  expect(isBeingBuilt(corpus.folder)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { indexFolder, recordsPath } from '../../data-folder.ts';
+import type { IndexChange } from '../../engine/engine.ts';
+import { openIndexInThread } from '../../engine/open.ts';
+import { readManifest } from '../../engine/write/folder.ts';
+import { SegmentDamaged } from '../../engine/write/segment-file.ts';
+import { openRecordStore } from '../../records/sqlite-store.ts';
+import type { Change, RecordKind, RecordSnapshot } from '../../records/store.ts';
+import { factsFrom, indexChange } from '../documents/documents.ts';
+import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';
+
+/** So few changes a server takes into memory by itself, faster than an index is built. */
+const changesLeft = 2_000;
+/** So many changes are merged into the indexes; more make it as fast to build them anew. */
+const changesMergedMax = 30_000;
+/** People first: while their index is merged there is time for that of companies. */
+const kinds: readonly RecordKind[] = ['people', 'company'];
+const buildingName = /^building-(\d+)$/;
+
+/**
+ * Brings the indexes of a data folder up to its records: few changes are left to the server, more are merged in, many
+ * lead to new indexes; all beside the present ones, whose readers are not disturbed. Called after an import; where it
+ * is interrupted, the next server catches up. With no changes left, what was removed is in no file any more: a merge
+ * writes the whole of an index.
+ */
+export async function updateIndexes(
+  dataDir: string,
+  options: BuildOptions,
+  changesLeftMax: number = changesLeft,
+): Promise<void> {
+  const store = openRecordStore(recordsPath(dataDir));
+  const snapshot = store.snapshot();
+  try {
+    const indexed = indexedUpTo(dataDir);
+    const changes = indexed < 0 ? null : changesSince(snapshot, indexed);
+    if (changes !== null && changes.length <= changesLeftMax) return;
+    await whileBuilding(dataDir, async () => {
+      const merged = changes !== null && (await mergeChanges(dataDir, snapshot, changes, options));
+      if (!merged) await rebuildIndexes(dataDir, kinds, options);
+    });
+  } finally {
+    snapshot.close();
+    store.close();
+  }
+}
+
+/**
+ * Builds the indexes of these kinds anew, in threads. One thread merges what all have made for a kind; the others go on
+ * with the next kind meanwhile.
+ */
+export async function rebuildIndexes(
+  dataDir: string,
+  which: readonly RecordKind[],
+  options: BuildOptions,
+): Promise<void> {
+  // One kind that fails ends the other.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const builds: Promise<void>[] = [];
+  await whileBuilding(dataDir, async () => {
+    try {
+      for (const kind of which) {
+        const { promise: merging, resolve: merges } = Promise.withResolvers<void>();
+        const onProgress = (progress: IndexProgress) => {
+          options.onProgress?.(progress);
+          if (progress.stage === 'merging') merges();
+        };
+        const build = buildIndexOf(kind, dataDir, { ...options, onProgress, signal });
+        build.catch((error: unknown) => failed.abort(error));
+        builds.push(build);
+        await Promise.race([build, merging]);
+      }
+    } finally {
+      await Promise.allSettled(builds);
+    }
+    await Promise.all(builds);
+  });
+}
+
+/** The change up to which both indexes on disk are complete; -1 where one of them is missing or cannot be used. */
+export function indexedUpTo(dataDir: string): number {
+  try {
+    return Math.min(...kinds.map((kind) => readManifest(kindFolder(dataDir, kind))?.change ?? -1));
+  } catch (error) {
+    if (error instanceof SegmentDamaged) return -1;
+    throw error;
+  }
+}
+
+/** Whether another process builds indexes here. */
+export function isBeingBuilt(dataDir: string): boolean {
+  return readdirSync(indexFolder(dataDir)).some((name) => {
+    const pid = Number(buildingName.exec(name)?.[1] ?? Number.NaN);
+    return !Number.isNaN(pid) && pid !== process.pid && isAlive(pid);
+  });
+}
+
+/** False when there is no index into which the changes could be merged. */
+async function mergeChanges(
+  dataDir: string,
+  snapshot: RecordSnapshot,
+  changes: readonly Change[],
+  { readings, onProgress }: BuildOptions,
+): Promise<boolean> {
+  const factsOf = factsFrom(snapshot, readings);
+  for (const kind of kinds) {
+    const index = await openIndexInThread(kindFolder(dataDir, kind), schemaOf(kind, readings)).catch(
+      (error: unknown) => {
+        if (error instanceof SegmentDamaged) return null;
+        throw error;
+      },
+    );
+    if (index === null) return false;
+    const own = changes.filter((change) => change.kind === kind);
+    const taken: IndexChange[] = [];
+    for (const change of own) {
+      taken.push(indexChange(change, factsOf, readings));
+      onProgress?.({ kind, stage: 'reading', documents: taken.length, of: own.length });
+    }
+    index.apply(taken, snapshot.change);
+    await index.merge();
+    index.close();
+  }
+  return true;
+}
+
+/** Null when there are more than are worth merging. */
+function changesSince(snapshot: RecordSnapshot, indexed: number): readonly Change[] | null {
+  const changes: Change[] = [];
+  for (const change of snapshot.changesSince(indexed)) {
+    if (changes.length === changesMergedMax) return null;
+    changes.push(change);
+  }
+  return changes;
+}
+
+/** Tells other processes, for as long as it takes, that indexes are being built. */
+async function whileBuilding(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const folder = indexFolder(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const mark = join(folder, `building-${process.pid}`);
+  writeFileSync(mark, '');
+  try {
+    await work();
+  } finally {
+    rmSync(mark, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SmallCorpus } from '../../../test/small-corpus.ts';
+
+let corpus: SmallCorpus;
+
+beforeEach(() => {
+  corpus = new SmallCorpus();
+});
+
+afterEach(() => corpus.close());
+
+function engineer(id: string, place: string, more: Record<string, unknown> = {}) {
+  const experience = [{ position: 'Software Engineer', company_name: 'Acme', start_time: '2020-01' }];
+  return { id, location: place, experience, refreshed_at: '2026-11-01', ...more };
+}
+
+const query = 'software engineers in Berlin';
+
+test('what is written after the start is found by the next search', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  expect(await corpus.ids(query)).toEqual(['a']);
+  corpus.write([engineer('b', 'Berlin, Germany'), engineer('c', 'Paris, France')]);
+  expect(await corpus.ids(query)).toEqual(['a', 'b']);
+});
+
+test('a changed record is found as it is now, a removed one not at all', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
+  expect(await corpus.ids(query)).toEqual(['a', 'b']);
+  corpus.write([engineer('a', 'Paris, France', { refreshed_at: '2026-11-02' })]);
+  corpus.remove('people', 'b');
+  expect(await corpus.ids(query)).toEqual([]);
+  expect(await corpus.ids('software engineers in Paris')).toEqual(['a']);
+  const finder = await corpus.finder();
+  expect(finder.profile('b', new Date())).toBeNull();
+});
+
+test('suppressed people vanish from search, counts, look-ups and predictions, and come back', async () => {
+  const job_change = { score: 0.5, signal_date: '2026-10-01', reasoning: [] };
+  corpus.write([engineer('a', 'Berlin, Germany', { job_change }), engineer('b', 'Berlin, Germany')]);
+  const finder = await corpus.finder();
+  expect(await corpus.search(query)).toMatchObject({ total: 2 });
+  corpus.suppressed.add('people', 'a');
+  expect(await corpus.search(query)).toMatchObject({ total: 1, cards: [{ id: 'b' }] });
+  expect([finder.profile('a', new Date()), finder.prediction('a', new Date())]).toEqual([null, null]);
+  corpus.write([engineer('a', 'Berlin, Germany', { refreshed_at: '2026-11-03' })]);
+  expect(await corpus.ids(query)).toEqual(['b']);
+  corpus.suppressed.remove('people', 'a');
+  expect(await corpus.ids(query)).toEqual(['a', 'b']);
+});
+
+test('the name of who was suppressed is as unknown as it was before', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  const finder = await corpus.finder();
+  const call = { target: 'people', page: 1, pageSize: 1, withMatch: false } as const;
+  const explained = () => finder.explain({ ...call, query: 'Zorblax Quux', now: new Date() });
+  const before = explained();
+  corpus.write([engineer('z', 'Berlin, Germany', { full_name: 'Zorblax Quux' })]);
+  expect(await corpus.ids('Zorblax Quux')).toEqual(['z']);
+  expect(explained()).not.toEqual(before);
+  corpus.suppressed.add('people', 'z');
+  expect(explained()).toEqual(before);
+});
+
+test('a suppressed company tells nothing on the cards of its people', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', industry: 'Mining' }]);
+  expect(await corpus.search(query)).toMatchObject({ cards: [{ id: 'a', industry: 'Mining' }] });
+  corpus.suppressed.add('company', 'c');
+  const shown = { cards: [{ id: 'a', company_name: 'Acme', industry: null }] };
+  expect(await corpus.search(query)).toMatchObject(shown);
+  expect(await corpus.search(query)).toMatchObject(shown);
+});
+
+test('what is suppressed before the start is never shown', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
+  corpus.suppressed.add('people', 'b');
+  expect(await corpus.search(query)).toMatchObject({ total: 1, cards: [{ id: 'a' }] });
+});
+
+test('a changed company record reaches the people who work there', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', employees_num: 5000 }]);
+  const small = 'software engineers at companies under 50 people';
+  expect(await corpus.ids(small)).toEqual([]);
+  corpus.write([], [{ id: 'c', company_name: 'Acme', employees_num: 20, refreshed_at: '2026-11-02' }]);
+  expect(await corpus.ids(small)).toEqual(['a']);
+});
+
+test('many changes come with new indexes, and requests see the old state until then', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  expect(await corpus.ids(query)).toEqual(['a']);
+  corpus.write(Array.from({ length: 3_000 }, (_, i) => engineer(`p${i}`, 'Berlin, Germany')));
+  expect(await corpus.search(query)).toMatchObject({ total: 1 });
+  // Nobody builds indexes for them, so after a while the finder does.
+  const later = () => {
+    corpus.clockMs += 1_000;
+    return corpus.search(query);
+  };
+  await expect.poll(later, { timeout: 30_000 }).toMatchObject({ total: 3_001 });
+  corpus.write([engineer('b', 'Berlin, Germany')]);
+  expect(await corpus.search(query)).toMatchObject({ total: 3_002 });
+}, 60_000);
+
+test('a deployment without companies says so', async () => {
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  const finder = await corpus.finder();
+  expect(finder.servesCompanies()).toBe(false);
+  corpus.write([], [{ id: 'c', company_name: 'Acme' }]);
+  expect(finder.servesCompanies()).toBe(true);
+});

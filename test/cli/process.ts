@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { runCli } from '../../src/cli/program.ts';
+
+/** The command as a clone runs it. */
+export const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The environment without anything that configures whom, and what a test adds. */
+function environment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WHOM_')));
+  return { ...own, ...more };
+}
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `whom` to its end in this process: the same as `main.ts` does, without half a second of starting Node. */
+export async function whomHere(
+  args: readonly string[],
+  { input = '', env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Ended> {
+  let stdout = '';
+  let stderr = '';
+  const status = await runCli(args, {
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+    stderrIsTerminal: false,
+    environment: env,
+    now: Date.now,
+  });
+  return { status, stdout, stderr };
+}
+
+/** The JSON that `whom ... --json` prints. Throws what it says when it fails. */
+export async function whomJson<T>(args: readonly string[]): Promise<T> {
+  const { status, stdout, stderr } = await whomHere([...args, '--json']);
+  if (status !== 0) throw new Error(`whom ${args.join(' ')}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Runs `whom` to its end in a process of its own. */
+export function whom(
+  args: readonly string[],
+  { input = '', env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    input,
+    env: environment(env),
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts `whom` in a process of its own and leaves it to the caller to end it. */
+export function startWhom(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [main, ...args], { stdio: 'ignore', env: environment({}) });
+}
+
+/** A `whom serve` or `whom demo` in a process of its own that has said where it answers. */
+export interface ServerProcess {
+  readonly address: string;
+  readonly started: Readonly<Record<string, unknown>>;
+  readonly child: ChildProcess;
+  /** What it wrote on standard error so far. */
+  readonly log: () => string;
+  /** Sends the signal and resolves with the exit status; null when the signal ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function startServer(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, ...args, '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(env),
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const exited = once(child, 'exit');
+  const started = await firstLine(child, exited, () => stderr);
+  return {
+    address: String(started['address']),
+    started,
+    child,
+    log: () => stderr,
+    async stop(signal) {
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+function firstLine(
+  child: ChildProcess,
+  exited: Promise<unknown>,
+  stderr: () => string,
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    let stdout = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      const end = stdout.indexOf('\n');
+      if (end >= 0) resolve(JSON.parse(stdout.slice(0, end)));
+    });
+    exited.then(() => reject(new Error(`whom ended before it answered: ${stderr()}`)), reject);
+  });
+}

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCard, FakeFinder, personCard } from '../fake-finder.ts';
+import { type Service, startService } from '../service.ts';
+import { call, errorOf } from './client.ts';
+
+// What a caller gets for a good request: bodies, defaults, credits, headers. Every answer is also checked against
+// openapi.json and the header rules by `call`.
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+function bodyOf(answer: { text: string }): Record<string, unknown> {
+  return JSON.parse(answer.text) as Record<string, unknown>;
+}
+
+describe('search', () => {
+  test('a people page has the fields of the specification, in its order, with defaults filled in', async () => {
+    const { key } = service.newKey({ credits: 100 });
+    const answer = await call(service.port, { path: '/v1/search', key, body: { query: 'anyone' } });
+    const body = bodyOf(answer);
+    expect(Object.keys(body)).toEqual(
+      'total_count page page_size credits_used credits_remaining request_id usage_notice result_type results message'.split(
+        ' ',
+      ),
+    );
+    expect(body).toMatchObject({ total_count: 25, page: 1, page_size: 10, credits_used: 10, credits_remaining: 90 });
+    expect(body).toMatchObject({ usage_notice: null, result_type: 'people', message: null });
+    expect(body['results']).toEqual(Array.from({ length: 10 }, (_, i) => personCard(i)));
+  });
+
+  test('a company page is the same without a message', async () => {
+    const { key } = service.newKey();
+    const answer = await call(service.port, {
+      path: '/v1/search',
+      key,
+      body: { query: 'anyone', target: 'company', page: 2, page_size: 4 },
+    });
+    expect(Object.keys(bodyOf(answer))).toEqual(
+      'total_count page page_size credits_used credits_remaining request_id usage_notice result_type results'.split(
+        ' ',
+      ),
+    );
+    expect(bodyOf(answer)).toMatchObject({ total_count: 7, credits_used: 3, result_type: 'company' });
+    expect(bodyOf(answer)['results']).toEqual([4, 5, 6].map(companyCard));
+  });
+
+  test('a page without results costs nothing and carries guidance', async () => {
+    const { key } = service.newKey({ credits: 5 });
+    for (const body of [{ query: 'nothing' }, { query: 'anyone', page: 4 }]) {
+      const answer = await call(service.port, { path: '/v1/search', key, body });
+      expect(bodyOf(answer)).toMatchObject({ results: [], credits_used: 0, credits_remaining: 5 });
+      expect(bodyOf(answer)['message']).toBeTypeOf('string');
+    }
+  });
+
+  test('a low balance shortens the results and nothing else', async () => {
+    const { key } = service.newKey({ credits: 3 });
+    const answer = await call(service.port, {
+      path: '/v1/search',
+      key,
+      body: { query: 'anyone', page: 2, page_size: 10, include: ['match'] },
+    });
+    expect(bodyOf(answer)).toMatchObject({ page: 2, page_size: 10, total_count: 25 });
+    expect(bodyOf(answer)).toMatchObject({ credits_used: 3, credits_remaining: 0 });
+    expect(bodyOf(answer)['results']).toEqual([10, 11, 12].map(personCard));
+    expect(bodyOf(answer)['match']).toHaveLength(3);
+  });
+
+  test('match reasons come only when asked for', async () => {
+    const { key } = service.newKey();
+    const plain = await call(service.port, { path: '/v1/search', key, body: { query: 'anyone', include: [] } });
+    expect(bodyOf(plain)).not.toHaveProperty('match');
+    const asked = await call(service.port, { path: '/v1/search', key, body: { query: 'anyone', include: ['match'] } });
+    expect(bodyOf(asked)['match']).toHaveLength(10);
+  });
+
+  test('the longest query is 500 code points, whatever they take in bytes', async () => {
+    const { key } = service.newKey();
+    const answer = await call(service.port, {
+      path: '/v1/search',
+      key,
+      body: { query: '🦊'.repeat(500), page_size: 1 },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('explaining a query is free, even without credits', async () => {
+    const { key, accountId } = service.newKey({ credits: 0 });
+    const answer = await call(service.port, { path: '/v1/search/explain', key, body: { query: 'anyone' } });
+    expect(bodyOf(answer)).toMatchObject({ understood: 'Everybody.', total_count: 25, not_understood: ['hmm'] });
+    expect(service.administration.accounts.show(accountId).balance.total).toBe(0);
+  });
+});
+
+describe('look-ups', () => {
+  test('a profile costs 4, and 0 when the same key fetches it again', async () => {
+    const { key, accountId } = service.newKey({ credits: 20 });
+    const first = await call(service.port, { path: '/v1/profiles/p1', key });
+    expect(Object.keys(bodyOf(first))).toEqual(
+      (
+        'social_url full_name headline location company_name position industry evidence_summary experience education ' +
+        'about_me credits_used credits_remaining request_id usage_notice'
+      ).split(' '),
+    );
+    expect(bodyOf(first)).toMatchObject({ credits_used: 4, credits_remaining: 16 });
+    const again = await call(service.port, { path: '/v1/profiles/p1', key });
+    expect(bodyOf(again)).toMatchObject({ credits_used: 0, credits_remaining: 16 });
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    const other = service.administration.keys.create(accountId).key;
+    expect(bodyOf(await call(service.port, { path: '/v1/profiles/p1', key: other }))).toMatchObject({
+      credits_used: 4,
+    });
+  });
+
+  test('a company costs 4 and has the fields of the specification, in its order', async () => {
+    const { key } = service.newKey({ credits: 20 });
+    const answer = await call(service.port, { path: '/v1/companies/c1', key });
+    expect(Object.keys(bodyOf(answer))).toEqual(
+      (
+        'social_url company_name slogan headquarters country_code industry employees_num website founded ' +
+        'evidence_summary about_us specialties locations type social_followers funding ' +
+        'credits_used credits_remaining request_id usage_notice'
+      ).split(' '),
+    );
+    expect(bodyOf(answer)).toMatchObject({ credits_used: 4, credits_remaining: 16 });
+  });
+
+  test('a prediction costs 10, its absence nothing', async () => {
+    const { key } = service.newKey({ credits: 20 });
+    const held = await call(service.port, { path: '/v1/profiles/p0/job-change', key });
+    expect(Object.keys(bodyOf(held))).toEqual(
+      'has_prediction score signal_date reasoning credits_used credits_remaining request_id usage_notice'.split(' '),
+    );
+    expect(bodyOf(held)).toMatchObject({ has_prediction: true, credits_used: 10, credits_remaining: 10 });
+    const again = await call(service.port, { path: '/v1/profiles/p0/job-change', key });
+    expect(bodyOf(again)).toMatchObject({ credits_used: 0, credits_remaining: 10 });
+    const none = await call(service.port, { path: '/v1/profiles/p1/job-change', key });
+    expect(bodyOf(none)).toMatchObject({ has_prediction: false, score: null, signal_date: null, reasoning: [] });
+    expect(bodyOf(none)).toMatchObject({ credits_used: 0, credits_remaining: 10 });
+  });
+
+  test('a prediction that is gone inside its repeat window stays answered, also without credits', async () => {
+    const finder = new FakeFinder({ people: 9, companies: 0 });
+    const held = finder.prediction.bind(finder);
+    const gone = await startService({ parts: { finder } });
+    const { key } = gone.newKey({ credits: 10 });
+    const path = '/v1/profiles/p0/job-change';
+    expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ credits_used: 10, credits_remaining: 0 });
+    finder.prediction = () => held('p1');
+    expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ has_prediction: false, credits_used: 0 });
+    finder.prediction = () => null;
+    expect((await call(gone.port, { path, key })).status).toBe(404);
+    finder.prediction = held;
+    expect((await call(gone.port, { path: '/v1/profiles/p3/job-change', key })).status).toBe(402);
+    await gone.stop();
+  });
+
+  test('the last call may overdraw; repeats are answered afterwards, new ones are not', async () => {
+    const { key, accountId } = service.newKey({ credits: 1 });
+    const last = await call(service.port, { path: '/v1/profiles/p2', key });
+    expect(bodyOf(last)).toMatchObject({ credits_used: 4, credits_remaining: 0 });
+    expect(service.administration.accounts.show(accountId).balance.total).toBe(-3);
+    expect((await call(service.port, { path: '/v1/profiles/p2', key })).status).toBe(200);
+    expect(errorOf(await call(service.port, { path: '/v1/profiles/p3', key })).code).toBe('out_of_credits');
+  });
+
+  test('percent-encoding is decoded once', async () => {
+    const { key } = service.newKey();
+    expect((await call(service.port, { path: '/v1/profiles/%70%31', key })).status).toBe(200);
+    expect((await call(service.port, { path: '/v1/profiles/%2570%2531', key })).status).toBe(404);
+  });
+});
+
+describe('usage notice', () => {
+  test('comes once, on the first success at 80 % of the plan', async () => {
+    const { key } = service.newKey({ credits: 20 });
+    const notices = [];
+    for (const id of ['p1', 'p2', 'p3', 'p4', 'p5']) {
+      notices.push(bodyOf(await call(service.port, { path: `/v1/profiles/${id}`, key }))['usage_notice']);
+    }
+    expect(notices.map((notice) => notice !== null)).toEqual([false, false, false, true, false]);
+    expect(notices[3]).toMatchObject({ message: expect.any(String), upgrade_url: 'https://example.org/upgrade' });
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const body = { query: 'anyone', page_size: 3 };
+
+  test('gives the same bytes under the same request id, without a charge, with a live rate limit', async () => {
+    const { key, accountId } = service.newKey({ credits: 10 });
+    const headers = { 'idempotency-key': 'order-66' };
+    const first = await call(service.port, { path: '/v1/search', key, headers, body });
+    // The same body in another order, with a default spelt out.
+    const reordered = `{ "page_size": 3, "target": "people", "query": "anyone" }`;
+    const again = await call(service.port, { path: '/v1/search', key, headers, body: reordered });
+    expect(again.text).toBe(first.text);
+    expect(again.headers['x-request-id']).toBe(first.headers['x-request-id']);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect([first, again].map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['5999', '5998']);
+    expect(service.administration.accounts.show(accountId).balance.total).toBe(7);
+  });
+
+  test('holds for all keys of an account, for 255 characters, and when the credits are gone', async () => {
+    const { key, accountId } = service.newKey({ credits: 3 });
+    const headers = { 'idempotency-key': `${'!~'.repeat(127)}x` };
+    const first = await call(service.port, { path: '/v1/search', key, headers, body });
+    const other = service.administration.keys.create(accountId).key;
+    const again = await call(service.port, { path: '/v1/search', key: other, headers, body });
+    expect(again.text).toBe(first.text);
+  });
+
+  test('keeps a shortened page as it was', async () => {
+    const { key, accountId } = service.newKey({ credits: 2 });
+    const headers = { 'idempotency-key': 'short' };
+    const first = await call(service.port, { path: '/v1/search', key, headers, body: { ...body, include: ['match'] } });
+    service.administration.accounts.grant(accountId, 50, null);
+    const again = await call(service.port, { path: '/v1/search', key, headers, body: { ...body, include: ['match'] } });
+    expect(again.text).toBe(first.text);
+    expect(bodyOf(again)['results']).toHaveLength(2);
+  });
+
+  test('refuses another body, and forgets errors', async () => {
+    const { key } = service.newKey();
+    const headers = { 'idempotency-key': 'once' };
+    expect((await call(service.port, { path: '/v1/search', key, headers, body: { query: 'off topic' } })).status).toBe(
+      400,
+    );
+    expect((await call(service.port, { path: '/v1/search', key, headers, body })).status).toBe(200);
+    const other = await call(service.port, { path: '/v1/search', key, headers, body: { ...body, page: 2 } });
+    expect([other.status, errorOf(other).code]).toEqual([422, 'validation_error']);
+  });
+});
+
+describe('what needs no key', () => {
+  test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
+    '%s answers GET and HEAD and spends nothing',
+    async (path) => {
+      const before = await call(service.port, { path });
+      expect(before.status).toBe(200);
+      const head = await call(service.port, { method: 'HEAD', path });
+      expect(head.status).toBe(200);
+      expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+      expect(head.headers['x-ratelimit-remaining']).toBe(before.headers['x-ratelimit-remaining']);
+    },
+  );
+
+  test('the description that is served is the one that is checked in', async () => {
+    const checkedIn: unknown = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+    expect(JSON.parse((await call(service.port, { path: '/openapi.json' })).text)).toEqual(checkedIn);
+  });
+
+  test('the measurements count what happened', async () => {
+    const counted = await startService();
+    const { key } = counted.newKey({ credits: 12 });
+    const headers = { 'idempotency-key': 'k' };
+    for (const _ of [1, 2])
+      await call(counted.port, { path: '/v1/search', key, headers, body: { query: 'a', page_size: 8 } });
+    for (const _ of [1, 2]) await call(counted.port, { path: '/v1/profiles/p1', key });
+    await call(counted.port, { path: '/v1/profiles/p2', key });
+    const { text } = await call(counted.port, { path: '/metrics' });
+    for (const line of [
+      'whom_requests_total{operation="search",code="ok"} 2',
+      'whom_requests_total{operation="profile",code="out_of_credits"} 1',
+      'whom_credits_charged_total{operation="search"} 8',
+      'whom_credits_charged_total{operation="profile"} 4',
+      'whom_replays_total 1',
+      'whom_repeats_total{operation="profile"} 1',
+      'whom_refusals_total{code="out_of_credits"} 1',
+      'whom_step_seconds_count{operation="profile",step="find"} 2',
+      'whom_step_seconds_count{operation="search",step="total"} 2',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    await counted.stop();
+  });
+});
+
+test('request ids are the server’s own and never the same twice', async () => {
+  const { key } = service.newKey();
+  const headers = { 'x-request-id': 'req_00000000000000000000000000000000' };
+  const ids = new Set<string | undefined>();
+  for (let i = 0; i < 20; i++) {
+    ids.add((await call(service.port, { path: '/v1/profiles/p1', key, headers })).headers['x-request-id']);
+  }
+  expect(ids.size).toBe(20);
+  expect(ids).not.toContain(headers['x-request-id']);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { RawConnection } from '../raw-connection.ts';
+import { type Service, startService } from '../service.ts';
+import { checkAnswer, errorOf } from './client.ts';
+
+// What a deployment relies on when it replaces a server: work in flight is answered and charged, new work is
+// refused in the contract's own words, and close always ends.
+
+/** A service whose settles wait until the test lets them go, and a promise of the first settle's arrival. */
+async function startHeld(shutdownGraceMs: number) {
+  const release = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const service = await startService({
+    server: { shutdownGraceMs },
+    aroundLedger: (ledger) => ({
+      standing: (request) => ledger.standing(request),
+      async settle(request) {
+        arrived.resolve();
+        await release.promise;
+        return ledger.settle(request);
+      },
+      close: () => ledger.close(),
+    }),
+  });
+  return { service, release, arrived };
+}
+
+function get(path: string, key: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
+}
+
+async function next(connection: RawConnection, path: string) {
+  const answer = await connection.answer();
+  if (answer === null) throw new Error('closed without an answer');
+  checkAnswer(answer, 'GET', path);
+  return answer;
+}
+
+describe('closing', () => {
+  test('answers what is in flight, refuses what comes behind it, and ends', async () => {
+    const { service, release, arrived } = await startHeld(10_000);
+    const { key, accountId } = service.newKey({ credits: 100 });
+    const busy = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    await arrived.promise;
+
+    const closing = service.http.close();
+    busy.write(get('/v1/profiles/p2', key) + get('/readyz', key));
+    // A connection on which nothing ever came is not waited for.
+    await new RawConnection(service.port).closed();
+    release.resolve();
+
+    const answered = await next(busy, '/v1/profiles/p1');
+    expect([answered.status, answered.headers['connection']]).toEqual([200, 'close']);
+    await busy.closed();
+    await closing;
+    // Charged exactly for what was answered.
+    expect(service.administration.accounts.show(accountId).balance.total).toBe(96);
+    await service.stop();
+  });
+
+  test('says 503 with Retry-After to requests on a connection that is already open', async () => {
+    const { service, release, arrived } = await startHeld(10_000);
+    const { key } = service.newKey();
+    const waiting = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    await arrived.promise;
+    // The head of a request is enough for a connection not to count as idle.
+    const late = new RawConnection(service.port).write('GET /v1/profiles/p3 HTTP/1.1\r\nHost: x\r\n');
+    const ready = new RawConnection(service.port).write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+    const live = new RawConnection(service.port).write('GET /livez HTTP/1.1\r\nHost: x\r\n');
+    // An answer on a connection of its own: by then the server has read what the others wrote before.
+    await next(new RawConnection(service.port).write(get('/livez', key)), '/livez');
+
+    const closing = service.http.close();
+    const refused = await next(late.write(`x-api-key: ${key}\r\n\r\n`), '/v1/profiles/p3');
+    expect([refused.status, errorOf(refused).code]).toEqual([503, 'search_unavailable']);
+    expect([refused.headers['connection'], refused.headers['retry-after']]).toEqual(['close', '2']);
+    expect((await next(ready.write('\r\n'), '/readyz')).status).toBe(503);
+    expect((await next(live.write('\r\n'), '/livez')).status).toBe(200);
+
+    release.resolve();
+    expect((await next(waiting, '/v1/profiles/p1')).status).toBe(200);
+    await closing;
+    await service.stop();
+  });
+
+  test('refuses in words what was sent when nobody could know yet', async () => {
+    const { service, release } = await startHeld(10_000);
+    const { key } = service.newKey();
+    const idle = new RawConnection(service.port).write(get('/livez', key));
+    await next(idle, '/livez');
+    const closing = service.http.close();
+    const refused = await next(idle.write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');
+    const fresh = await next(new RawConnection(service.port).write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');
+    for (const answer of [refused, fresh]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([503, 'search_unavailable']);
+      expect([answer.headers['connection'], answer.headers['retry-after']]).toEqual(['close', '2']);
+    }
+    await closing;
+    release.resolve();
+    await service.stop();
+  });
+
+  test('cuts what is still open when the time is up', async () => {
+    const { service, release, arrived } = await startHeld(50);
+    const { key } = service.newKey();
+    const stuck = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    await arrived.promise;
+    await Promise.all([service.http.close(), service.http.close()]);
+    expect(await stuck.answer()).toBeNull();
+    release.resolve();
+    await service.stop();
+  });
+
+  test('a port that is taken is an error of listen', async () => {
+    const first: Service = await startService();
+    const second = await startService();
+    await second.http.close();
+    const { createServer } = await import('../../src/http/server.ts');
+    const { resolveConfig } = await import('../../src/config-sources.ts');
+    const third = createServer(second.parts, resolveConfig({ file: null, environment: {} }));
+    await expect(third.listen({ host: '127.0.0.1', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    // Also under its name.
+    await expect(third.listen({ host: 'localhost', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await third.close();
+    await first.stop();
+    await second.stop();
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { EngineDocument } from '../../src/engine/engine.ts';
+import type { LiveIndex } from '../../src/engine/live-index.ts';
+import { openIndex, openIndexInThread } from '../../src/engine/open.ts';
+import { Oracle } from '../../src/engine/oracle.ts';
+import { buildIndex } from '../../src/engine/write/build.ts';
+import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
+import { Random, randomDocument, randomRequest, schema } from './random.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function present(index: LiveIndex | null): LiveIndex {
+  if (index === null) throw new Error('no index where one was built');
+  return index;
+}
+
+function corpus(random: Random, size: number): EngineDocument[] {
+  return Array.from({ length: size }, (_, i) => randomDocument(random, `d${i}`));
+}
+
+function change(random: Random, index: LiveIndex, oracle: Oracle, number: number): void {
+  const changes = random.many(8, () => {
+    const id = `d${random.below(90)}`;
+    return { id, document: random.chance(0.3) ? null : randomDocument(random, id) };
+  });
+  index.apply(changes, number);
+  oracle.apply(changes, number);
+}
+
+function compare(random: Random, index: LiveIndex, oracle: Oracle, context: string): void {
+  for (let i = 0; i < 12; i++) {
+    const request = randomRequest(random);
+    expect(index.search(request), `${context}: ${JSON.stringify(request)}`).toEqual(oracle.search(request));
+  }
+  expect([index.documents, index.change]).toEqual([oracle.documents, oracle.change]);
+}
+
+/** Protects what is asked and changed while a merge is under way, and what a merge leaves for the next opening. */
+test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i', async (seed) => {
+  const random = new Random(seed);
+  const path = join(folder, `merge-${seed}`);
+  const documents = corpus(random, random.pick([0, 1, 70]));
+  buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 1e9 });
+  let index = present(openIndex(path, schema));
+  let oracle = new Oracle(schema, documents, 1);
+  for (let round = 0; round < 3; round++) {
+    const number = 10 * (round + 1);
+    for (let i = 0; i < 3; i++) change(random, index, oracle, number + i);
+    compare(random, index, oracle, `seed ${seed}, before merge ${round}`);
+    const held = new Map(oracle.all().map((document) => [document.id, document]));
+    const merging = index.merge();
+    change(random, index, oracle, number + 5);
+    compare(random, index, oracle, `seed ${seed}, during merge ${round}`);
+    expect(await merging).toBe(true);
+    // Statistics are now those of what was merged; what came during the merge is on top of it.
+    const after = oracle.all();
+    oracle = new Oracle(schema, held.values(), number + 2);
+    const kept = new Set(after.map(({ id }) => id));
+    oracle.apply(
+      [
+        ...after.map((document) => ({ id: document.id, document })),
+        ...[...held.keys()].filter((id) => !kept.has(id)).map((id) => ({ id, document: null })),
+      ],
+      number + 5,
+    );
+    compare(random, index, oracle, `seed ${seed}, after merge ${round}`);
+  }
+  await index.merge();
+  const last = index.change;
+  index.close();
+  index = present(await openIndexInThread(path, schema));
+  oracle = new Oracle(schema, oracle.all(), last);
+  compare(random, index, oracle, `seed ${seed}, reopened`);
+  index.close();
+  expect(readdirSync(path).filter((name) => name !== 'manifest')).toHaveLength(1);
+});
+
+// With little memory one thread merges, in rounds; else two merge half of the arrays each.
+test.each([200_000, 1e9])('threads build the same index as one, in %d bytes', async (memoryBytesMax) => {
+  const path = join(folder, `threads-${memoryBytesMax}`);
+  const source = {
+    module: new URL('./parts.ts', import.meta.url).href,
+    documents: 'parts',
+    data: { seed: 5, size: 200 },
+  };
+  const stages: string[] = [];
+  const swapped = await buildIndexInThreads(path, schema, source, {
+    threads: 2,
+    change: 3,
+    memoryBytesMax,
+    onProgress: ({ stage }) => stages.push(stage),
+  });
+  expect(swapped).toBe(true);
+  expect([stages[0], stages.at(-1)]).toEqual(['merging', 'done']);
+  const random = new Random(5);
+  const oracle = new Oracle(schema, corpus(random, 200), 3);
+  compare(random, present(openIndex(path, schema)), oracle, 'threads');
+});
+
+test('a build that fails in a thread says why and leaves the index before', async () => {
+  const path = join(folder, 'fails');
+  buildIndex(path, schema, corpus(new Random(1), 5), { change: 1, memoryBytesMax: 1e9 });
+  const source = { module: new URL('./parts.ts', import.meta.url).href, documents: 'same', data: null };
+  const building = buildIndexInThreads(path, schema, source, { threads: 2, change: 2, memoryBytesMax: 1e9 });
+  await expect(building).rejects.toThrow('"twin" is there twice');
+  expect(present(openIndex(path, schema)).change).toBe(1);
+  expect(readdirSync(path)).toHaveLength(2);
+});
+
+test('an index that is complete up to a later change is not replaced', () => {
+  const path = join(folder, 'later');
+  const build = (number: number, size: number) =>
+    buildIndex(path, schema, corpus(new Random(1), size), { change: number, memoryBytesMax: 1e9 });
+  expect(build(7, 3)).toBe(true);
+  expect(build(6, 9)).toBe(false);
+  const index = present(openIndex(path, schema));
+  expect([index.change, index.documents]).toEqual([7, 3]);
+  expect(build(7, 4)).toBe(true);
+  expect(index.documents).toBe(3);
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { IndexChange, Query } from '../../src/engine/engine.ts';
+import type { LiveIndex } from '../../src/engine/live-index.ts';
+import { openIndex } from '../../src/engine/open.ts';
+import { Oracle } from '../../src/engine/oracle.ts';
+import { buildIndex } from '../../src/engine/write/build.ts';
+import {
+  Random,
+  randomDocument,
+  randomQuery,
+  randomRanking,
+  randomRequest,
+  schema,
+  tinyDocument,
+  vocabulary,
+} from './random.ts';
+
+/**
+ * Protects the engine's one promise: whatever is asked, with whatever history of builds, changes, merges and reopening,
+ * it answers as the oracle does, which looks at every document. A failure names the seed and the query that show it.
+ */
+const corpora = 250;
+const queriesPerCorpus = 40;
+const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
+
+const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(path: string): LiveIndex {
+  const index = openIndex(path, schema);
+  if (index === null) throw new Error('no index where one was built');
+  return index;
+}
+
+function randomChanges(random: Random, ids: number): IndexChange[] {
+  return random.many(6, () => {
+    const id = `d${random.below(ids)}`;
+    return { id, document: random.chance(0.35) ? null : randomDocument(random, id) };
+  });
+}
+
+test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`, { timeout: 600_000 }, () => {
+  for (let seed = firstSeed; seed < firstSeed + corpora; seed++) {
+    const random = new Random(seed);
+    const path = join(folder, String(seed));
+    const size = random.pick([0, 1, 2, 10, 40, 80]);
+    const documents = Array.from({ length: size }, (_, i) => randomDocument(random, `d${i}`));
+    // Little memory makes many runs, which are merged.
+    buildIndex(path, schema, documents, { change: 1, memoryBytesMax: random.pick([1e9, 60_000, 5_000]) });
+    const index = open(path);
+    const oracle = new Oracle(schema, documents, 1);
+    for (let query = 0; query < queriesPerCorpus; query++) {
+      if (random.chance(0.15)) {
+        const changes = randomChanges(random, size + 10);
+        index.apply(changes, query + 2);
+        oracle.apply(changes, query + 2);
+      }
+      const request = randomRequest(random);
+      const context = `ENGINE_SEED=${seed}, query ${query}: ${JSON.stringify(request)}`;
+      expect(index.search(request), context).toEqual(oracle.search(request));
+      if (query % 4 === 0) {
+        const where = randomQuery(random, 2);
+        expect(index.count(where), context).toBe(oracle.count(where));
+        expect([...index.ids(where)].sort(), context).toEqual([...oracle.ids(where)].sort());
+        for (const field of ['tag', 'title']) {
+          const value = random.pick(['engineer', 'sale', 'café', 'micheal', 'a']);
+          expect(index.near(field, value, 2, 5), context).toEqual(oracle.near(field, value, 2, 5));
+          expect(index.frequency(field, value), context).toBe(oracle.frequency(field, value));
+        }
+      }
+    }
+    expect([index.documents, index.change]).toEqual([oracle.documents, oracle.change]);
+    index.close();
+    rmSync(path, { recursive: true });
+  }
+});
+
+/** Enough documents that lists become bitmaps. */
+test('the engine agrees with the oracle where lists are long', { timeout: 120_000 }, () => {
+  const random = new Random(firstSeed);
+  const path = join(folder, 'long');
+  const documents = Array.from({ length: 6_000 }, (_, i) => randomDocument(random, `d${i}`));
+  buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 8_000_000 });
+  const index = open(path);
+  const oracle = new Oracle(schema, documents, 1);
+  for (let query = 0; query < 160; query++) {
+    if (query % 80 === 79) {
+      const changes = Array.from({ length: 100 }, () => randomChanges(random, 6_500)).flat();
+      index.apply(changes, query);
+      oracle.apply(changes, query);
+    }
+    const request = { ...randomRequest(random), ...(query % 2 === 0 ? randomRanking(random) : {}) };
+    expect(index.search(request), `query ${query}: ${JSON.stringify(request)}`).toEqual(oracle.search(request));
+  }
+});
+
+/**
+ * Three chunks of documents, and two of rows in each: conditions work chunk by chunk, and each has to start over in every one of them.
+ * Every kind of condition stands alone, ruled out, beside another, and among the preferences; then once more beside so
+ * many changes that their rows fill two chunks.
+ */
+test('the engine agrees with the oracle where there are several chunks', { timeout: 600_000 }, () => {
+  const random = new Random(firstSeed);
+  const path = join(folder, 'chunks');
+  const size = 140_000;
+  const documents = Array.from({ length: size }, (_, i) => tinyDocument(random, `d${i}`));
+  buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 1e9 });
+  const index = open(path);
+  const oracle = new Oracle(schema, documents, 1);
+  const title = { op: 'term', field: 'title', values: ['a'] } as const;
+  const start = { op: 'range', field: 'start', min: 2015 } as const;
+  const kinds: readonly Query[] = [
+    { op: 'term', field: 'tag', values: ['zeta'] },
+    { op: 'term', field: 'tag', values: ['a', 'head'] },
+    { op: 'range', field: 'years', min: 6 },
+    { op: 'text', fields: ['title', 'body'], words: 'sales vice chief', need: 'any' },
+    { op: 'text', fields: ['title', 'body'], words: 'a sales', need: 'all' },
+    { op: 'phrase', fields: ['title'], words: 'a sales' },
+    { op: 'prefix', field: 'tag', value: 'd' },
+    // More lists than are united chunk by chunk.
+    { op: 'term', field: 'tag', values: vocabulary.slice(6) },
+    { op: 'fuzzy', field: 'title', value: 'sales', distance: 2 },
+    { op: 'same', group: 'role', of: start },
+    { op: 'same', group: 'role', of: { op: 'all', of: [title, start] } },
+    { op: 'same', group: 'role', of: { op: 'all', of: [{ op: 'not', of: title }, start] } },
+    { op: 'same', group: 'role', of: { op: 'any', of: [title, start] } },
+  ];
+  const check = () => {
+    for (const [i, kind] of kinds.entries()) {
+      const other = random.pick(kinds);
+      const no: Query = { op: 'not', of: kind };
+      const shapes: readonly Query[] = [
+        kind,
+        no,
+        { op: 'all', of: [kind, other] },
+        { op: 'all', of: [other, no] },
+        { op: 'any', of: [kind, other] },
+        { op: 'any', of: [no, { op: 'all', of: [kind, other, random.pick(kinds)] }] },
+      ];
+      const where = shapes[i % shapes.length] ?? kind;
+      const prefer = [random.pick(kinds), random.pick(kinds), kind].map((query) => ({ query, weight: random.next() }));
+      const request = { ...randomRequest(random), where, prefer };
+      const context = `ENGINE_SEED=${firstSeed}: ${JSON.stringify(request)}`;
+      expect(index.search(request), context).toEqual(oracle.search(request));
+      if (i % 4 > 0) continue;
+      expect([...index.ids(no)].sort().join(), JSON.stringify(no)).toBe([...oracle.ids(no)].sort().join());
+    }
+  };
+  const rank = () => {
+    for (let i = 0; i < 12; i++) {
+      const request = { ...randomRanking(random), offset: 0, limit: random.pick([1, 10, 10, 100]) };
+      const context = `ENGINE_SEED=${firstSeed}: ${JSON.stringify(request)}`;
+      expect(index.search(request), context).toEqual(oracle.search(request));
+    }
+  };
+  check();
+  rank();
+  const changes = Array.from({ length: 60_000 }, () => {
+    const id = `d${random.below(size + 20_000)}`;
+    return { id, document: random.chance(0.1) ? null : tinyDocument(random, id) };
+  });
+  index.apply(changes, 2);
+  oracle.apply(changes, 2);
+  check();
+  rank();
+});

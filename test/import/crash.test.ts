@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import { seededRandom } from '../../src/seeded-random.ts';
+import { onFullDisk, shellKnows } from '../full-disk.ts';
+
+const script = join(import.meta.dirname, 'importing-process.ts');
+const peopleCount = 2_000;
+let folder: string;
+let store: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whom-crash-'));
+  store = join(folder, 'records.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Everybody as the import of a round has them: each record says which one wrote it. */
+function write(version: number, count = peopleCount, aboutChars = 500): string {
+  const path = join(folder, `version-${version}.jsonl`);
+  const refreshed = new Date(Date.UTC(2020, 0, 1 + version)).toISOString().slice(0, 10);
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      id: `p${index}`,
+      full_name: `Person ${index}`,
+      headline: `version ${version}`,
+      about_me: 'x'.repeat(aboutChars),
+      refreshed_at: refreshed,
+    }),
+  );
+  writeFileSync(path, lines.join('\n'));
+  return path;
+}
+
+/** The versions that the store holds, and of how many people. */
+function held(): { versions: readonly string[]; people: number; change: number } {
+  const records = openRecordStore(store);
+  const snapshot = records.snapshot();
+  const headlines = [...snapshot.all('people')].map((person) => person.headline ?? '');
+  const counted = snapshot.count('people');
+  const { change } = snapshot;
+  snapshot.close();
+  records.close();
+  expect(counted).toBe(headlines.length);
+  return { versions: [...new Set(headlines)], people: headlines.length, change };
+}
+
+/** Runs an import and kills it at its `wordsBeforeKill`th word, or at this one; resolves to all that it said. */
+async function runAndKill(file: string, wordsBeforeKill: number, lastWord = ''): Promise<readonly string[]> {
+  const child = spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const words: string[] = [];
+  for await (const word of createInterface(child.stdout)) {
+    words.push(word);
+    if (words.length === wordsBeforeKill || word === lastWord) child.kill('SIGKILL');
+  }
+  return words;
+}
+
+test('an import that is killed at any moment leaves the old or the new, never a mixture', async () => {
+  const seed = Date.now() % 1_000_000;
+  const random = seededRandom(seed);
+  const first = await runAndKill(write(0), Number.POSITIVE_INFINITY);
+  expect(first.at(-1)).toBe('committed');
+  // What the process says in a whole run: a word a piece, one before and one after the commit.
+  const wordsOfARun = first.length;
+  expect(wordsOfARun).toBeGreaterThan(10);
+
+  let before = held();
+  for (let round = 1; round <= 12; round++) {
+    // Half of them during the commit.
+    const at = round % 2 === 0 ? wordsOfARun - 1 : 1 + Math.floor(random() * wordsOfARun);
+    const words = await runAndKill(write(round), at);
+    const after = held();
+    const what = `seed ${seed}, round ${round}, killed at word ${at}: ${words.at(-1)}`;
+    expect(after.people, what).toBe(peopleCount);
+    const isOld = after.change === before.change;
+    expect(after.versions, what).toEqual(isOld ? before.versions : [`version ${round}`]);
+    if (words.at(-1) === 'committed') expect(isOld, what).toBe(false);
+    if (!words.includes('committing')) expect(isOld, what).toBe(true);
+    before = after;
+  }
+}, 60_000);
+
+test('a first import, which is written without a log, is killed at any moment: nothing is there, or everybody', async () => {
+  const seed = Date.now() % 1_000_000;
+  const random = seededRandom(seed);
+  // More than the writer's cache holds, so that most of it is in the file before the commit.
+  const file = write(1, 5_000, 20_000);
+  for (let round = 1; round <= 6; round++) {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(store + end, { force: true });
+    // A word for each 100 kB, then one before and one after the commit.
+    const at = 1 + Math.floor(random() * 1_000);
+    const words = round % 3 === 0 ? await runAndKill(file, 0, 'committing') : await runAndKill(file, at);
+    const after = held();
+    const what = `seed ${seed}, round ${round}, killed at word ${words.length}: ${words.at(-1)}`;
+    expect([0, 5_000], what).toContain(after.people);
+    if (words.at(-1) === 'committed') expect(after.people, what).toBe(5_000);
+    if (!words.includes('committing')) expect(after.people, what).toBe(0);
+  }
+  const last = await runAndKill(file, Number.POSITIVE_INFINITY);
+  expect(last.at(-1)).toBe('committed');
+  expect(held()).toMatchObject({ people: 5_000, versions: ['version 1'] });
+}, 120_000);
+
+const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
+
+for (const people of [0, 100]) {
+  test.skipIf(!canLimit)(
+    `a disk that fills up leaves ${people} people as they were and is said clearly (skipped without ulimit)`,
+    async () => {
+      if (people > 0) await runAndKill(write(0, people), Number.POSITIVE_INFINITY);
+      const before = held();
+      const limited = onFullDisk(2000, [script, store, write(1, 20_000, 5_000)]);
+      const said = execFileSync('sh', limited, { encoding: 'utf8' });
+      expect(said.trim().split('\n').at(-1)).toMatch(/StoreUnavailable: .*records\.db: .*(?:disk is full|free space)/);
+      expect(held()).toEqual(before);
+      const again = await runAndKill(write(1, 100), Number.POSITIVE_INFINITY);
+      expect(again.at(-1)).toBe('committed');
+      expect(held().versions).toEqual(['version 1']);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * A process that imports one file and says on standard output how far it is: `read` for each piece, then `committing`,
+ * then `committed` or the name and message of the error. Arguments: record store, file.
+ */
+import { createReadStream } from 'node:fs';
+import { importFiles } from '../../src/intake/import.ts';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+
+const [path = '', file = ''] = process.argv.slice(2);
+try {
+  const store = openRecordStore(path);
+  let clock = Date.parse('2026-11-21');
+  await importFiles({
+    store,
+    inputs: ['-'],
+    standardInput: createReadStream(file, { highWaterMark: 100_000 }),
+    kind: 'people',
+    rejectsFolder: '/nonexistent',
+    isSuppressed: () => false,
+    resolvesPlace: () => true,
+    // Every piece is worth a word.
+    clock: () => (clock += 1_000),
+    onProgress: ({ committing }) => process.stdout.write(committing ? 'committing\n' : 'read\n'),
+  });
+  process.stdout.write('committed\n');
+  store.close();
+} catch (error) {
+  process.stdout.write(`${String(error)}\n`);
+}

@@ -1,0 +1,71 @@
+/**
+ * A process that settles without end, many at a time, until it is killed, and says on standard output what it was
+ * told: one JSON line a settlement. It writes to the descriptor itself: `process.stdout` keeps lines in memory while the
+ * pipe is full, and a kill would take them away untold. Arguments: folder, account, seed.
+ */
+import { writeSync } from 'node:fs';
+import type { SettleRequest } from '../../src/ledger/ledger.ts';
+import { SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
+import { seededRandom } from '../../src/seeded-random.ts';
+import { someDay } from '../some-day.ts';
+
+export interface Told {
+  readonly kind: 'settled' | 'replay';
+  readonly requestId: string;
+  readonly credits: number;
+  /** The Idempotency-Key, for searches. */
+  readonly key: string | null;
+}
+
+export const clients = 32;
+
+function nextRequest(accountId: string, random: () => number, requestId: string): SettleRequest {
+  const common = { accountId, callerId: 'key', requestId, now: someDay };
+  // One in four asks for something that this or an earlier process may have settled.
+  const pick = random() < 0.25 ? Math.floor(random() * 100) : requestId;
+  if (random() < 0.5) {
+    const idempotency = {
+      key: `key ${pick}`,
+      bodyHash: `body ${pick}`,
+      draft: 'x'.repeat(Math.floor(random() * 5_000)),
+    };
+    return { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, idempotency };
+  }
+  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${pick}` };
+}
+
+/** Writes the whole line. The ledger's thread shares the pipe, which Node therefore sets not to block: it may be full. */
+function tell(line: string): void {
+  let rest = Buffer.from(`${line}\n`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
+async function run(folder: string, accountId: string, seed: number): Promise<void> {
+  const random = seededRandom(seed);
+  tell('opening');
+  const ledger = new SqliteLedger(folder);
+  let requests = 0;
+  const client = async () => {
+    for (;;) {
+      const request = nextRequest(accountId, random, `${seed} ${requests++}`);
+      const settlement = await ledger.settle(request);
+      if (settlement.kind !== 'settled' && settlement.kind !== 'replay') throw new Error(settlement.kind);
+      const receipt = settlement.kind === 'settled' ? settlement.receipt : settlement.stored.receipt;
+      const key = request.idempotency?.key ?? null;
+      const told: Told = { kind: settlement.kind, requestId: receipt.requestId, credits: receipt.creditsUsed, key };
+      tell(JSON.stringify(told));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+if (import.meta.main) {
+  const [folder = '', accountId = '', seed = '0'] = process.argv.slice(2);
+  await run(folder, accountId, Number(seed));
+}

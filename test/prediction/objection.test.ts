@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openControl } from '../../src/control/database.ts';
+import { recordsPath } from '../../src/data-folder.ts';
+import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
+import { type BookRow, PredictionBook } from '../../src/prediction/prediction-book.ts';
+import { trainFolder } from '../../src/prediction/train-folder.ts';
+import type { Person } from '../../src/records/person.ts';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import { whomHere } from '../cli/process.ts';
+import { companyOf, now, personOf } from '../small-corpus.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const world = { seed: 8, people: 3_000, companies: 300, today: now };
+const companies = [...generateCompanies(world)].map(companyOf);
+const people = [...generatePeople(world)].map(({ record }) => personOf(record));
+/** One in twenty: if they were still counted, their colleagues would have other scores. */
+const objecting = people.filter((_, index) => index % 20 === 0);
+const others = people.filter((_, index) => index % 20 !== 0);
+
+function folderOf(kept: readonly Person[]): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'whom-objection-'));
+  folders.push(dataDir);
+  openControl(dataDir).close();
+  const store = openRecordStore(recordsPath(dataDir));
+  const transaction = store.begin();
+  for (const company of companies) transaction.putCompany(company, 'source');
+  for (const person of kept) transaction.putPerson(person, 'source');
+  transaction.commit();
+  store.close();
+  return dataDir;
+}
+
+/** All that a training makes: the report, and every row of the book. */
+async function trained(dataDir: string): Promise<{ report: unknown; rows: readonly (BookRow | null)[] }> {
+  const { report, reportFile } = await trainFolder({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
+  expect(report.failures).toEqual([]);
+  const book = new PredictionBook(dataDir);
+  const rows = people.map(({ id }) => book.find(id));
+  book.close();
+  return { report: JSON.parse(readFileSync(reportFile, 'utf8')), rows };
+}
+
+describe('who objects leaves no trace in a training: it gives what it gives where they never were', () => {
+  it('on the suppression list, and erased', async () => {
+    const without = await trained(folderOf(others));
+    expect(without.rows.some((row) => row !== null && row.score !== null)).toBe(true);
+
+    const dataDir = folderOf(people);
+    const before = await trained(dataDir);
+    expect(before.report).not.toEqual(without.report);
+    for (const { id } of objecting) {
+      expect((await whomHere(['suppress', 'add', id, '--data', dataDir])).status).toBe(0);
+    }
+    expect(await trained(dataDir)).toEqual(without);
+
+    const store = openRecordStore(recordsPath(dataDir));
+    const transaction = store.begin();
+    for (const { id } of objecting.slice(1)) expect(transaction.remove('people', id)).toBe(true);
+    transaction.commit();
+    store.close();
+    const [last] = objecting;
+    expect((await whomHere(['record', 'erase', last?.id ?? '', '--data', dataDir])).status).toBe(0);
+    for (const { id } of objecting) {
+      expect((await whomHere(['suppress', 'remove', id, '--data', dataDir])).status).toBe(0);
+    }
+    expect(await trained(dataDir)).toEqual(without);
+  }, 180_000);
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openControl } from '../../src/control/database.ts';
+import { Suppressions } from '../../src/control/suppressions.ts';
+import { recordsPath } from '../../src/data-folder.ts';
+import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
+import { type OpenData, openData } from '../../src/open-data.ts';
+import { PredictionBook } from '../../src/prediction/prediction-book.ts';
+import { train } from '../../src/prediction/train.ts';
+import { trainFolder } from '../../src/prediction/train-folder.ts';
+import type { Person } from '../../src/records/person.ts';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import { companyOf, now, personOf } from '../small-corpus.ts';
+
+const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
+const job = { dataDir: '', lexiconFiles: [], now: now.getTime() };
+const day = 86_400_000;
+
+function write(
+  dataDir: string,
+  people: readonly Person[],
+  companies: readonly ReturnType<typeof companyOf>[] = [],
+): void {
+  const store = openRecordStore(recordsPath(dataDir));
+  const transaction = store.begin();
+  for (const company of companies) transaction.putCompany(company);
+  for (const person of people) transaction.putPerson(person);
+  transaction.commit();
+  store.close();
+}
+
+function suppress(dataDir: string, id: string): void {
+  const control = openControl(dataDir);
+  new Suppressions(control).add({ by: 'id', kind: 'people', id }, now.getTime());
+  control.close();
+}
+
+describe('a training on a data folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whom-train-'));
+  const world = { seed: 8, people: 6_000, companies: 700, today: now };
+  const people = [...generatePeople(world)].map(({ record }) => personOf(record));
+  let data: OpenData;
+  let served: readonly string[] = [];
+  const predictionOf = (id: string) => data.finder.prediction(id, now);
+
+  beforeAll(async () => {
+    openControl(folder).close();
+    write(folder, people, [...generateCompanies(world)].map(companyOf));
+    data = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    expect(predictionOf(people[0]?.id ?? '')).toEqual(none);
+    const { report } = await trainFolder({ ...job, dataDir: folder }, () => undefined);
+    expect(report.failures).toEqual([]);
+    served = people.map(({ id }) => id).filter((id) => predictionOf(id)?.has_prediction === true);
+    expect(served.length).toBeGreaterThan(people.length / 10);
+    expect(served.length).toBeLessThan(people.length / 2);
+  }, 120_000);
+
+  afterAll(async () => {
+    await data.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is served by a running server at once, only for fresh records with an open role', () => {
+    const oldest = new Date(now.getTime() - 180 * day).toISOString().slice(0, 10);
+    const byId = new Map(people.map((person) => [person.id, person]));
+    for (const id of served) {
+      const person = byId.get(id);
+      expect((person?.refreshed_at ?? '') >= oldest).toBe(true);
+      expect(person?.experience.some((role) => role.is_current && role.start_time !== null)).toBe(true);
+      const { score, signal_date, reasoning } = predictionOf(id) ?? none;
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThan(1);
+      expect(signal_date).toBe(person?.refreshed_at);
+      expect(reasoning.length).toBeGreaterThan(0);
+      expect(reasoning.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('writes a report and a page that stands alone', () => {
+    const [date = ''] = readdirSync(join(folder, 'models'));
+    expect(date).toBe('2026-11-21');
+    const report: unknown = JSON.parse(readFileSync(join(folder, 'models', date, 'report.json'), 'utf8'));
+    expect(report).toMatchObject({ date, passed: true, counts: { people_with_prediction: expect.any(Number) } });
+    const page = readFileSync(join(folder, 'models', date, 'report.html'), 'utf8');
+    expect(page).toContain('<svg');
+    expect(page).not.toMatch(/NaN|undefined|src=|href=/);
+  });
+
+  it('leaves out who objects: neither shown, nor scored or learnt from at the next training', async () => {
+    const id = served[0] ?? '';
+    suppress(folder, id);
+    expect(predictionOf(id)).toBeNull();
+    const before = new PredictionBook(folder);
+    expect(before.find(id)).not.toBeNull();
+    before.close();
+    await trainFolder({ ...job, dataDir: folder }, () => undefined);
+    const after = new PredictionBook(folder);
+    expect(after.find(id)).toBeNull();
+    after.close();
+  }, 60_000);
+
+  it('never moves the day of a signal by verifying again or training again, and moves it with new evidence', async () => {
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const [same, moved] = [byId.get(served[1] ?? ''), byId.get(served[2] ?? '')];
+    if (same === undefined || moved === undefined) throw new Error('nobody is served');
+    const today = now.toISOString().slice(0, 10);
+    const experience = moved.experience.map((role) =>
+      role.is_current ? { ...role, position: 'Chief of Something Else' } : role,
+    );
+    write(folder, [
+      { ...same, refreshed_at: today },
+      { ...moved, refreshed_at: today, experience },
+    ]);
+    // What was scored is not what the record says now.
+    const book = new PredictionBook(folder);
+    await trainFolder({ ...job, dataDir: folder, now: now.getTime() + 3 * day }, () => undefined);
+    expect(book.find(same.id)?.signalDate).toBe(same.refreshed_at);
+    expect(book.find(moved.id)?.signalDate).toBe(today);
+    book.close();
+  }, 60_000);
+});
+
+describe('a training on little', () => {
+  const folders: string[] = [];
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'whom-train-'));
+    folders.push(made);
+    openControl(made).close();
+    return made;
+  };
+  afterEach(() => {
+    for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
+  });
+
+  it('in its thread says why nothing is served, and takes back what was', async () => {
+    const dataDir = folder();
+    const person = personOf({
+      id: 'p1',
+      refreshed_at: '2026-11-01',
+      experience: [{ company_name: 'Acme', position: 'Engineer', start_time: '2020' }],
+    });
+    write(dataDir, [person]);
+    const stages = new Set<string>();
+    const { report } = await train({ ...job, dataDir }, ({ stage }) => stages.add(stage));
+    expect(report.passed).toBe(false);
+    expect(report.failures[0]).toContain('too few leavings');
+    expect(stages).toContain('reading');
+    const data = await openData(dataDir, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    expect(data.finder.prediction('p1', now)).toEqual(none);
+    expect(data.finder.prediction('p2', now)).toBeNull();
+    await data.close();
+  });
+
+  it('fails in words when the folder cannot be used', async () => {
+    await expect(train({ ...job, dataDir: '/dev/null/nowhere' }, () => undefined)).rejects.toThrow();
+  });
+});

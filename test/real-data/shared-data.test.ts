@@ -1,0 +1,183 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collections, importCollection } from '../../scripts/import-shared-data.ts';
+import type { ImportReport } from '../../src/intake/report.ts';
+import type { Company } from '../../src/records/company.ts';
+import type { Person } from '../../src/records/person.ts';
+import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import type { RecordStore } from '../../src/records/store.ts';
+
+/** The open collections beside a checkout; without them there is nothing to compare with. */
+const data = join(import.meta.dirname, '../../../shared/data');
+const absent = !existsSync(data);
+
+let folder: string;
+let store: RecordStore;
+const reports = new Map<string, ImportReport>();
+
+beforeAll(async () => {
+  if (absent) return;
+  folder = mkdtempSync(join(tmpdir(), 'whom-collections-'));
+  store = openRecordStore(join(folder, 'records.db'));
+  for (const one of collections) reports.set(one.file, await importCollection(one, data, store, folder, () => true));
+}, 120_000);
+
+afterAll(() => {
+  if (absent) return;
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function report(file: string): ImportReport {
+  const found = reports.get(file);
+  if (found === undefined) throw new Error(`${file} was not imported`);
+  return found;
+}
+
+function person(id: string): Person | null {
+  const snapshot = store.snapshot();
+  const found = snapshot.person(id);
+  snapshot.close();
+  return found;
+}
+
+function companiesNamed(name: string): readonly Company[] {
+  const snapshot = store.snapshot();
+  const found = [...snapshot.all('company')].filter(({ company_name }) => company_name === name);
+  snapshot.close();
+  return found;
+}
+
+test.skipIf(absent)('each collection has as many records as it says of itself, and next to none is refused', () => {
+  for (const { file, map, stated } of collections) {
+    const { read, refusedTotal } = report(file);
+    // A row of this one is a company and its founders.
+    if (stated > 0 && map !== 'yc-companies') expect([file, read]).toEqual([file, stated]);
+    expect([file, refusedTotal]).toEqual([file, file.startsWith('crunchbase') ? 1 : 0]);
+  }
+});
+
+test.skipIf(absent)('the spoilt copy of a table gives the same companies but for the spoilt names', () => {
+  const { inputs, changed, unchanged } = report('crunchbase-2013/crunchbase_companies_10_2013.raw.csv.gz');
+  // Its bytes went through several encodings and are right in none; the report says where it had to guess.
+  expect(inputs[0]?.encodings).toEqual({ 'UTF-8': 1, 'Windows-1252': 17 });
+  expect({ changed, unchanged }).toEqual({ changed: 18, unchanged: 17_708 });
+});
+
+test.skipIf(absent)('bands, remarks and lists of real tables become what they mean', () => {
+  const [harris] = companiesNamed('L3Harris');
+  expect(harris?.founded).toBe(2019);
+  expect(harris?.headquarters).toBe('Melbourne, Florida');
+  const snapshot = store.snapshot();
+  const all = [...snapshot.all('company')];
+  snapshot.close();
+  const korean = all.filter(({ id }) => id.startsWith('od500-kr'));
+  expect(korean.filter(({ employees_num }) => employees_num === 1).length).toBeGreaterThan(140);
+  const scale = all.find(({ id }) => id === 'yc-29523');
+  expect(scale).toMatchObject({ founded: 2024, employees_num: 3, specialties: expect.arrayContaining(['robotics']) });
+});
+
+test.skipIf(absent)('careers are put together from several files', () => {
+  const judge = person('fjc-1394646');
+  expect(judge).toMatchObject({
+    full_name: 'Leslie Joyce Abrams',
+    experience: [{ position: 'Judge', is_current: true }],
+  });
+  const aaron = person('baseball-aaronha01');
+  expect(aaron?.experience[0]).toMatchObject({ position: 'Outfielder', start_time: '1975', end_time: '1976' });
+  const cantwell = person('congress-C000127');
+  expect(cantwell?.experience).toMatchObject([
+    { position: 'U.S. Senator', start_time: '2001-01-03', is_current: true },
+    { position: 'U.S. Representative', start_time: '1993-01-05', end_time: '1995-01-03' },
+    { position: 'Ranking Member', company_name: 'Senate Committee on Commerce, Science, and Transportation' },
+  ]);
+});
+
+test.skipIf(absent)(
+  'who is called after a minister is not the minister, and two files that overlap give each post once',
+  () => {
+    const snapshot = store.snapshot();
+    const people = [...snapshot.all('people')].filter(
+      ({ id }) => snapshot.parts('people', id)[0]?.source === 'uk-ministers',
+    );
+    snapshot.close();
+    const brown = people.find(({ full_name }) => full_name === 'Gordon Brown');
+    const posts = brown?.experience.map(({ position, start_time, end_time }) => [position, start_time, end_time]) ?? [];
+    expect(posts.filter(([position]) => position?.includes('Chancellor') === true)).toEqual([
+      ['The Chancellor of the Exchequer', '1997-05-02', '2007-06-28'],
+      ['Shadow Chancellor of the Exchequer', '1992-04-10', '1997-05-01'],
+    ]);
+    const aides = people.flatMap(({ experience }) =>
+      experience.filter(({ position }) => position?.startsWith('PPS (Rt Hon Gordon Brown, Chancellor') === true),
+    );
+    expect(new Set(aides.map(({ company_name }) => company_name))).toEqual(new Set(['HM Treasury']));
+  },
+);
+
+test.skipIf(absent)('what other files of a collection say is joined: seats, rounds and prizes', () => {
+  const snapshot = store.snapshot();
+  const seats = [...snapshot.all('people')]
+    .flatMap(({ id }) => snapshot.parts('people', id))
+    .flatMap(({ source, record }) => (source === 'congress' && 'experience' in record ? record.experience : []))
+    .filter(
+      ({ company_name }) =>
+        !/^(?:United States (?:Senate|House of Representatives)|The White House)$/.test(company_name ?? ''),
+    );
+  const companies = [...snapshot.all('company')];
+  const laureates = [...snapshot.all('people')].filter(({ skills }) =>
+    skills.some((skill) => /^Nobel .*Prize/.test(skill)),
+  );
+  snapshot.close();
+  // Titles on full committees; 503 more are on subcommittees, which the file names only by number.
+  expect(seats).toHaveLength(108);
+  // Four rounds, the newest of which is neither the first nor the last in the file.
+  expect(companies.find(({ company_name }) => company_name === 'Acutus Medical')?.stage).toBe('Series B');
+  const funded = companies.filter(({ stage }) => stage !== null && /^(?:Angel|Series)/.test(stage));
+  expect(funded.length).toBeGreaterThan(10_000);
+  expect(laureates).toHaveLength(882);
+});
+
+test.skipIf(absent)('the newer snapshot of a register tells what is new, changed, verified again and gone', () => {
+  const file = 'yc-companies/2024-05-11-yc-companies.csv.gz';
+  const { read, new: added, changed, refreshed, vanished } = report(file);
+  expect({ read, added, vanished }).toEqual({ read: 13_835, added: 1_939, vanished: 523 });
+  expect(added + changed + refreshed).toBe(read);
+  const snapshot = store.snapshot();
+  // What another collection had before keeps the id from there.
+  const parts = [...snapshot.all('company')].flatMap(({ id }) => snapshot.parts('company', id));
+  const companies = parts.filter(({ source }) => source === 'yc').map(({ record }) => record);
+  const changes = [...snapshot.all('people')].flatMap(({ id }) => snapshot.roleChanges(id));
+  snapshot.close();
+  expect(companies.filter(({ refreshed_at }) => refreshed_at === '2024-05-11')).toHaveLength(4_663);
+  expect(companies.filter(({ refreshed_at }) => refreshed_at === '2023-02-27')).toHaveLength(18);
+  expect(changes.length).toBeGreaterThan(50);
+  const dated = changes.filter(({ source }) => source === 'yc');
+  expect(dated.every((change) => (change.old ?? change.new)?.first_seen !== null)).toBe(true);
+});
+
+test.skipIf(absent)('one company in two collections is one, and two of one name and website are told apart', () => {
+  const snapshot = store.snapshot();
+  const merged = [...snapshot.all('company')].filter(({ id }) => snapshot.parts('company', id).length > 1);
+  snapshot.close();
+  expect(merged.map(({ company_name }) => company_name).sort()).toEqual([
+    'BuildZoom',
+    'Embark',
+    'FarmLogs',
+    'FutureAdvisor',
+    'Keychain Logistics',
+    'Kimono Labs',
+    'Science Exchange',
+    'SmartAsset',
+  ]);
+  const { doubtfulTwins } = report('yc-companies/2023-02-27-yc-companies.csv.gz');
+  expect(doubtfulTwins).toEqual([{ kind: 'company', id: 'yc-21831', others: ['od500-us-pave'] }]);
+});
+
+test.skipIf(absent)('one politician in two collections is one person, and it is said who says what', () => {
+  const snapshot = store.snapshot();
+  const parts = snapshot.parts('people', 'congress-C000127');
+  snapshot.close();
+  expect(parts.map(({ source }) => source).sort()).toEqual(['congress', 'openstates']);
+});
