@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
@@ -15,7 +16,6 @@ import { normaliseCompany } from '../src/records/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise-person.ts';
 import type { Person } from '../src/records/person.ts';
 import { Remarks } from '../src/records/remarks.ts';
-import { openRecordStore } from '../src/records/sqlite-store.ts';
 import { monthNow } from '../src/search/documents/career.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';

@@ -7,13 +7,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { openControl } from '../src/control/database.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateFiles } from '../src/generator/generate.ts';
 import { importFiles } from '../src/intake/import.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { train } from '../src/prediction/train.ts';
-import { openRecordStore } from '../src/records/sqlite-store.ts';
 
 const [folder, people = '100000', companies = '10000', step = 'measure'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: npm run bench:prediction -- FOLDER [people] [companies]');

@@ -6,11 +6,11 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { importFiles } from '../src/intake/import.ts';
 import type { ImportReport } from '../src/intake/report.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
-import { openRecordStore } from '../src/records/sqlite-store.ts';
 import type { RecordStore } from '../src/records/store.ts';
 
 export interface Collection {

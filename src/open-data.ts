@@ -1,3 +1,4 @@
+import { openRecordStore } from './adapters/sqlite/records/store.ts';
 import { type ControlDatabase, openControlReader } from './control/database.ts';
 import { Suppressions } from './control/suppressions.ts';
 import { recordsPath } from './data-folder.ts';
@@ -6,7 +7,6 @@ import { PredictionBook } from './prediction/prediction-book.ts';
 import { servedPrediction } from './prediction/serve.ts';
 import { RulesInterpreter } from './query/interpret.ts';
 import { AssistedInterpreter, type ModelOptions } from './query/model/model.ts';
-import { openRecordStore } from './records/sqlite-store.ts';
 import type { RecordStore } from './records/store.ts';
 import { createReadings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';

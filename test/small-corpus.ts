@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { servedPrediction } from '../src/prediction/serve.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
@@ -9,7 +10,6 @@ import { normaliseCompany } from '../src/records/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise-person.ts';
 import type { Person } from '../src/records/person.ts';
 import { Remarks } from '../src/records/remarks.ts';
-import { openRecordStore } from '../src/records/sqlite-store.ts';
 import type { RecordKind, RecordStore } from '../src/records/store.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';

@@ -3,12 +3,12 @@
  * indexes. Arguments: data folder, inputs. Sends its parent an `ImportTimes`.
  */
 import { mkdirSync } from 'node:fs';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { openControl } from '../../src/control/database.ts';
 import { Suppressions } from '../../src/control/suppressions.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
 import { loadLexicon } from '../../src/lexicon/lexicon.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 import { createReadings } from '../../src/search/documents/readings.ts';
 import { updateIndexes } from '../../src/search/view/update-indexes.ts';
 

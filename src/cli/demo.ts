@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Administration } from '../accounts/administration.ts';
 import type { KeyShown } from '../accounts/keys.ts';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { isTrained } from '../prediction/prediction-book.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import type { CliContext } from './context.ts';
 import { welcome } from './demo-welcome.ts';
 import { CliFailure } from './failure.ts';

@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Administration } from '../accounts/administration.ts';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { suggestMapping } from '../intake/formats/suggest-mapping.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from '../intake/import.ts';
 import type { FoundInput, ImportReport } from '../intake/report.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
 import { parseDay } from '../records/dates.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import type { RecordKind } from '../records/store.ts';
 import { createReadings } from '../search/documents/readings.ts';
 import type { IndexProgress } from '../search/view/build-indexes.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { evidenceSummary } from '../records/evidence.ts';
 import type { SourceCount } from '../records/provenance.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import type { RecordKind, RecordSnapshot } from '../records/store.ts';
 import { version } from '../version.ts';
 import type { CliContext, Result } from './context.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { isNamed, type Suppressed } from '../control/suppressions.ts';
 import { recordsPath } from '../data-folder.ts';
 import type { Company } from '../records/company.ts';
 import type { Person } from '../records/person.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import type { RecordKind, RecordSnapshot } from '../records/store.ts';
 import type { CliContext, Result } from './context.ts';
 import { WrongUsage } from './failure.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRecordStore } from '../records/sqlite-store.ts';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../records/store.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from './import.ts';

@@ -1,8 +1,8 @@
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { openControlReader } from '../control/database.ts';
 import { Suppressions } from '../control/suppressions.ts';
 import { recordsPath } from '../data-folder.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import { Corpus } from './corpus.ts';
 import { evidenceDigest } from './evidence-digest.ts';
 import { historyOf } from './spells.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { dayOf, monthOf } from '../records/dates.ts';
-import { openRecordStore } from '../records/sqlite-store.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Learned, learn } from './learn.ts';
 import { BookWriter, PredictionBook } from './prediction-book.ts';

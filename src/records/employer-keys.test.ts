@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { normaliseCompany } from './normalise-company.ts';
 import { normalisePerson } from './normalise-person.ts';
 import { Remarks } from './remarks.ts';
-import { openRecordStore } from './sqlite-store.ts';
 import type { RawObject } from './values.ts';
 
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };

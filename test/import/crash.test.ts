@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
 

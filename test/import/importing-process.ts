@@ -3,8 +3,8 @@
  * then `committed` or the name and message of the error. Arguments: record store, file.
  */
 import { createReadStream } from 'node:fs';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { importFiles } from '../../src/intake/import.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 
 const [path = '', file = ''] = process.argv.slice(2);
 try {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { openControl } from '../../src/control/database.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
@@ -10,7 +11,6 @@ import { columnCount, columns, writeFeatures } from '../../src/prediction/featur
 import { type ReadPeople, readPeople } from '../../src/prediction/read-people.ts';
 import { monthOf } from '../../src/records/dates.ts';
 import type { Person } from '../../src/records/person.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 
 const folders: string[] = [];

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { openControl } from '../../src/control/database.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import { type BookRow, PredictionBook } from '../../src/prediction/prediction-book.ts';
 import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 import { whomHere } from '../cli/process.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { openControl } from '../../src/control/database.ts';
 import { Suppressions } from '../../src/control/suppressions.ts';
 import { recordsPath } from '../../src/data-folder.ts';
@@ -11,7 +12,6 @@ import { PredictionBook } from '../../src/prediction/prediction-book.ts';
 import { train } from '../../src/prediction/train.ts';
 import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 
 const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };

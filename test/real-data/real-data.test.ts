@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { congressCompanies, congressPeople } from '../../scripts/congress.ts';
 import { readCongress, readYc } from '../../scripts/real-data.ts';
 import { ycRecords } from '../../scripts/yc.ts';
+import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { importFiles } from '../../src/intake/import.ts';
 import type { ImportReport } from '../../src/intake/report.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person, Role } from '../../src/records/person.ts';
-import { openRecordStore } from '../../src/records/sqlite-store.ts';
 
 const data = join(import.meta.dirname, '../../../shared/data');
 

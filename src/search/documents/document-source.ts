@@ -1,7 +1,7 @@
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { DocumentSource } from '../../engine/engine-worker.ts';
 import { loadLexicon } from '../../lexicon/lexicon.ts';
-import { openRecordStore } from '../../records/sqlite-store.ts';
 import type { RecordKind } from '../../records/store.ts';
 import { workerModule } from '../../worker-module.ts';
 import { documentsOf } from './documents.ts';

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import { indexFolder, recordsPath } from '../../data-folder.ts';
 import type { EngineSchema } from '../../engine/engine.ts';
 import { type BuildProgress, buildIndex } from '../../engine/write/build.ts';
 import { buildIndexInThreads } from '../../engine/write/parallel-build.ts';
-import { openRecordStore } from '../../records/sqlite-store.ts';
 import type { RecordKind } from '../../records/store.ts';
 import { documentSource } from '../documents/document-source.ts';
 import { documentsOf } from '../documents/documents.ts';

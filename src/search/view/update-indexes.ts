@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import { indexFolder, recordsPath } from '../../data-folder.ts';
 import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open.ts';
 import { readManifest } from '../../engine/write/folder.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
-import { openRecordStore } from '../../records/sqlite-store.ts';
 import type { Change, RecordKind, RecordSnapshot } from '../../records/store.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';

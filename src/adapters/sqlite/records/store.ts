@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
-import { attempt, keepLog, leaveLog, openForWriting } from './sqlite-schema.ts';
-import { SnapshotConnection, SqliteSnapshot } from './sqlite-snapshot.ts';
-import { SqliteTransaction, WriterStatements } from './sqlite-transaction.ts';
-import type { RecordSnapshot, RecordStore, RecordTransaction } from './store.ts';
+import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../records/store.ts';
+import { attempt, keepLog, leaveLog, openForWriting } from './schema.ts';
+import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
+import { SqliteTransaction, WriterStatements } from './transaction.ts';
 
 /** Connections kept for the next snapshot: opening one takes 0.3 ms, and readers have an old and a new one. */
 const idleMax = 2;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { normaliseCompany } from './normalise-company.ts';
-import { normalisePerson } from './normalise-person.ts';
-import { Remarks } from './remarks.ts';
-import { openRecordStore } from './sqlite-store.ts';
-import type { PutResult, RecordStore } from './store.ts';
-import type { RawObject } from './values.ts';
+import { normaliseCompany } from '../../../records/normalise-company.ts';
+import { normalisePerson } from '../../../records/normalise-person.ts';
+import { Remarks } from '../../../records/remarks.ts';
+import type { PutResult, RecordStore } from '../../../records/store.ts';
+import type { RawObject } from '../../../records/values.ts';
+import { openRecordStore } from './store.ts';
 
 // Records that came in apart and are known to be one only later.
 

@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
-import type { Company } from './company.ts';
-import type { Person } from './person.ts';
-import type { Part, RoleChange, SeenRole, SourceCount } from './provenance.ts';
-import type { RecordKind } from './store.ts';
+import type { Company } from '../../../records/company.ts';
+import type { Person } from '../../../records/person.ts';
+import type { Part, RoleChange, SeenRole, SourceCount } from '../../../records/provenance.ts';
+import type { RecordKind } from '../../../records/store.ts';
 
-/** Where records come from, as a reader of the store sees it; the tables are explained in sqlite-sources.ts. */
+/** Where records come from, as a reader of the store sees it; the tables are explained in sources.ts. */
 
 const tables = { people: 'person', company: 'company' } as const;
 

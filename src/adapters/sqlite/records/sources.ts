@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
-import type { Company } from './company.ts';
-import { mergeCompanies, mergePeople } from './merge.ts';
-import type { Person } from './person.ts';
-import { currentRole } from './present.ts';
-import { TwinSearch } from './sqlite-twin-search.ts';
-import type { DoubtfulTwin, PutResult, RecordKind, SplitResult } from './store.ts';
-import { type StoredRecord, storedCompany, storedPerson } from './stored-record.ts';
+import type { Company } from '../../../records/company.ts';
+import { mergeCompanies, mergePeople } from '../../../records/merge.ts';
+import type { Person } from '../../../records/person.ts';
+import { currentRole } from '../../../records/present.ts';
+import type { DoubtfulTwin, PutResult, RecordKind, SplitResult } from '../../../records/store.ts';
+import { type StoredRecord, storedCompany, storedPerson } from '../../../records/stored-record.ts';
+import { TwinSearch } from './twin-search.ts';
 
 /**
  * Where records come from. A record of one source has one small row (`person_origin`, by the number of the record);

@@ -1,9 +1,10 @@
 import type Database from 'better-sqlite3';
-import type { Company } from './company.ts';
-import { evidenceSummary } from './evidence.ts';
-import type { Person } from './person.ts';
-import type { CompanyCard, PersonCard } from './presented.ts';
-import type { Part, RoleChange, SourceCount } from './provenance.ts';
+import type { Company } from '../../../records/company.ts';
+import { evidenceSummary } from '../../../records/evidence.ts';
+import type { Person } from '../../../records/person.ts';
+import type { CompanyCard, PersonCard } from '../../../records/presented.ts';
+import type { Part, RoleChange, SourceCount } from '../../../records/provenance.ts';
+import type { Change, RecordKind, RecordSnapshot } from '../../../records/store.ts';
 import {
   readAges,
   readChangedPeople,
@@ -13,8 +14,7 @@ import {
   readRoleChanges,
   readSources,
 } from './read-sources.ts';
-import { openForReading } from './sqlite-schema.ts';
-import type { Change, RecordKind, RecordSnapshot } from './store.ts';
+import { openForReading } from './schema.ts';
 
 /** Body and employers of a person; body of a company; null body: removed. */
 type PersonRow = readonly [body: string | null, employerIds: string];

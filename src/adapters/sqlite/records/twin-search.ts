@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
-import type { Company } from './company.ts';
-import { findCompanyTwin } from './company-twins.ts';
-import type { Person } from './person.ts';
-import type { PlainStore } from './sqlite-sources.ts';
-import type { DoubtfulTwin, RecordKind } from './store.ts';
-import type { StoredRecord } from './stored-record.ts';
-import { Twins } from './twins.ts';
+import type { Company } from '../../../records/company.ts';
+import { findCompanyTwin } from '../../../records/company-twins.ts';
+import type { Person } from '../../../records/person.ts';
+import type { DoubtfulTwin, RecordKind } from '../../../records/store.ts';
+import type { StoredRecord } from '../../../records/stored-record.ts';
+import { Twins } from '../../../records/twins.ts';
+import type { PlainStore } from './sources.ts';
 
 const doubtsMax = 1_000;
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { normalisePerson } from './normalise-person.ts';
-import type { Person } from './person.ts';
-import { Remarks } from './remarks.ts';
-import { openRecordStore } from './sqlite-store.ts';
-import type { PutResult, RecordStore } from './store.ts';
-import type { RawObject } from './values.ts';
+import { normalisePerson } from '../../../records/normalise-person.ts';
+import type { Person } from '../../../records/person.ts';
+import { Remarks } from '../../../records/remarks.ts';
+import type { PutResult, RecordStore } from '../../../records/store.ts';
+import type { RawObject } from '../../../records/values.ts';
+import { openRecordStore } from './store.ts';
 
 let folder: string;
 let store: RecordStore;

@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3';
-import type { Company } from './company.ts';
-import { companyKeys } from './employer-keys.ts';
-import type { Person } from './person.ts';
-import { EmployerLinks, firstOf } from './sqlite-links.ts';
-import { attempt, dropPersonIndexes, makePersonIndexes } from './sqlite-schema.ts';
-import { type FoundRecord, SourcedWrites, type Written } from './sqlite-sources.ts';
-import type { Committed, PutResult, RecordKind, RecordTransaction, SplitResult } from './store.ts';
+import type { Company } from '../../../records/company.ts';
+import { companyKeys } from '../../../records/employer-keys.ts';
+import type { Person } from '../../../records/person.ts';
+import type { Committed, PutResult, RecordKind, RecordTransaction, SplitResult } from '../../../records/store.ts';
 import {
   type StoredCompany,
   type StoredPerson,
   type StoredRecord,
   storedCompany,
   storedPerson,
-} from './stored-record.ts';
+} from '../../../records/stored-record.ts';
+import { EmployerLinks, firstOf } from './links.ts';
+import { attempt, dropPersonIndexes, makePersonIndexes } from './schema.ts';
+import { type FoundRecord, SourcedWrites, type Written } from './sources.ts';
 
 type Row = readonly [n: number, refreshedAt: string | null, body: string | null];
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { sourcesSchema } from './sqlite-sources.ts';
-import { StoreUnavailable } from './store.ts';
+import { StoreUnavailable } from '../../../records/store.ts';
+import { sourcesSchema } from './sources.ts';
 
 /** The shape of the file; a file of another version is refused. */
 const schemaVersion = 1;
