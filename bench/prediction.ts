@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { judges, ministers, players } from '../scripts/careers.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { type Learned, learn } from '../src/prediction/learn.ts';
-import { monthOf } from '../src/records/dates.ts';
+import { monthOf } from '../src/records/normalise/dates.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { importInMemory } from './prediction/corpora.ts';
 import { recover } from './prediction/generated.ts';

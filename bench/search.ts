@@ -12,10 +12,10 @@ import { generateCompanies, generatePeople } from '../src/generator/generate.ts'
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
 import { servedPrediction } from '../src/prediction/serve.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
-import { normaliseCompany } from '../src/records/normalise-company.ts';
-import { normalisePerson } from '../src/records/normalise-person.ts';
+import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
+import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
+import { Remarks } from '../src/records/normalise/remarks.ts';
 import type { Person } from '../src/records/person.ts';
-import { Remarks } from '../src/records/remarks.ts';
 import { monthNow } from '../src/search/documents/career.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';

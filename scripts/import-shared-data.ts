@@ -11,7 +11,7 @@ import { recordsPath } from '../src/data-folder.ts';
 import { importFiles } from '../src/intake/import.ts';
 import type { ImportReport } from '../src/intake/report.ts';
 import { loadLexicon } from '../src/lexicon/lexicon.ts';
-import type { RecordStore } from '../src/records/store.ts';
+import type { RecordStore } from '../src/ports/record-store.ts';
 
 export interface Collection {
   readonly file: string;

@@ -2,11 +2,11 @@ import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { Corpus } from '../../src/prediction/corpus.ts';
 import { historyOf } from '../../src/prediction/spells.ts';
 import type { Company } from '../../src/records/company.ts';
-import { companyKeys, employerKeys } from '../../src/records/employer-keys.ts';
-import { normaliseCompany } from '../../src/records/normalise-company.ts';
-import { normalisePerson } from '../../src/records/normalise-person.ts';
+import { companyKeys, employerKeys } from '../../src/records/links/employer-keys.ts';
+import { normaliseCompany } from '../../src/records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../src/records/normalise/normalise-person.ts';
+import { Remarks } from '../../src/records/normalise/remarks.ts';
 import type { Person } from '../../src/records/person.ts';
-import { Remarks } from '../../src/records/remarks.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import {
 } from '../../src/generator/generate.ts';
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { type Learned, learn } from '../../src/prediction/learn.ts';
-import { monthOf } from '../../src/records/dates.ts';
+import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { importInMemory } from './corpora.ts';
 

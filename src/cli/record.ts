@@ -1,11 +1,12 @@
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
+import type { RecordSnapshot, RecordStore } from '../ports/record-store.ts';
 import { erasePrediction } from '../prediction/prediction-book.ts';
 import type { Company } from '../records/company.ts';
 import { fieldSources } from '../records/field-sources.ts';
+import type { RecordKind } from '../records/kind.ts';
 import type { Person } from '../records/person.ts';
-import type { RecordKind, RecordSnapshot, RecordStore } from '../records/store.ts';
 import { createReadings } from '../search/documents/readings.ts';
 import { updateIndexes } from '../search/view/update-indexes.ts';
 import type { CliContext, Result } from './context.ts';

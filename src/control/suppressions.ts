@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
-import type { RecordKind } from '../records/store.ts';
+import type { RecordKind } from '../records/kind.ts';
 import { foldText, nameKey } from '../text/naming.ts';
 import type { ControlDatabase } from './database.ts';
 

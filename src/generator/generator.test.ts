@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Company } from '../records/company.ts';
-import { normaliseCompany } from '../records/normalise-company.ts';
-import { normalisePerson } from '../records/normalise-person.ts';
+import { normaliseCompany } from '../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../records/normalise/normalise-person.ts';
+import { Remarks } from '../records/normalise/remarks.ts';
 import type { Person } from '../records/person.ts';
-import { Remarks } from '../records/remarks.ts';
 import { functions } from './functions.ts';
 import {
   changeHazard,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import type { RecordStore } from '../records/store.ts';
+import type { RecordStore } from '../ports/record-store.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from './import.ts';
 import type { ImportReport } from './report.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { Committed, RecordStore, RecordTransaction } from '../ports/record-store.ts';
+import type { RecordKind } from '../records/kind.ts';
+import { note, Remarks } from '../records/normalise/remarks.ts';
 import type { Person } from '../records/person.ts';
-import { note, Remarks } from '../records/remarks.ts';
-import type { Committed, RecordKind, RecordStore, RecordTransaction } from '../records/store.ts';
 import type { StoredRecord } from '../records/stored-record.ts';
 import { type OpenedFiles, openRecords, type RecordFile } from './formats/open-records.ts';
 import { type Prepared, prepare, type Removal } from './prepare.ts';

@@ -1,10 +1,10 @@
-import { recordId } from '../records/ids.ts';
-import { kindOf, normaliseCompany } from '../records/normalise-company.ts';
-import { type NormaliseContext, normalisePerson } from '../records/normalise-person.ts';
-import { Remarks } from '../records/remarks.ts';
-import type { RecordKind } from '../records/store.ts';
+import type { RecordKind } from '../records/kind.ts';
+import { recordId } from '../records/normalise/ids.ts';
+import { kindOf, normaliseCompany } from '../records/normalise/normalise-company.ts';
+import { type NormaliseContext, normalisePerson } from '../records/normalise/normalise-person.ts';
+import { Remarks } from '../records/normalise/remarks.ts';
+import { isObject } from '../records/normalise/values.ts';
 import { type StoredRecord, storedCompany, storedPerson } from '../records/stored-record.ts';
-import { isObject } from '../records/values.ts';
 import { type LineBlock, parseLines } from './json-lines.ts';
 import type { Found } from './source.ts';
 

@@ -1,5 +1,5 @@
-import type { Remarks } from '../records/remarks.ts';
-import type { Committed, DoubtfulTwin } from '../records/store.ts';
+import type { Committed, DoubtfulTwin } from '../ports/record-store.ts';
+import type { Remarks } from '../records/normalise/remarks.ts';
 
 /** What an import did. Counts of records, by reason or field where there are several. */
 export interface ImportReport {

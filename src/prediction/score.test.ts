@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personOf } from '../../test/small-corpus.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
-import { monthOf } from '../records/dates.ts';
+import { monthOf } from '../records/normalise/dates.ts';
 import { BaseRates } from './base-rates.ts';
 import { platt } from './calibration.ts';
 import { Colleagues } from './colleagues.ts';

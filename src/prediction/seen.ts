@@ -1,4 +1,4 @@
-import { endsBeforeStart, monthOf } from '../records/dates.ts';
+import { endsBeforeStart, monthOf } from '../records/normalise/dates.ts';
 import type { Role } from '../records/person.ts';
 import type { RoleChange, SeenRole } from '../records/provenance.ts';
 

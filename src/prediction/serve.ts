@@ -1,4 +1,4 @@
-import { dayOf } from '../records/dates.ts';
+import { dayOf } from '../records/normalise/dates.ts';
 import type { Person } from '../records/person.ts';
 import type { Prediction } from '../records/presented.ts';
 import { evidenceDigest } from './evidence-digest.ts';

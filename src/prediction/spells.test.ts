@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '../records/dates.ts';
+import { monthOf } from '../records/normalise/dates.ts';
 import type { Person, Role } from '../records/person.ts';
 import { historyOf } from './spells.ts';
 

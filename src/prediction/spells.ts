@@ -1,4 +1,4 @@
-import { monthOf } from '../records/dates.ts';
+import { monthOf } from '../records/normalise/dates.ts';
 import type { Person, Role } from '../records/person.ts';
 import type { RoleChange } from '../records/provenance.ts';
 import { nameKey } from '../text/naming.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
-import { dayOf, monthOf } from '../records/dates.ts';
+import { dayOf, monthOf } from '../records/normalise/dates.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Learned, learn } from './learn.ts';
 import { BookWriter, PredictionBook } from './prediction-book.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from './dates.ts';
+import { dayOf } from './normalise/dates.ts';
 
 const bandsDays = [30, 60, 90, 120] as const;
 const oldest = 'Verified over 120 days ago';

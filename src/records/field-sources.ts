@@ -1,5 +1,5 @@
 import type { Company } from './company.ts';
-import { isSameRole } from './merge.ts';
+import { isSameRole } from './merge/merge.ts';
 import type { Person, Role } from './person.ts';
 import type { Part } from './provenance.ts';
 

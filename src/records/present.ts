@@ -1,6 +1,6 @@
 import type { Company } from './company.ts';
-import { dayOf, duration } from './dates.ts';
 import { evidenceSummary } from './evidence.ts';
+import { dayOf, duration } from './normalise/dates.ts';
 import type { Education, Person, Role } from './person.ts';
 import type { CompanyCard, CompanyRecord, EducationItem, ExperienceItem, PersonCard, Profile } from './presented.ts';
 

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts';
+import type { RecordKind } from './kind.ts';
 import type { Person } from './person.ts';
-import type { RecordKind } from './store.ts';
 
 /** What one source says of a record. */
 export interface Part {

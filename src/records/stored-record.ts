@@ -1,5 +1,5 @@
 import type { Company } from './company.ts';
-import { companyKeys, employerKeys } from './employer-keys.ts';
+import { companyKeys, employerKeys } from './links/employer-keys.ts';
 import type { Person } from './person.ts';
 import { currentRole, ownCompanyFields, ownPersonFields } from './present.ts';
 import type { CompanyCard, PersonCard } from './presented.ts';

@@ -9,7 +9,7 @@ import { generateCompanies, generatePeople } from '../../src/generator/generate.
 import { Colleagues } from '../../src/prediction/colleagues.ts';
 import { columnCount, columns, writeFeatures } from '../../src/prediction/features.ts';
 import { type ReadPeople, readPeople } from '../../src/prediction/read-people.ts';
-import { monthOf } from '../../src/records/dates.ts';
+import { monthOf } from '../../src/records/normalise/dates.ts';
 import type { Person } from '../../src/records/person.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 

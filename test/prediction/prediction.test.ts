@@ -10,7 +10,7 @@ import { learn } from '../../src/prediction/learn.ts';
 import { scaleColumns } from '../../src/prediction/model.ts';
 import { scheduleOf } from '../../src/prediction/schedule.ts';
 import { countSnapshots, takeSnapshots } from '../../src/prediction/snapshots.ts';
-import { monthOf } from '../../src/records/dates.ts';
+import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 const lexicon = loadLexicon();

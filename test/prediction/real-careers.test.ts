@@ -5,7 +5,7 @@ import { importInMemory } from '../../bench/prediction/corpora.ts';
 import { type Careers, judges, ministers, players } from '../../scripts/careers.ts';
 import { loadLexicon } from '../../src/lexicon/lexicon.ts';
 import { type Learned, learn } from '../../src/prediction/learn.ts';
-import { monthOf } from '../../src/records/dates.ts';
+import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 const data = join(import.meta.dirname, '../../../shared/data');

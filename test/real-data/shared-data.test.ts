@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collections, importCollection } from '../../scripts/import-shared-data.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import type { ImportReport } from '../../src/intake/report.ts';
+import type { RecordStore } from '../../src/ports/record-store.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person } from '../../src/records/person.ts';
-import type { RecordStore } from '../../src/records/store.ts';
 
 /** The open collections beside a checkout; without them there is nothing to compare with. */
 const data = join(import.meta.dirname, '../../../shared/data');

@@ -1,4 +1,4 @@
-import type { RawObject } from '../../records/values.ts';
+import type { RawObject } from '../../records/normalise/values.ts';
 import { isAbsent } from './clean/absent.ts';
 import { cleanDate, cleanEnd, cleanSpan, type DateStyle, isOngoing } from './clean/dates.ts';
 import { cleanField } from './clean/fields.ts';

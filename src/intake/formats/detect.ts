@@ -1,4 +1,4 @@
-import { isObject } from '../../records/values.ts';
+import { isObject } from '../../records/normalise/values.ts';
 import { utf16Of } from './text-encoding.ts';
 
 /** What the first bytes of an input show it to be. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../records/values.ts';
+import { isObject } from '../../records/normalise/values.ts';
 import { foldText } from '../../text/naming.ts';
 import { isAbsent } from './clean/absent.ts';
 import { cleanList } from './clean/lists.ts';

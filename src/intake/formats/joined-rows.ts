@@ -1,4 +1,4 @@
-import { isObject, type RawObject } from '../../records/values.ts';
+import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import { InputError } from '../source.ts';
 import { type Bundle, findFile } from './bundle.ts';
 import { cleanDate } from './clean/dates.ts';

@@ -1,4 +1,4 @@
-import { isObject, type RawObject } from '../../records/values.ts';
+import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import { InputError } from '../source.ts';
 
 /** A JSON document is read whole; more than this belongs in JSON lines. */

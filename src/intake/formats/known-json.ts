@@ -1,4 +1,4 @@
-import { isObject, type RawObject } from '../../records/values.ts';
+import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import type { Expression, Mapping } from './mapping.ts';
 
 /** A JSON format that is told by its fields. */

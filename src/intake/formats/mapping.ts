@@ -1,4 +1,4 @@
-import { isObject } from '../../records/values.ts';
+import { isObject } from '../../records/normalise/values.ts';
 import { InputError } from '../source.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { kindOf } from '../../records/normalise-company.ts';
-import { isObject } from '../../records/values.ts';
+import { kindOf } from '../../records/normalise/normalise-company.ts';
+import { isObject } from '../../records/normalise/values.ts';
 import { type Input, openInput } from '../input.ts';
 import { type LineBlock, lineBlocks } from '../json-lines.ts';
 import { type Found, InputError, type RecordSource } from '../source.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { parseDay } from '../../records/dates.ts';
+import { parseDay } from '../../records/normalise/dates.ts';
 
 /** LinkedIn names its archives by a date of its own, month first. */
 const dateOfLinkedIn = /LinkedInDataExport_(\d\d)-(\d\d)-(\d{4})/;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isObject, type RawObject } from '../../records/values.ts';
+import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import { openInput } from '../input.ts';
 import { guessMapping } from './aliases.ts';
 import { besides } from './bundle.ts';

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
 import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
 import type { Person } from '../../records/person.ts';
-import type { RecordStore } from '../../records/store.ts';
 import { type ImportOptions, importFiles } from '../import.ts';
 import type { ImportReport } from '../report.ts';
 

@@ -1,4 +1,4 @@
-import type { RawObject } from '../../records/values.ts';
+import type { RawObject } from '../../records/normalise/values.ts';
 
 /** Between the end of one term and the start of the next, in days: sessions start a few days after they were won. */
 const gapDaysMax = 31;

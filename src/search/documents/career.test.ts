@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf } from '../../records/dates.ts';
+import { monthOf } from '../../records/normalise/dates.ts';
 import type { Role } from '../../records/person.ts';
 import { dayNumber, type Experience, experienceOf, firstRole, monthNow } from './career.ts';
 

@@ -1,4 +1,4 @@
-import { monthOf } from '../../records/dates.ts';
+import { monthOf } from '../../records/normalise/dates.ts';
 import type { Role } from '../../records/person.ts';
 
 /** The month of a moment, in UTC. */

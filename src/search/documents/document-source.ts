@@ -2,7 +2,7 @@ import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { DocumentSource } from '../../engine/engine-worker.ts';
 import { loadLexicon } from '../../lexicon/lexicon.ts';
-import type { RecordKind } from '../../records/store.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { workerModule } from '../../worker-module.ts';
 import { documentsOf } from './documents.ts';
 import { createReadings } from './readings.ts';

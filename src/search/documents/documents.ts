@@ -1,5 +1,6 @@
 import type { EngineDocument, IndexChange } from '../../engine/engine.ts';
-import type { Change, RecordKind, RecordSnapshot } from '../../records/store.ts';
+import type { Change, RecordSnapshot } from '../../ports/record-store.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { Memo } from '../../text/bounded-cache.ts';
 import { companyDocument } from './company-document.ts';
 import { type CompanyFacts, companyFacts } from './company-facts.ts';

@@ -1,5 +1,5 @@
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
-import { monthOf } from '../../records/dates.ts';
+import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText, nameKey } from '../../text/naming.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../schema.ts';

@@ -5,7 +5,7 @@ import { indexFolder, recordsPath } from '../../data-folder.ts';
 import type { EngineSchema } from '../../engine/engine.ts';
 import { type BuildProgress, buildIndex } from '../../engine/write/build.ts';
 import { buildIndexInThreads } from '../../engine/write/parallel-build.ts';
-import type { RecordKind } from '../../records/store.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { documentSource } from '../documents/document-source.ts';
 import { documentsOf } from '../documents/documents.ts';
 import type { Readings } from '../documents/readings.ts';

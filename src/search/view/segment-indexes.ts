@@ -3,7 +3,7 @@ import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../engine/open.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
-import type { RecordKind } from '../../records/store.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { Readings } from '../documents/readings.ts';
 import { kindFolder, schemaOf } from './build-indexes.ts';
 import { indexedUpTo, isBeingBuilt, rebuildIndexes } from './update-indexes.ts';

@@ -6,7 +6,8 @@ import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open.ts';
 import { readManifest } from '../../engine/write/folder.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
-import type { Change, RecordKind, RecordSnapshot } from '../../records/store.ts';
+import type { Change, RecordSnapshot } from '../../ports/record-store.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';
 

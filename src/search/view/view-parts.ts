@@ -1,7 +1,8 @@
 import type { SearchIndex } from '../../engine/engine.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
-import type { RecordKind, RecordStore } from '../../records/store.ts';
 import type { Readings } from '../documents/readings.ts';
 
 /** Who must appear nowhere. `change` grows with every change of the list, by whatever process. */

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IndexChange, SearchIndex } from '../../engine/engine.ts';
+import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { CorpusNames } from '../../query/interpreter.ts';
 import type { Company } from '../../records/company.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
 import type { IndustryLookup } from '../../records/present.ts';
-import type { Change, RecordKind, RecordSnapshot, RecordStore } from '../../records/store.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import type { FactsOf } from '../documents/person-document.ts';
 import { corpusNames } from './corpus-names.ts';

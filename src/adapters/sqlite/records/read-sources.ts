@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { Company } from '../../../records/company.ts';
+import type { RecordKind } from '../../../records/kind.ts';
 import type { Person } from '../../../records/person.ts';
 import type { Part, RoleChange, SeenRole, SourceCount } from '../../../records/provenance.ts';
-import type { RecordKind } from '../../../records/store.ts';
 
 /** Where records come from, as a reader of the store sees it; the tables are explained in sources.ts. */
 

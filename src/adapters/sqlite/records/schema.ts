@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { StoreUnavailable } from '../../../records/store.ts';
+import { StoreUnavailable } from '../../../ports/record-store.ts';
 import { sourcesSchema } from './sources.ts';
 
 /** The shape of the file; a file of another version is refused. */

@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
+import type { Change, RecordSnapshot } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import { evidenceSummary } from '../../../records/evidence.ts';
+import type { RecordKind } from '../../../records/kind.ts';
 import type { Person } from '../../../records/person.ts';
 import type { CompanyCard, PersonCard } from '../../../records/presented.ts';
 import type { Part, RoleChange, SourceCount } from '../../../records/provenance.ts';
-import type { Change, RecordKind, RecordSnapshot } from '../../../records/store.ts';
 import {
   readAges,
   readChangedPeople,

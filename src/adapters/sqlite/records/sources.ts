@@ -1,9 +1,10 @@
 import type Database from 'better-sqlite3';
+import type { DoubtfulTwin, PutResult, SplitResult } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
-import { mergeCompanies, mergePeople } from '../../../records/merge.ts';
+import type { RecordKind } from '../../../records/kind.ts';
+import { mergeCompanies, mergePeople } from '../../../records/merge/merge.ts';
 import type { Person } from '../../../records/person.ts';
 import { currentRole } from '../../../records/present.ts';
-import type { DoubtfulTwin, PutResult, RecordKind, SplitResult } from '../../../records/store.ts';
 import { type StoredRecord, storedCompany, storedPerson } from '../../../records/stored-record.ts';
 import { TwinSearch } from './twin-search.ts';
 

@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RecordStore, StoreUnavailable } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
-import { normaliseCompany } from '../../../records/normalise-company.ts';
-import { normalisePerson } from '../../../records/normalise-person.ts';
+import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
+import { Remarks } from '../../../records/normalise/remarks.ts';
 import type { Person } from '../../../records/person.ts';
 import { personCard } from '../../../records/present.ts';
-import { Remarks } from '../../../records/remarks.ts';
-import { type RecordStore, StoreUnavailable } from '../../../records/store.ts';
 import { openRecordStore } from './store.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../records/store.ts';
+import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../ports/record-store.ts';
 import { attempt, keepLog, leaveLog, openForWriting } from './schema.ts';
 import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
 import { SqliteTransaction, WriterStatements } from './transaction.ts';

@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3';
+import type { Committed, PutResult, RecordTransaction, SplitResult } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
-import { companyKeys } from '../../../records/employer-keys.ts';
+import type { RecordKind } from '../../../records/kind.ts';
+import { companyKeys } from '../../../records/links/employer-keys.ts';
 import type { Person } from '../../../records/person.ts';
-import type { Committed, PutResult, RecordKind, RecordTransaction, SplitResult } from '../../../records/store.ts';
 import {
   type StoredCompany,
   type StoredPerson,

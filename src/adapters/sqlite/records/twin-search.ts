@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
+import type { DoubtfulTwin } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
-import { findCompanyTwin } from '../../../records/company-twins.ts';
+import type { RecordKind } from '../../../records/kind.ts';
+import { findCompanyTwin } from '../../../records/merge/company-twins.ts';
+import { Twins } from '../../../records/merge/twins.ts';
 import type { Person } from '../../../records/person.ts';
-import type { DoubtfulTwin, RecordKind } from '../../../records/store.ts';
 import type { StoredRecord } from '../../../records/stored-record.ts';
-import { Twins } from '../../../records/twins.ts';
 import type { PlainStore } from './sources.ts';
 
 const doubtsMax = 1_000;

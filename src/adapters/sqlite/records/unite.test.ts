@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { normaliseCompany } from '../../../records/normalise-company.ts';
-import { normalisePerson } from '../../../records/normalise-person.ts';
-import { Remarks } from '../../../records/remarks.ts';
-import type { PutResult, RecordStore } from '../../../records/store.ts';
-import type { RawObject } from '../../../records/values.ts';
+import type { PutResult, RecordStore } from '../../../ports/record-store.ts';
+import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
+import { Remarks } from '../../../records/normalise/remarks.ts';
+import type { RawObject } from '../../../records/normalise/values.ts';
 import { openRecordStore } from './store.ts';
 
 // Records that came in apart and are known to be one only later.

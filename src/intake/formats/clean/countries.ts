@@ -1,4 +1,4 @@
-import { countryName } from '../../../records/values.ts';
+import { countryName } from '../../../records/normalise/values.ts';
 import { foldText } from '../../../text/naming.ts';
 
 /** ISO 3166-1: alpha-3 and alpha-2 codes, five letters a country. */

@@ -1,4 +1,4 @@
-import { parseDate } from '../../../records/dates.ts';
+import { parseDate } from '../../../records/normalise/dates.ts';
 
 /** What a source says about how it writes dates. */
 export interface DateStyle {

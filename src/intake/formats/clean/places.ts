@@ -1,4 +1,4 @@
-import { isObject, type RawObject } from '../../../records/values.ts';
+import { isObject, type RawObject } from '../../../records/normalise/values.ts';
 import { cleanCountry } from './countries.ts';
 import { usStates } from './us-states.ts';
 

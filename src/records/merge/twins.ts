@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../../text/naming.ts';
+import type { Person, Role } from '../person.ts';
 import { isSameEmployer } from './merge.ts';
-import type { Person, Role } from './person.ts';
 
 /** Namesakes that are compared; nobody is told apart among more of them by two roles. */
 const namesakesMax = 50;

@@ -1,6 +1,6 @@
-import { nameKey } from '../text/naming.ts';
-import type { Company } from './company.ts';
-import type { Role } from './person.ts';
+import { nameKey } from '../../text/naming.ts';
+import type { Company } from '../company.ts';
+import type { Role } from '../person.ts';
 
 /**
  * The keys by which an employer can be found, surest first: `i:` the id that the source gives, `u:` its website

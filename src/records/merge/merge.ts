@@ -1,8 +1,8 @@
-import { foldText, nameKey } from '../text/naming.ts';
-import type { Company } from './company.ts';
-import { endsBeforeStart } from './dates.ts';
-import { orderEducation, orderExperience } from './normalise-person.ts';
-import type { Education, Person, Role } from './person.ts';
+import { foldText, nameKey } from '../../text/naming.ts';
+import type { Company } from '../company.ts';
+import { endsBeforeStart } from '../normalise/dates.ts';
+import { orderEducation, orderExperience } from '../normalise/normalise-person.ts';
+import type { Education, Person, Role } from '../person.ts';
 
 /**
  * One record from what several sources say: of each field, what the source that verified last says of it; lists are

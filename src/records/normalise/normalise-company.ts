@@ -1,4 +1,4 @@
-import type { Company, CompanyLocation } from './company.ts';
+import type { Company, CompanyLocation } from '../company.ts';
 import { recordId } from './ids.ts';
 import { type NormaliseContext, type Normalised, verifiedOn } from './normalise-person.ts';
 import { note } from './remarks.ts';

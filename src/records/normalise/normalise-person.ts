@@ -1,6 +1,6 @@
+import type { Education, JobChange, JobChangeReason, Person, Place, Role } from '../person.ts';
 import { endsBeforeStart } from './dates.ts';
 import { recordId } from './ids.ts';
-import type { Education, JobChange, JobChangeReason, Person, Place, Role } from './person.ts';
 import { note, type Remarks } from './remarks.ts';
 import { countryName, isObject, type RawObject, Values } from './values.ts';
 

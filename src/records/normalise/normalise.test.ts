@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Person } from '../person.ts';
+import { companyRecord, profile } from '../present.ts';
 import { recordId } from './ids.ts';
 import { kindOf, normaliseCompany } from './normalise-company.ts';
 import { normalisePerson } from './normalise-person.ts';
-import type { Person } from './person.ts';
-import { companyRecord, profile } from './present.ts';
 import { Remarks } from './remarks.ts';
 import type { RawObject } from './values.ts';
 

@@ -1,11 +1,9 @@
-import type { Company } from './company.ts';
-import type { Person } from './person.ts';
-import type { CompanyCard, PersonCard } from './presented.ts';
-import type { Part, RoleChange, SourceCount } from './provenance.ts';
-import type { StoredRecord } from './stored-record.ts';
-
-/** People and companies have separate id spaces. */
-export type RecordKind = 'people' | 'company';
+import type { Company } from '../records/company.ts';
+import type { RecordKind } from '../records/kind.ts';
+import type { Person } from '../records/person.ts';
+import type { CompanyCard, PersonCard } from '../records/presented.ts';
+import type { Part, RoleChange, SourceCount } from '../records/provenance.ts';
+import type { StoredRecord } from '../records/stored-record.ts';
 
 /** What a record became at one change number. A removed record has a null body. */
 export type Change =

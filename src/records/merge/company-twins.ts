@@ -1,6 +1,6 @@
-import { nameKey } from '../text/naming.ts';
-import type { Company } from './company.ts';
-import { cityKey, companyKeys } from './employer-keys.ts';
+import { nameKey } from '../../text/naming.ts';
+import type { Company } from '../company.ts';
+import { cityKey, companyKeys } from '../links/employer-keys.ts';
 import { areTwoPages, pageOf, type TwinFound } from './twins.ts';
 
 /**

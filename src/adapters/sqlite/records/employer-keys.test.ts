@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { normaliseCompany } from './normalise-company.ts';
-import { normalisePerson } from './normalise-person.ts';
-import { Remarks } from './remarks.ts';
-import type { RawObject } from './values.ts';
+import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
+import { Remarks } from '../../../records/normalise/remarks.ts';
+import type { RawObject } from '../../../records/normalise/values.ts';
+import { openRecordStore } from './store.ts';
 
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
 const companies: readonly RawObject[] = [

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { normaliseCompany } from './normalise-company.ts';
-import { normalisePerson } from './normalise-person.ts';
-import { Remarks } from './remarks.ts';
-import type { Committed, RecordStore } from './store.ts';
-import type { RawObject } from './values.ts';
+import type { Committed, RecordStore } from '../../../ports/record-store.ts';
+import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
+import { Remarks } from '../../../records/normalise/remarks.ts';
+import type { RawObject } from '../../../records/normalise/values.ts';
+import { openRecordStore } from './store.ts';
 
 let folder: string;
 let store: RecordStore;

@@ -1,0 +1,2 @@
+/** People and companies have separate id spaces. */
+export type RecordKind = 'people' | 'company';
