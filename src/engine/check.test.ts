@@ -26,7 +26,7 @@ function nested(depth: number): Query {
 
 const term: Query = { op: 'term', field: 'tag', values: ['x'] };
 
-/** Each a query that must be refused, and what the message names, so that the caller learns the bound. */
+/** Every query here must be refused, and the message must name the bound, so that the caller learns it. */
 const refused: readonly [string, Query, string][] = [
   ['too deep', nested(17), '16 levels'],
   ['too wide', { op: 'any', of: Array.from({ length: 1_000 }, () => term) }, '1000 conditions'],

@@ -7,11 +7,11 @@ import {
   type SearchRequest,
 } from './engine.ts';
 
-/** What one query may ask for. Together they bound the memory and the time of a query. */
+/** The bounds of one query. Together they limit the memory and the time that it can take. */
 export const queryBounds = {
   depthMax: 16,
   nodesMax: 1_000,
-  /** Over all conditions of a request. */
+  /** Values of all conditions of a request together. */
   valuesMax: 10_000,
   /** UTF-16 units of one value. */
   valueUnitsMax: 1_024,
@@ -19,7 +19,7 @@ export const queryBounds = {
   fuzzyUnitsMax: 128,
   /** UTF-16 units of the words of one text or phrase condition. */
   wordsUnitsMax: 4_096,
-  /** Of one text or phrase condition. */
+  /** Fields of one text or phrase condition. */
   fieldsMax: 64,
   /** UTF-16 units of the words of all preferences. */
   scoredUnitsMax: 32_768,
@@ -28,19 +28,22 @@ export const queryBounds = {
   windowMax: 10_000,
 } as const;
 
-/** What one document may hold. */
+/** The bounds of one document. */
 export const documentBounds = {
   idUnitsMax: 256,
-  /** In one field, of the document or of a row. */
+  /** Values of one field, in the document or in a row. */
   valuesMax: 10_000,
   textUnitsMax: 1_000_000,
-  /** In one group. */
+  /** Rows of one group. */
   rowsMax: 1_000,
 } as const;
 
 type Kinds = Readonly<Record<string, { readonly kind: 'keyword' | 'text' | 'number'; readonly phrases?: boolean }>>;
 
-/** Throws a `QueryError` that names the bound; what passes is safe to evaluate. */
+/**
+ * Checks a request before it is evaluated.
+ * @throws QueryError that names the bound
+ */
 export function checkRequest(schema: EngineSchema, request: SearchRequest): void {
   const { offset, limit, prefer, order } = request;
   if (!Number.isInteger(limit) || limit < 0 || limit > queryBounds.limitMax)
@@ -63,12 +66,18 @@ export function checkRequest(schema: EngineSchema, request: SearchRequest): void
   if (order !== undefined) expectKind(schema.fields, order.field, ['number'], 'order');
 }
 
-/** The same for a query without a request around it. */
+/**
+ * Checks a query that has no request around it.
+ * @throws QueryError
+ */
 export function checkQuery(schema: EngineSchema, query: Query): void {
   checkNode(schema, schema.fields, query, 1, newBudget(), false);
 }
 
-/** Checks a field and value of `frequency` and `near`. */
+/**
+ * Checks the field and value that `frequency` or `near` was called with.
+ * @throws QueryError
+ */
 export function checkValue(schema: EngineSchema, field: string, value: string, unitsMax: number): void {
   expectKind(schema.fields, field, ['keyword', 'text'], 'a value');
   checkLength(value, unitsMax);
@@ -154,12 +163,18 @@ function checkLength(value: string, unitsMax: number): void {
   if (!value.isWellFormed()) throw new QueryError('a value holds half a character (a lone surrogate)');
 }
 
-/** Throws a `DocumentError`; what passes can be indexed. Fields that the schema does not know are refused. */
+/**
+ * Checks a document before it is indexed. A field that the schema does not know is refused.
+ * @throws DocumentError
+ */
 export function checkDocument(schema: EngineSchema, document: EngineDocument): void {
   checkParts(schema, document, checkValues);
 }
 
-/** The same without a look at each value of a keyword field, for those who look at values once. */
+/**
+ * Checks everything but the single values of keyword fields, for callers that check each distinct value once.
+ * @throws DocumentError
+ */
 export function checkShape(schema: EngineSchema, document: EngineDocument): void {
   checkParts(schema, document, () => {});
 }

@@ -9,24 +9,24 @@ import { Delta, deltaDocumentsMax } from './read/delta.ts';
 import type { Segment } from './read/segment.ts';
 import { foldValue } from './text/analysis.ts';
 
-/** More changes than fit in memory; merge the index, or rebuild it. Nothing of the batch was applied. */
+/** The changes do not fit in memory, and nothing of the batch was applied. Merge the index, or rebuild it. */
 export class DeltaFull extends Error {
   override readonly name = 'DeltaFull';
 }
 
-/** What a document's place in an index names. */
+/** The segment's place in `#tables`; the delta has the next one. */
 const inSegment = 0;
 
-/** A segment, and what has changed since it was made. Queries run in the caller's thread. */
+/** A segment together with the changes since it was made. Queries run in the caller's thread. */
 export class EngineIndex implements SearchIndex {
   readonly segment: Segment;
   readonly #schema: EngineSchema;
   readonly #delta: Delta;
   readonly #tables: readonly [Searched, Searched];
-  /** Where documents of the delta are. */
+  /** Document numbers in the delta, by id. */
   readonly #numbers = new Map<string, number>();
   readonly #sets = new ChunkSets();
-  /** Of the segment alone: changes do not move scores until they are merged. */
+  /** Word statistics of the segment alone, so that changes do not move scores until they are merged. */
   readonly #statistics: Statistics;
   #change: number;
 
@@ -53,12 +53,12 @@ export class EngineIndex implements SearchIndex {
     return this.#change;
   }
 
-  /** Documents that changes have added; at `deltaDocumentsMax` no more fit. A sign to merge. */
+  /** The number of documents in the delta. A caller merges well before it reaches `deltaDocumentsMax`. */
   get held(): number {
     return this.#delta.size;
   }
 
-  /** Of the segment's documents, those that are gone: a bit each. */
+  /** One bit for each document of the segment: set when the document has been removed or replaced. */
   get deleted(): Uint32Array {
     return this.#tables[inSegment].deletions.bits;
   }
@@ -129,7 +129,10 @@ export class EngineIndex implements SearchIndex {
       .slice(0, limit);
   }
 
-  /** @throws DocumentError, DeltaFull; then nothing has been applied */
+  /**
+   * Applies all of the changes or, when it throws, none of them.
+   * @throws DocumentError, DeltaFull
+   */
   apply(changes: readonly IndexChange[], change: number): void {
     let added = 0;
     for (const { document } of changes) {
@@ -162,7 +165,7 @@ export class EngineIndex implements SearchIndex {
     if (document >= 0) segment.deletions.add(document);
   }
 
-  /** Runs a query's work, then gives back the sets that it took. */
+  /** Runs a query's work, then returns the chunk sets that the work took. */
   #borrow<T>(work: () => T): T {
     try {
       return work();

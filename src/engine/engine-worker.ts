@@ -9,27 +9,30 @@ import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
 import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './write/segment-file.ts';
 
-/** Where a worker gets documents: a module's export, called with `data`. */
+/** Names the function from which a worker gets its documents. The worker calls it with `data`. */
 export interface DocumentSource {
-  /** URL of a module. */
+  /** URL of the module that exports the function. */
   readonly module: string;
-  /** Name of an export of type `Documents`. */
+  /** Name of the exported function, which has the type `Documents`. */
   readonly documents: string;
-  /** Whatever the export needs; it is copied to the worker. */
+  /** The function's argument; it is copied to the worker. */
   readonly data: unknown;
 }
 
-/** Yields one of `parts` parts of the documents; each document is in exactly one part. */
+/** Yields part number `part` of `parts`. Every document belongs to exactly one part. */
 export type Documents<Data> = (
   data: Data,
   part: number,
   parts: number,
 ) => Iterable<EngineDocument> | AsyncIterable<EngineDocument>;
 
-/** What a worker is started for; it answers with one `done`, and `progress` before. */
+/**
+ * The one job of a worker. The worker answers with any number of `progress` messages and then one message of its job's
+ * kind.
+ */
 export type Job =
   | {
-      /** Write a part of the documents as runs into a folder. */
+      /** Writes a part of the documents into a folder, as runs. */
       readonly kind: 'runs';
       readonly schema: EngineSchema;
       readonly source: DocumentSource;
@@ -47,7 +50,7 @@ export type Job =
       readonly memoryBytesMax: number;
     }
   | {
-      /** Merge half of the arrays of runs, while another thread merges the other half into the same file. */
+      /** Merges half of the arrays of the runs, while another thread merges the other half into the same file. */
       readonly kind: 'merge-half';
       readonly half: MergeHalf;
       readonly schema: EngineSchema;
@@ -56,11 +59,11 @@ export type Job =
       readonly end: FileEnd;
     }
   | {
-      /** Merge changes into a segment, and read the result. */
+      /** Merges changes into a segment, and reads the result. */
       readonly kind: 'update';
       readonly image: SegmentImage;
       readonly deleted: Uint32Array;
-      /** Serialised documents. */
+      /** The changed documents, each serialised. */
       readonly documents: readonly Uint8Array[];
       readonly folder: string;
       readonly path: string;
@@ -75,7 +78,7 @@ export type Answer =
   | { readonly kind: 'half'; readonly merged: MergedHalf }
   | { readonly kind: 'image'; readonly image: SegmentImage | null };
 
-/** How often a worker reports, in documents. */
+/** The number of documents between two progress messages. */
 const progressEvery = 2_000;
 
 async function run(job: Job): Promise<Answer> {

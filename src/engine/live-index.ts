@@ -7,17 +7,17 @@ import { inThread } from './threads.ts';
 import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/folder.ts';
 import type { SegmentImage } from './write/segment-file.ts';
 
-/** Changes that came during a merge are taken over so many at a time, between which queries are answered. */
+/** The number of changes applied at once when a merge ends. Queries are answered between two such batches. */
 const takenOverAtOnce = 16;
 
-/** An index in a folder that takes changes, and merges them into a new segment without a pause. */
+/** The index in a folder. It takes changes and merges them into a new segment without a pause for queries. */
 export class LiveIndex implements SearchIndex {
   readonly #folder: string;
   #image: SegmentImage;
   #current: EngineIndex;
-  /** The last state of every document that changed since the segment was made: serialised, null when removed. */
+  /** The latest state of every document that changed since the segment was made: serialised, or null if removed. */
   #changed = new Map<string, Uint8Array | null>();
-  /** Batches that have come since a merge began. */
+  /** The batches of changes that arrived since the running merge began. */
   #since: { readonly changes: readonly IndexChange[]; readonly change: number }[] = [];
   #merging: Promise<boolean> | null = null;
   readonly #closed = new AbortController();
@@ -36,7 +36,10 @@ export class LiveIndex implements SearchIndex {
     return this.#current.change;
   }
 
-  /** Documents that changes have put into memory; merge well before `deltaDocumentsMax`. */
+  /**
+   * The number of documents that changes have put into memory. A caller merges well before it reaches
+   * `deltaDocumentsMax`.
+   */
   get held(): number {
     return this.#current.held;
   }
@@ -61,7 +64,10 @@ export class LiveIndex implements SearchIndex {
     return this.#current.near(field, value, distance, limit);
   }
 
-  /** @throws DocumentError, DeltaFull; then nothing has been applied */
+  /**
+   * Applies all of the changes or, when it throws, none of them.
+   * @throws DocumentError, DeltaFull
+   */
   apply(changes: readonly IndexChange[], change: number): void {
     this.#current.apply(changes, change);
     for (const { id, document } of changes) this.#changed.set(id, document === null ? null : serialize(document));
@@ -69,8 +75,9 @@ export class LiveIndex implements SearchIndex {
   }
 
   /**
-   * Makes a segment of the present one and its changes, in a thread of its own, and goes over to it; queries and changes
-   * go on meanwhile. False when another process has made an index that is complete up to a later change: open that.
+   * Makes a new segment of the present one and its changes in a thread of its own, then switches to it. Queries and
+   * changes go on meanwhile. Resolves to false if another process has made an index that is complete up to a later
+   * change; the caller should then open that one.
    */
   merge(): Promise<boolean> {
     this.#merging ??= this.#merge().finally(() => {
@@ -80,7 +87,7 @@ export class LiveIndex implements SearchIndex {
     return this.#merging;
   }
 
-  /** Ends a merge that is under way. */
+  /** Stops a merge that is running. */
   close(): void {
     this.#closed.abort(new Error('the index has been closed'));
     this.#current.close();
@@ -101,7 +108,7 @@ export class LiveIndex implements SearchIndex {
         }
         for (const { id } of batch.changes) changed.set(id, this.#changed.get(id) ?? null);
       }
-      // Without a pause since the last batch was taken over: nothing can have come in between.
+      // The switch follows the last batch without an await, so no change can arrive in between.
       this.#image = image;
       this.#current.close();
       this.#current = next;

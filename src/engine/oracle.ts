@@ -14,14 +14,14 @@ import { foldValue, linesOf, wordsOf } from './text/analysis.ts';
 import { isWithin } from './text/distance.ts';
 
 /**
- * What the engine must answer, said as plainly as possible: every document is looked at for every query. It is the
- * definition of every operator, of the score and of the order; the engine is tested against it, and it serves where
- * a few thousand documents are all there is.
+ * The plainest statement of what the engine must answer: every query looks at every document. It defines every
+ * operator, the score and the order. The engine is tested against it, and it serves indexes of a few thousand
+ * documents.
  */
 export class Oracle implements SearchIndex {
   readonly #schema: EngineSchema;
   readonly #documents = new Map<string, EngineDocument>();
-  /** Word statistics are those of the documents at the last build or merge: changes do not move scores. */
+  /** The documents at the last merge. Word statistics come from them, so that changes do not move scores. */
   #statistics: readonly EngineDocument[] = [];
   readonly #frequencies = new Map<string, number>();
   readonly #lines = new WeakMap<EngineDocument, Map<string, readonly string[][]>>();
@@ -54,12 +54,12 @@ export class Oracle implements SearchIndex {
     this.#change = change;
   }
 
-  /** Every document that is there. */
+  /** All present documents. */
   all(): EngineDocument[] {
     return [...this.#documents.values()];
   }
 
-  /** The word statistics become those of the present documents. */
+  /** Takes the word statistics from the present documents. */
   merge(): void {
     this.#statistics = [...this.#documents.values()];
     this.#frequencies.clear();
@@ -128,7 +128,7 @@ export class Oracle implements SearchIndex {
     return this.#schema.fields[field]?.kind === 'text';
   }
 
-  /** What prefix and fuzzy conditions compare with: the values of a keyword field, the words of a text. */
+  /** The values of a keyword field or the words of a text field: what prefix and fuzzy conditions compare with. */
   #values(field: string, document: EngineDocument): readonly string[] {
     return this.#isText(field) ? this.#words(field, document) : (document.keywords[field] ?? []);
   }
@@ -167,7 +167,9 @@ export class Oracle implements SearchIndex {
     return score;
   }
 
-  /** 1, or BM25F for text and phrases. A phrase counts as one word as telling as all of its words together. */
+  /**
+   * BM25F for a text or a phrase, else 1. A phrase counts as one word whose idf is the sum of the idfs of its words.
+   */
   #strength(query: Query, document: EngineDocument): number {
     if (query.op === 'text') {
       let strength = 0;
@@ -195,7 +197,7 @@ export class Oracle implements SearchIndex {
     return saturate(sum);
   }
 
-  /** Of the field where the word is most frequent. */
+  /** The idf of a word, taken from the field in which the word is most frequent. */
   #idf(fields: readonly string[], word: string): number {
     const frequency = Math.max(...fields.map((field) => this.#frequencyWhenMerged(field, word)));
     return inverseFrequency(this.#statistics.length, frequency);
@@ -215,7 +217,7 @@ export class Oracle implements SearchIndex {
     return this.#linesOf(field, document).flat();
   }
 
-  /** The words of a text by line, kept because analysing it is most of the work of looking at a document. */
+  /** The words of a text, line by line. They are cached, because analysing text is most of the work on a document. */
   #linesOf(field: string, document: EngineDocument): readonly string[][] {
     let held = this.#lines.get(document);
     if (held === undefined) {
@@ -233,7 +235,7 @@ export class Oracle implements SearchIndex {
 
 const nothing: Query = { op: 'any', of: [] };
 
-/** Conditions that mean the same on a row of a group and on a document. */
+/** Evaluates the conditions that mean the same on a row of a group as on a document. */
 function rowMatches(query: Query, row: GroupRow): boolean {
   switch (query.op) {
     case 'all':
@@ -260,7 +262,7 @@ function isLike(query: Query & { op: 'prefix' | 'fuzzy' }, value: string, held: 
   return query.op === 'prefix' ? held.startsWith(value) : isWithin(value, held, query.distance);
 }
 
-/** How often the words stand one after the other in a line, overlaps included. */
+/** Counts how often the words stand one after the other in a line, overlaps included. */
 function phraseCount(lines: readonly string[][], words: readonly string[]): number {
   if (words.length === 0) return 0;
   let count = 0;

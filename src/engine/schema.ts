@@ -2,7 +2,7 @@ import type { EngineSchema, FieldSpec } from './engine.ts';
 
 export type TextSpec = FieldSpec & { readonly kind: 'text' };
 
-/** Fields by kind, in the order of the schema: the order that dictionaries and files number them in. */
+/** Fields by kind, in the order of the schema. Dictionaries and files number fields in this order. */
 export interface FieldsOfKind {
   readonly keyword: readonly string[];
   readonly text: readonly { readonly name: string; readonly spec: TextSpec }[];

@@ -4,10 +4,10 @@ import { DocumentError } from './engine.ts';
 import type { Answer, Job } from './engine-worker.ts';
 import { SegmentDamaged } from './write/segment-file.ts';
 
-/** Errors keep their class across threads by name. */
+/** The error classes that keep their class when they cross threads, found again by name. */
 const errorClasses: Readonly<Record<string, new (message: string) => Error>> = { DocumentError, SegmentDamaged };
 
-/** Does a job in a thread of its own and takes its answer; an abort ends the thread. */
+/** Runs a job in a thread of its own and resolves to its answer. An abort ends the thread. */
 export function inThread<K extends Answer['kind']>(
   job: Job,
   kind: K,

@@ -3,7 +3,10 @@ import { SegmentDamaged, type SegmentWriter } from '../write/segment-file.ts';
 import { dropped, type Order, walk } from './merge-order.ts';
 import type { ArrayReader, SegmentSource } from './segment-source.ts';
 
-/** Merges a column, which is read twice: for the form that fits what is kept, and to write it. Returns its least value. */
+/**
+ * Merges a column and returns its least value. The inputs are read twice: once to find the narrowest form for the
+ * values that are kept, once to write them.
+ */
 export function mergeColumn(
   file: SegmentWriter,
   name: string,

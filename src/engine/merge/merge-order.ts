@@ -5,36 +5,38 @@ import type { ArrayReader, SegmentSource } from './segment-source.ts';
 
 export interface MergeInput {
   readonly source: SegmentSource;
-  /** A bit for each document that is to be left out; null for none. */
+  /** One bit for each document, set if the merge leaves it out; null leaves out none. */
   readonly deleted: Uint32Array | null;
 }
 
-/** More inputs than this are merged in several rounds: an input is told by one byte. */
+/**
+ * The largest number of inputs in one merge, because one byte names an input. More inputs are merged in several rounds.
+ */
 export const inputsMax = 255;
 
-/** In a map of numbers: the document or row is left out. */
+/** The new number of a document, row or term that the merge leaves out. */
 export const dropped = 0xffffffff;
 
 /**
- * The documents or rows of all inputs in their final order, which keeps the order within each input: so every array
- * of an input is read once and forwards. Five bytes for each document or row.
+ * The final order of the documents or rows of all inputs. It keeps the order within each input, so that every array of
+ * an input is read once, forwards. It takes five bytes for each document or row.
  */
 export interface Order {
   readonly size: number;
-  /** Per new number: its input and 1; 0 for a number that stands for nothing. */
+  /** For each new number, its input plus 1, or 0 if the number is unused. */
   readonly inputs: Uint8Array;
-  /** Per input: new number by old number, or `dropped`. */
+  /** For each input, the new number by old number, or `dropped`. */
   readonly numbers: readonly Uint32Array[];
 }
 
-/** Takes every input's documents or rows in turn, so that those that are kept come in their final order. */
+/** Calls `take` for the documents or rows of all inputs, so that the kept ones come in their final order. */
 export function walk(
   order: Order,
   take: {
     readonly keep: (input: number) => void;
-    /** The next one of the input is left out. */
+    /** The next document or row of the input is left out. */
     readonly skip: (input: number) => void;
-    /** The next number stands for nothing. */
+    /** The next new number is unused. */
     readonly none: () => void;
   },
 ): void {
@@ -53,7 +55,7 @@ export function walk(
   }
 }
 
-/** Orders documents by rank, high first, then by id: a merge of sequences that are in this order already. */
+/** Orders documents by rank, high first, then by id. The inputs are in this order already, so this is a plain merge. */
 export function orderDocuments(inputs: readonly MergeInput[], take: (head: DocumentHead) => void): Order {
   const numbers = inputs.map(({ source }) => new Uint32Array(source.head.documents).fill(dropped));
   const most = inputs.reduce((sum, { source }) => sum + source.head.documents, 0);
@@ -79,9 +81,9 @@ export function orderDocuments(inputs: readonly MergeInput[], take: (head: Docum
 }
 
 /**
- * The same, and writes ids and ranks on the way; meanwhile it takes 12 to 20 bytes a document more, for hashes and the
- * table made of them.
- * @throws DocumentError when an id is there twice
+ * Orders documents like `orderDocuments` and also writes their ids and ranks. The hashes and the table made from them
+ * take 12 to 20 bytes more for each document meanwhile.
+ * @throws DocumentError if an id occurs twice
  */
 export function writeDocuments(file: SegmentWriter, inputs: readonly MergeInput[]): Order {
   const most = inputs.reduce((sum, { source }) => sum + source.head.documents, 0);
@@ -115,7 +117,7 @@ export interface DocumentHead {
   readonly rank: number;
 }
 
-/** The next document of an input. */
+/** The next document of one input. */
 class Head implements DocumentHead {
   document = -1;
   rank = 0;
@@ -143,7 +145,7 @@ class Head implements DocumentHead {
   }
 
   isBefore(other: Head): boolean {
-    // The order of ids is that of strings; it is asked for only when ranks are equal.
+    // Ids compare as strings; they are decoded only when ranks are equal.
     return this.rank !== other.rank ? this.rank > other.rank : this.text < other.text;
   }
 

@@ -4,7 +4,10 @@ import type { SegmentWriter } from '../write/segment-file.ts';
 import { dropped, type Order, walk } from './merge-order.ts';
 import { type ArrayReader, readU32, type SegmentSource } from './segment-source.ts';
 
-/** Merges the stored words of a field. `finals`: per input, the new number of each of its terms; `terms`: how many. */
+/**
+ * Merges the stored words of a field. `finals` gives, for each input, the new number of each of its terms; `terms` is
+ * the number of new terms.
+ */
 export function mergePhrases(
   file: SegmentWriter,
   name: string,
@@ -50,7 +53,7 @@ function countOccurrences(
       reader.next();
       for (let at = 0; at < reader.length; at += codesOf(reader.codes, at)) {
         const term = final[termAt(reader.codes, at, reader.common)];
-        // Neither a line break nor a word whose documents are all gone.
+        // The term is neither a line break nor a word that lost all its documents.
         if (term !== undefined && term !== dropped) occurrences[term] = (occurrences[term] as number) + 1;
       }
     }
@@ -58,10 +61,10 @@ function countOccurrences(
   return occurrences;
 }
 
-/** Reads the stored words of a field, document after document. */
+/** Reads the stored words of a field, one document after the other. */
 class PhraseReader {
   readonly common: Uint32Array;
-  /** Those of the document at hand, up to `length`. As long as the longest text so far; its bound is in check.ts. */
+  /** The codes of the current document, up to `length`. The array grows with the longest text; check.ts bounds that. */
   codes = new Uint16Array(1_024);
   length = 0;
   readonly #starts: ArrayReader;

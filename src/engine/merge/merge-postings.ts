@@ -3,15 +3,15 @@ import type { PostingsWriter } from '../write/postings-writer.ts';
 import { dropped } from './merge-order.ts';
 import type { PostingsReader } from './postings-reader.ts';
 
-/** The documents of one chunk. */
+/** The documents of one chunk, with their impacts by position. */
 interface ChunkBits {
   readonly bits: Uint32Array;
-  /** A bit for each word of `bits` that is not 0: most terms have a few documents in a chunk. */
+  /** One bit for each word of `bits` that is not 0. Most terms have only a few documents in a chunk. */
   readonly used: Uint32Array;
   readonly impactsOf: Uint8Array;
 }
 
-/** The postings of one input, with the numbers that its documents will have. */
+/** The posting lists of one input, with its documents renumbered to their new numbers. */
 export class PostingsInput {
   readonly reader: PostingsReader;
   readonly #numbers: Uint32Array;
@@ -23,7 +23,7 @@ export class PostingsInput {
     this.#numbers = numbers;
   }
 
-  /** The new number of the term's next document that is kept; `dropped` when there is none. */
+  /** The new number of the term's next kept document, or `dropped` if there is none. */
   next(): number {
     while (this.#at === this.#count) {
       const read = this.reader.nextPiece();
@@ -33,12 +33,12 @@ export class PostingsInput {
     return this.reader.documents[this.#at] as number;
   }
 
-  /** The impact of the document that `next` told, which is passed. */
+  /** Returns the impact of the document that `next` gave, and moves on. */
   take(): number {
     return this.reader.impacts[this.#at++] as number;
   }
 
-  /** Adds the documents of a chunk, from that which `next` told on. Returns how many. */
+  /** Adds the documents of a chunk, starting with the one that `next` gave. Returns how many it added. */
   takeChunk(chunk: number, { bits, used, impactsOf }: ChunkBits): number {
     const { documents, impacts } = this.reader;
     let taken = 0;
@@ -73,9 +73,9 @@ export class PostingsInput {
 }
 
 /**
- * Merges the posting lists of several inputs, term by term in the order of their dictionaries, and a term chunk by
- * chunk. A term that has lost all its documents is lost too. Where `finals` is given, it takes, per input, the new
- * number of each of its terms.
+ * Merges the posting lists of several inputs, term by term in dictionary order, and each term chunk by chunk. A term
+ * that lost all its documents is left out. If `finals` is given, it receives, for each input, the new number of each of
+ * its terms.
  */
 export function mergePostings(
   inputs: readonly PostingsInput[],
@@ -93,7 +93,7 @@ export function mergePostings(
       if (first === undefined) break;
       const some = withTerm.map((input) => inputs[input] as PostingsInput);
       const { bytes } = (inputs[first] as PostingsInput).reader;
-      // Of which some may have been deleted: a list may come out shorter than a chunked one has to be.
+      // The sum counts deleted documents too, so a chunked list may come out shorter than a chunked list need be.
       const most = some.reduce((sum, { reader }) => sum + reader.frequency, 0);
       const final = most < writer.sparseBelow ? sparse.merge(bytes, some) : chunks.merge(bytes, some);
       for (const input of withTerm) {
@@ -106,7 +106,7 @@ export function mergePostings(
   }
 }
 
-/** Merges short lists by sorting them, each document with its impact in the low byte of one number. */
+/** Merges short lists by sorting them. One number holds a document and, in its low byte, the impact. */
 class SparseMerge {
   readonly #writer: PostingsWriter;
   readonly #pairs: Float64Array;
@@ -120,7 +120,7 @@ class SparseMerge {
     this.#impacts = new Uint8Array(writer.sparseBelow);
   }
 
-  /** Returns the term's number, or `dropped`. */
+  /** Merges one term. Returns the term's number, or `dropped` if no document is left. */
   merge(term: Uint8Array, inputs: readonly PostingsInput[]): number {
     let count = 0;
     for (const input of inputs) {
@@ -138,7 +138,9 @@ class SparseMerge {
   }
 }
 
-/** Merges long lists a chunk at a time, in a bitmap: however many inputs there are, each posting costs the same. */
+/**
+ * Merges long lists one chunk at a time in a bitmap, so that a posting costs the same however many inputs there are.
+ */
 class ChunkMerge {
   readonly #writer: PostingsWriter;
   readonly #merged: ChunkBits = {
@@ -153,7 +155,7 @@ class ChunkMerge {
     this.#writer = writer;
   }
 
-  /** Returns the term's number, or `dropped`. */
+  /** Merges one term. Returns the term's number, or `dropped` if no document is left. */
   merge(term: Uint8Array, inputs: readonly PostingsInput[]): number {
     let any = false;
     for (;;) {
@@ -169,7 +171,7 @@ class ChunkMerge {
     }
   }
 
-  /** Reads the bitmap out, and clears it. */
+  /** Reads the bitmap into `#documents` and `#impacts`, and clears it. */
   #sweep(chunk: number): void {
     const { bits, used, impactsOf } = this.#merged;
     let at = 0;
@@ -188,7 +190,7 @@ class ChunkMerge {
   }
 }
 
-/** Finds the inputs whose next term of the field is the least. */
+/** Finds the inputs whose next term in the field is the least of all inputs. */
 function findLeast(inputs: readonly PostingsInput[], field: number, into: number[]): void {
   into.length = 0;
   for (let input = 0; input < inputs.length; input++) {

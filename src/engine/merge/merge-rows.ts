@@ -4,7 +4,7 @@ import type { SegmentWriter } from '../write/segment-file.ts';
 import { dropped, type Order, walk } from './merge-order.ts';
 import { type ArrayReader, readU32, type SegmentSource } from './segment-source.ts';
 
-/** The order of a group's rows, which follows that of their documents. Writes whose they are on the way. */
+/** Orders the rows of a group as their documents are ordered, and writes the owner of each row. */
 export function orderRows(
   file: SegmentWriter,
   group: string,
@@ -13,7 +13,8 @@ export function orderRows(
 ): Order {
   const readers = sources.map((source) => new RowsReader(source, group));
   const numbers = readers.map(({ size }) => new Uint32Array(size).fill(dropped));
-  // The last chunk of rows of each chunk of documents may be all but empty; what is not used takes no memory.
+  // One extra chunk of rows is reserved for each chunk of documents, whose last one may be nearly empty. Untouched
+  // pages take no memory.
   const most = readers.reduce((sum, { size }) => sum + size, chunkSize * Math.ceil(documents.size / chunkSize));
   const inputs = new Uint8Array(most);
   const owners = new OwnersWriter(file, group);
@@ -34,18 +35,18 @@ export function orderRows(
   return { size, inputs: inputs.subarray(0, size), numbers };
 }
 
-/** Tells the rows of one document after the other. */
+/** Finds the rows of one document after the other. */
 class RowsReader {
-  /** Rows in all, unused numbers included. */
+  /** The number of rows, unused numbers included. */
   readonly size: number;
-  /** Of the document at hand. */
+  /** The first row of the current document, and how many rows it has. */
   first = 0;
   count = 0;
   readonly #owners: ArrayReader;
   readonly #chunks: Uint32Array;
   readonly #sizes: Uint32Array;
   #documents = 0;
-  /** The next row, its owner (-1 when the chunk of documents has no more rows), and where the chunk's rows end. */
+  /** The next row, its owner (-1 when the chunk of documents has no more rows), and the end of the chunk's rows. */
   #row = 0;
   #owner = -1;
   #end = 0;
@@ -69,7 +70,7 @@ class RowsReader {
   #enter(chunk: number): void {
     const from = this.#chunks[chunk] as number;
     const to = this.#chunks[chunk + 1] as number;
-    // Every chunk of rows but the last is full.
+    // Every chunk of rows is full, except the last of its chunk of documents.
     this.#end = to === from ? from * chunkSize : (to - 1) * chunkSize + (this.#sizes[to - 1] as number);
     this.#owners.skip(from * chunkSize - this.#row);
     this.#row = from * chunkSize;

@@ -11,24 +11,24 @@ import { PostingsReader } from './postings-reader.ts';
 import type { SegmentSource } from './segment-source.ts';
 
 /**
- * What merging holds beside what is proportional to the numbers of documents, rows and words: a block of each of an
- * input's posting arrays and a piece of a list; and a block of each array that is written.
+ * The memory that a merge holds beside what grows with documents, rows and words. Each input takes a block of each of
+ * its posting arrays and a piece of a list; the output takes a block of each array.
  */
 const inputBytes = 4 << 20;
 const outputBytes = 8 << 20;
-/** Per document: its new number, its input, the hash of its id, and up to four places of the table of ids. */
+/** A document takes its new number, its input, the hash of its id, and up to four places in the table of ids. */
 const documentBytes = 25;
 
-/** How many segments may be merged at once, at least 2. `documents`: of all of them together. */
+/** The number of segments that may be merged at once, at least 2. `documents` counts those of all segments. */
 export function inputsWithin(memoryBytesMax: number, documents: number): number {
   const inputs = Math.floor((memoryBytesMax - outputBytes - documents * documentBytes) / inputBytes);
   return Math.max(2, Math.min(inputsMax, inputs));
 }
 
 /**
- * Merges segments of one schema into one. Their arrays are read and written block by block; docs/engine.md says what is
- * held meanwhile. Writes nothing but `file`.
- * @throws SegmentDamaged for a block that is not what was written, DocumentError when an id is there twice
+ * Merges segments of one schema into one, and writes nothing but `file`. The arrays are read and written block by
+ * block; docs/engine.md says what is held in memory meanwhile.
+ * @throws SegmentDamaged if a block is not what was written, DocumentError if an id occurs twice
  */
 export function mergeSegments(
   schema: EngineSchema,
@@ -46,18 +46,21 @@ export function mergeSegments(
   file.finish({ schema, change, documents: order.size, least });
 }
 
-/** A segment merged by two threads: words and columns of documents, then keywords and groups, which take as long. */
+/**
+ * The two halves of a segment, which two threads merge in about equal time: 'documents' has the words and the document
+ * columns, 'rows' the keywords and the groups.
+ */
 export const mergeHalves = ['documents', 'rows'] as const;
 export type MergeHalf = (typeof mergeHalves)[number];
 
-/** What one of the halves wrote; both find the order for themselves, which takes less than a tenth of a merge. */
+/** What the thread of one half wrote. Each thread computes the order anew, which takes under a tenth of a merge. */
 export interface MergedHalf {
   readonly sections: Sections;
   readonly least: Readonly<Record<string, number>>;
   readonly documents: number;
 }
 
-/** Merges one half of the arrays into a file that another thread writes the other half of. */
+/** Merges one half of the arrays into a file, while another thread writes the other half into it. */
 export function mergeHalfOf(
   half: MergeHalf,
   schema: EngineSchema,
@@ -107,7 +110,10 @@ function mergeKeywords(
   writer.end();
 }
 
-/** Words and the stored words of phrases, which take the new numbers of all words: 4 bytes a word of each input. */
+/**
+ * Merges the words and the stored words of phrases. The latter need the new numbers of all words: 4 bytes for each word
+ * of each input.
+ */
 function mergeWords(
   file: SegmentWriter,
   sources: readonly SegmentSource[],

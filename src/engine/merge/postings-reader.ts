@@ -3,18 +3,18 @@ import { keywordBitmapMin, wordBitmapMin } from '../read/postings.ts';
 import { type ArrayReader, readU32, type SegmentSource } from './segment-source.ts';
 
 /**
- * Reads the posting lists of a segment front to back: term after term, and the documents of a term a piece at a time.
- * Holds a block of each of at most 11 arrays and one piece, 3.3 MB in all.
+ * Reads the posting lists of a segment from front to back: term after term, and the documents of a term one piece at a
+ * time. It holds one block of each of at most 11 arrays, and one piece: 3.3 MB in all.
  */
 export class PostingsReader {
-  /** Terms in all. */
+  /** The number of terms. */
   readonly terms: number;
-  /** The term at hand, and its UTF-8. */
+  /** The current term, and its UTF-8. */
   term = -1;
   bytes = new Uint8Array(0);
-  /** Documents of the term at hand. */
+  /** The number of documents of the current term. */
   frequency = 0;
-  /** The piece at hand: ascending documents, and their impacts where they are kept. */
+  /** The current piece: documents in ascending order, and their impacts if the list keeps any. */
   readonly documents = new Uint32Array(chunkSize);
   readonly impacts = new Uint8Array(chunkSize);
   readonly #fieldStarts: Uint32Array;
@@ -32,7 +32,7 @@ export class PostingsReader {
   readonly #list: Uint16Array;
   readonly #bitmap = new Uint32Array(bitmapWords);
   #end: number;
-  /** Chunks of the term that have not been read; for a sparse term 0. */
+  /** Chunks of the current term that are still to be read; 0 for a sparse term. */
   #chunksLeft = 0;
   #sparseLeft = 0;
 
@@ -58,12 +58,12 @@ export class PostingsReader {
     this.advance();
   }
 
-  /** Whether the term at hand is in the field. */
+  /** Whether the current term belongs to the field. */
   isIn(field: number): boolean {
     return this.term < (this.#fieldStarts[field + 1] as number);
   }
 
-  /** Goes to the next term; the pieces of the one at hand must have been read. */
+  /** Goes to the next term. The pieces of the current one must have been read. */
   advance(): void {
     if (++this.term === this.terms) return;
     const start = this.#end;
@@ -75,7 +75,7 @@ export class PostingsReader {
     this.#sparseLeft = this.#chunksLeft === 0 ? this.frequency : 0;
   }
 
-  /** Reads the next piece of the term; returns its documents, 0 when there is none. */
+  /** Reads the next piece of the term. Returns the number of its documents, 0 if there is no further piece. */
   nextPiece(): number {
     if (this.#chunksLeft === 0) {
       const count = this.#sparseLeft;

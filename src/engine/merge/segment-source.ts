@@ -12,25 +12,28 @@ import {
   type TypedArray,
 } from '../write/segment-file.ts';
 
-/** A segment that is read once, from front to back, each of its arrays at its own pace. */
+/** A segment that is read once from front to back, each array at its own pace. */
 export interface SegmentSource {
   readonly head: SegmentHead;
-  /** A reader at the start of an array. @throws SegmentDamaged when there is no such array */
+  /**
+   * Returns a reader at the start of an array.
+   * @throws SegmentDamaged if the segment has no such array
+   */
   reader(name: string): ArrayReader;
 }
 
-/** Where a reader's array comes from, piece by piece. */
+/** The pieces of one array, as a reader loads them. */
 interface Pieces {
-  /** Elements of each piece. */
+  /** The number of elements of each piece. */
   readonly lengths: readonly number[];
-  /** What it gives is valid until the next call. */
+  /** Returns a piece, which is valid until the next call. */
   load(piece: number): TypedArray;
 }
 
-/** Reads one array forwards and holds one block of it, at most 256 KB; from memory it takes nothing. */
+/** Reads one array forwards. From a file it holds one block, at most 256 KB; from memory it holds nothing. */
 export class ArrayReader {
   readonly kind: ArrayKind;
-  /** Elements in all. */
+  /** The number of elements of the array. */
   readonly length: number;
   readonly #name: string;
   readonly #pieces: Pieces;
@@ -50,12 +53,12 @@ export class ArrayReader {
     return this.#window[this.#at++] as number;
   }
 
-  /** Reads the next `count` elements into the start of an array of the same kind. */
+  /** Reads the next `count` elements into the start of `into`, an array of the same kind. */
   read(into: TypedArray, count: number): void {
     for (let done = 0; done < count; ) {
       if (this.#at === this.#window.length) this.#turn();
       const some = Math.min(count - done, this.#window.length - this.#at);
-      // A view costs as much as copying about twenty elements.
+      // Making a view costs as much as copying about twenty elements.
       if (some < 20) for (let i = 0; i < some; i++) into[done + i] = this.#window[this.#at + i] as number;
       else into.set(this.#window.subarray(this.#at, this.#at + some), done);
       this.#at += some;
@@ -63,7 +66,7 @@ export class ArrayReader {
     }
   }
 
-  /** Pieces that are passed entirely are not loaded. */
+  /** Skips `count` elements. A piece that is skipped entirely is not loaded. */
   skip(count: number): void {
     let left = count - (this.#window.length - this.#at);
     if (left <= 0) {
@@ -122,7 +125,10 @@ export class FileSource implements SegmentSource {
   readonly #file: number;
   readonly #contents: SegmentContents;
 
-  /** @throws SegmentDamaged */
+  /**
+   * Opens the file and reads its table of contents.
+   * @throws SegmentDamaged
+   */
   constructor(path: string) {
     this.#path = path;
     this.#file = openSync(path, 'r');
@@ -165,7 +171,7 @@ export class FileSource implements SegmentSource {
   }
 }
 
-/** The whole of a short array of u32. */
+/** Reads a short array of u32 whole. */
 export function readU32(source: SegmentSource, name: string): Uint32Array {
   const reader = source.reader(name);
   const array = new Uint32Array(reader.length);

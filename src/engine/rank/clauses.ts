@@ -8,22 +8,22 @@ import { impactByte, impacts, saturate } from './bm25.ts';
 import type { Node } from './nodes.ts';
 
 /**
- * Something that a score is made of: a word, a phrase, or a condition that counts as met. What it adds in a document is a
- * number, its strength, 0 when the document does not have it; a score rises with each strength.
+ * One part of a score: a word, a phrase, or a condition that is met or not. In each document a clause has a strength, 0
+ * if the document lacks it. A score never falls when a strength rises.
  */
 export abstract class Clause {
-  /** Where its strength stands among those of the scorer. */
+  /** The clause's place in the scorer's `strengths`. */
   readonly index: number;
-  /** The most that its strength can be in the chunk at hand. */
+  /** The highest strength that the clause can have in the current chunk. */
   bound = 0;
-  /** A bound of what it adds to a score in the chunk at hand, in whole units of the scorer's scale. */
+  /** An upper bound of what the clause adds to a score in the current chunk, in whole units of the scorer's scale. */
   worth = 0;
-  /** Who has it in the chunk at hand, once loaded; several sets may share members. */
+  /** The documents of the current chunk that have the clause, once loaded. Several sets may share members. */
   sets: readonly ChunkSet[] = [];
   protected chunk = -1;
-  /** The most that it adds to a score; set once, before the first chunk, like `scale`. */
+  /** The most that the clause adds to any score. The scorer sets it once, before the first chunk, like `scale`. */
   factor = 0;
-  /** Units of worth in a score of 1. */
+  /** The number of units of worth in a score of 1. */
   scale = 0;
   #loaded = -1;
 
@@ -31,12 +31,12 @@ export abstract class Clause {
     this.index = index;
   }
 
-  /** More than its strength can be anywhere. */
+  /** An upper bound of the clause's strength in any document. */
   abstract readonly most: number;
   /** The share of `factor` that a strength adds to a score. */
   abstract shareOf(strength: number): number;
 
-  /** What a strength is worth. Rounded up, and one more for what floating point may have lost. */
+  /** The worth of a strength. It is rounded up, and 1 is added for what floating point may have lost. */
   worthOf(strength: number): number {
     return this.worthOfShare(this.shareOf(strength));
   }
@@ -45,13 +45,16 @@ export abstract class Clause {
     return Math.ceil(this.factor * share * this.scale) + 1;
   }
 
-  /** Moves to a chunk: sets `bound` and `worth`, loads nothing. `few`: only single documents will be asked for. */
+  /**
+   * Moves to a chunk: sets `bound` and `worth`, and loads nothing. `few` says that only single documents will be asked
+   * for.
+   */
   abstract enter(chunk: number, few: boolean): void;
-  /** Adds the worth of each member to the member's place. */
+  /** Adds each member's worth to `sums` at the member's position. */
   abstract addWorths(sums: Uint16Array, steps: Uint16Array): void;
-  /** Adds to each candidate's sum what the clause is worth to it. */
+  /** Adds the clause's worth in each candidate to the candidate's sum. */
   abstract addTo(candidates: Candidates): void;
-  /** The strength in a document of the chunk, which has been loaded. */
+  /** The clause's strength in a document of the current chunk, which must have been loaded. */
   abstract strength(position: number): number;
   protected abstract loadSets(): void;
 
@@ -61,7 +64,7 @@ export abstract class Clause {
     this.#loaded = this.chunk;
   }
 
-  /** Postings in the chunk, once loaded. */
+  /** The number of postings in the current chunk, once loaded. */
   get size(): number {
     let size = 0;
     for (let i = 0; i < this.sets.length; i++) size += (this.sets[i] as ChunkSet).size;
@@ -76,27 +79,30 @@ export interface FieldWord {
   readonly strengths: FieldStrengths;
 }
 
-/** What a word's impact in a field of some weight is worth, by impact byte. */
+/** The strengths of a word in a field of one weight, by impact byte. */
 export interface FieldStrengths {
   readonly exact: Float64Array;
-  /** The same saturated, as where the word is in no other field. */
+  /** The strengths saturated, for a word that occurs in no other field. */
   readonly shares: Float64Array;
-  /** In whole steps, rounded up; more than `stepsMax` count as so many. */
+  /** The strengths in whole steps, rounded up. Higher ones count as `stepsMax`. */
   readonly steps: Uint16Array;
 }
 
-/** Strengths up to 32, where saturation is at 96 %: so many steps that the 64 fields of a word add up within 16 bits. */
+/**
+ * Steps count strengths up to 32, where saturation is at 96 %. So the steps of a word's 64 fields add up within 16
+ * bits.
+ */
 const stepsPerUnit = 32;
 const stepsMax = 1_023;
 
-/** One word in any number of fields, whose strengths add up. */
+/** One word in any number of fields. Its strengths in the fields add up. */
 export class WordClause extends Clause {
   readonly most: number;
   readonly #fields: readonly FieldWord[];
-  /** Those that may have the word in the chunk at hand. */
+  /** The fields that may hold the word in the current chunk. */
   readonly #there: FieldWord[] = [];
   #worths: Uint16Array | null = null;
-  /** Worth by steps of strength, 0 where not yet known. */
+  /** Worths by steps of strength; 0 means not computed yet. */
   #stepWorths: Uint16Array | null = null;
 
   constructor(index: number, fields: readonly FieldWord[]) {
@@ -105,13 +111,16 @@ export class WordClause extends Clause {
     this.most = fields.reduce((sum, { strengths }) => sum + (strengths.exact[255] as number), 0);
   }
 
-  /** Worth by impact byte, made when it is first needed; null where a worth is one of several fields together. */
+  /**
+   * Worths by impact byte, computed at first use. Null if the word has several fields, whose strengths make one worth
+   * together.
+   */
   get worths(): Uint16Array | null {
     if (this.#fields.length !== 1) return null;
     if (this.#worths !== null) return this.#worths;
     const { shares } = (this.#fields[0] as FieldWord).strengths;
     const worths = new Uint16Array(256);
-    // A loop, because `Uint16Array.from` took a seventh of a query of five words.
+    // A loop is used because `Uint16Array.from` took a seventh of a query of five words.
     for (let byte = 1; byte < 256; byte++) worths[byte] = this.worthOfShare(shares[byte] as number);
     this.#worths = worths;
     return worths;
@@ -157,14 +166,14 @@ export class WordClause extends Clause {
     for (let i = 0; i < this.sets.length; i++) this.#settle(this.sets[i] as ChunkSet, steps, sums);
   }
 
-  /** Turns steps into worths, at the members of a set. */
+  /** Adds to `sums` the worth of the steps at each member of a set, and sets the steps back to 0. */
   #settle(set: ChunkSet, steps: Uint16Array, sums: Uint16Array): void {
     for (let from = 0; from < chunkSize; ) {
       const count = set.members(from, members);
       for (let i = 0; i < count; i++) {
         const position = members[i] as number;
         const held = steps[position] as number;
-        // Another field has settled it.
+        // The set of another field had this member too and has counted it.
         if (held === 0) continue;
         sums[position] = (sums[position] as number) + this.#worthOfSteps(held);
         steps[position] = 0;
@@ -196,7 +205,7 @@ export class WordClause extends Clause {
     candidates.settleSteps((steps) => this.#worthOfSteps(steps));
   }
 
-  /** Adds the most that it can be worth to candidates that have it, where a bit tells; false where none does. */
+  /** Adds the clause's upper bound to every candidate that has it. Returns false if no bitmap tells which these are. */
   assume(candidates: Candidates): boolean {
     const [set] = this.sets;
     if (this.worths === null || set?.isBitmap !== true) return false;
@@ -204,7 +213,7 @@ export class WordClause extends Clause {
     return true;
   }
 
-  /** Puts what it is worth in the place of what has been assumed. */
+  /** Replaces the upper bound that `assume` added by the exact worth. */
   settle(candidates: Candidates): void {
     candidates.settle(this.sets[0] as ChunkSet, this.worth, this.worths as Uint16Array);
   }
@@ -239,10 +248,10 @@ function addUp(set: ChunkSet, worths: Uint16Array, sums: Uint16Array): void {
   }
 }
 
-/** Members of a set, a few at a time. */
+/** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(1024);
 
-/** For the few weights that fields have. */
+/** Cached because the fields of a schema have few different weights. */
 const strengthsByWeight = new Map<number, FieldStrengths>();
 
 export function strengthsOf(weight: number): FieldStrengths {
@@ -256,7 +265,7 @@ export function strengthsOf(weight: number): FieldStrengths {
   return strengths;
 }
 
-/** What the members of a condition's set have in common: the same bound for all. */
+/** A clause over the set of a condition. Its bound is the same for all members of the set. */
 abstract class NodeClause extends Clause {
   abstract override readonly most: number;
   override readonly sets: readonly [ChunkSet];
@@ -303,7 +312,7 @@ abstract class NodeClause extends Clause {
   }
 }
 
-/** A condition that is met or not. */
+/** A condition that a document meets or does not meet. */
 export class FlagClause extends NodeClause {
   readonly most = 1;
 
@@ -321,7 +330,10 @@ interface PhraseField {
   readonly matcher: PhraseMatcher;
 }
 
-/** Its set is of documents that have the words; whether one after the other is found out where it matters. */
+/**
+ * A phrase. Its set holds the documents with all of the words; the order of the words is checked only when a document's
+ * strength is asked for.
+ */
 export class PhraseClause extends NodeClause {
   readonly most: number;
   readonly #fields: readonly PhraseField[];

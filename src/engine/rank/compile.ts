@@ -16,7 +16,7 @@ import {
   WideNode,
 } from './nodes.ts';
 
-/** Up to so many lists are united chunk by chunk, more of them at once. */
+/** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
 const unitedByChunkMax = 16;
 
 /** Turns checked queries into nodes over the documents of one table. */
@@ -36,12 +36,12 @@ export class Compiler {
     return this.#node(query, this.#documents);
   }
 
-  /** The union of the words of a text that has been compiled, any of which suffices; null unless there are several. */
+  /** The union node of a compiled text query of which any word suffices; null if the query has fewer than two words. */
   unionOf(query: Query): OrNode | null {
     return this.#unions.get(query) ?? null;
   }
 
-  /** Who has all words of a phrase in one of the fields, wherever they stand there. */
+  /** Documents that have all words of a phrase in one of the fields, in any order. */
   compileWords(fields: readonly string[], words: readonly string[]): Node {
     return this.#any([...new Set(fields)].map((field) => this.#wordsOf(field, words)));
   }
@@ -80,7 +80,8 @@ export class Compiler {
         const words = [...new Set(wordsOf(query.words))].map((word) => this.#word(query.fields, word));
         if (query.need === 'all') return this.#and(words, [], table);
         const any = this.#any(words);
-        // Of a single word it is the union of fields, or none at all.
+        // A query of a single word compiles to the union of that word's fields or to a single list, which is no union
+        // of words.
         if (any instanceof OrNode && !words.includes(any)) this.#unions.set(query, any);
         return any;
       }
@@ -95,7 +96,7 @@ export class Compiler {
     }
   }
 
-  /** Negations become exclusions, which need no set of everything else. */
+  /** A negation becomes an exclusion, which needs no set of all other documents. */
   #all(of: readonly Query[], table: Table): Node {
     const required: Node[] = [];
     const excluded: Node[] = [];
@@ -149,7 +150,7 @@ export class Compiler {
     return matcher === null ? new NoneNode(this.#sets) : new PhraseNode(this.#sets, all, matcher);
   }
 
-  /** Words of texts are stored folded; keywords, of documents and of rows, as they are. */
+  /** Text fields store folded words, so the value is folded too. Keyword fields store values as they are. */
   #folded(field: string, value: string, table: Table): string {
     return table === this.#documents && this.#schema.fields[field]?.kind === 'text' ? foldValue(value) : value;
   }

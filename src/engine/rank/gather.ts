@@ -4,14 +4,14 @@ import type { ChunkSet } from '../read/chunk-set.ts';
 import type { Clause } from './clauses.ts';
 
 /**
- * Who among a chunk's matches is a candidate, and what is known of its worth. Matches are bitmaps here, except where
- * each of them is taken.
+ * Choose the candidates among a chunk's matches, with what is known of their worth. Matches are bitmaps in all
+ * functions but `gatherMatches`.
  */
 
-/** Members of a set, a few at a time. */
+/** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(256);
 
-/** So many matches from a position on; returns where the next ones begin. */
+/** Takes up to `most` matches from position `start` on. Returns the position where the remaining ones begin. */
 export function gatherMatches(candidates: Candidates, matches: ChunkSet, start: number, most: number): number {
   const { positions, sums } = candidates;
   let size = 0;
@@ -29,7 +29,7 @@ export function gatherMatches(candidates: Candidates, matches: ChunkSet, start: 
   return from;
 }
 
-/** Matches from `first` on that have a word in one field, where it is worth `least` or more. */
+/** Takes the matches from `first` on in which a word of a single field is worth at least `least`. */
 export function gatherWord(
   candidates: Candidates,
   set: ChunkSet,
@@ -70,8 +70,8 @@ export function gatherWord(
 }
 
 /**
- * Matches from `first` on that have one of the clauses `from` to `to` and none before these, where their worths, which
- * have been added up, reach `least`. Leaves the worths all 0.
+ * Takes the matches from `first` on that have at least one of the clauses `from` to `to` and no earlier clause. `added`
+ * holds the sum of these clauses' worths by position, which must reach `least`. `added` is all 0 afterwards.
  */
 export function gatherSums(
   candidates: Candidates,
@@ -95,7 +95,7 @@ export function gatherSums(
           const position = members[i] as number;
           const sum = added[position] as number;
           if (sum === 0) continue;
-          // Seen once, whether in this set or in another.
+          // A position counts once, whether this set or a later one has it too.
           added[position] = 0;
           if (j < from || sum < least || position < first) continue;
           positions[size] = position;
@@ -111,8 +111,8 @@ export function gatherSums(
 }
 
 /**
- * Matches from `first` on that have a clause and are in `shared`, with the clause's worth where that is known by impact.
- * They are taken out of the matches, whose own memory is `left`, so that nobody is gathered twice.
+ * Takes the matches from `first` on that have a clause and are in `shared`, with the clause's worth if `worths` is
+ * given. It removes them from `left`, the bitmap of the matches, so that no match is taken twice.
  */
 export function gatherShared(
   candidates: Candidates,
@@ -140,7 +140,8 @@ export function gatherShared(
     } else {
       const { list, listFrom, impacts, impactsFrom } = set;
       const end = listFrom + set.size;
-      // Places in the list first: without a branch, because who is shared cannot be predicted.
+      // The first loop notes places in the list without a branch, because the processor cannot predict which members
+      // are shared.
       for (let i = set.seek(first, listFrom); i < end; i++) {
         const position = list[i] as number;
         const word = (left[position >>> 5] as number) & (shared[position >>> 5] as number);

@@ -6,26 +6,26 @@ import type { PostingList } from '../read/postings.ts';
 import type { Rows, Table } from '../read/table.ts';
 import { Union } from '../read/union.ts';
 
-/** Checking a document for a phrase takes as long as reading so many postings. */
+/** Checking a document for a phrase takes as long as reading this many postings. */
 const phraseCost = 16;
-/** A union of bitmaps takes 2 to 8 µs a chunk, asking a document 20 ns for each of a few lists. */
+/** Uniting bitmaps takes 2 to 8 µs for a chunk. Asking a few lists for one document takes 20 ns for each list. */
 const unitedAskedMax = 64;
-/** Comparing all numbers of a chunk takes 90 µs, those of single members 3 to 5 ns each. */
+/** Comparing all numbers of a chunk takes 90 µs. Comparing those of single members takes 3 to 5 ns each. */
 const scannedMin = 16_384;
-/** Turning the rows of a chunk into documents takes 50 to 300 µs where many rows match, asking a document 0.3 µs. */
+/** Mapping the rows of a chunk to documents takes 50 to 300 µs if many rows match. Asking one document takes 0.3 µs. */
 const ownersAskedMax = 512;
 
 /**
- * A condition ready to be evaluated, chunk by chunk in ascending order. Working on one chunk at a time keeps every
- * intermediate result in 8 KB, whatever the size of the index. Of a few documents each can be asked for itself.
+ * A condition that is evaluated chunk by chunk in ascending order. One chunk at a time keeps every intermediate result
+ * in 8 KB, whatever the size of the index. A few documents can also be asked for one by one.
  */
 export abstract class Node {
-  /** At most so many documents meet it. */
+  /** An upper bound of the number of documents that meet the condition. */
   abstract readonly documents: number;
-  /** What `narrow` and `has` have loaded, and of which chunk. */
+  /** The set that `narrow` and `has` loaded last, and its chunk. */
   readonly #loaded: ChunkSet;
   #loadedChunk = -1;
-  /** For whatever `load` needs beside. */
+  /** A second set that `load` may use. */
   protected readonly scratch: ChunkSet;
 
   constructor(sets: ChunkSets) {
@@ -33,20 +33,20 @@ export abstract class Node {
     this.scratch = sets.take();
   }
 
-  /** About what evaluating it takes, in postings read; conditions are evaluated from the cheapest on. */
+  /** A rough cost of the evaluation, in postings read. Conditions are evaluated from the cheapest on. */
   get cost(): number {
     return this.documents;
   }
 
-  /** The first chunk at or after this one that may hold a document; `Infinity` when there is none. */
+  /** The first chunk at or after `chunk` that may hold a document; `Infinity` if there is none. */
   next(chunk: number): number {
     return chunk;
   }
 
-  /** Shows what meets the condition in a chunk. */
+  /** Loads the documents of a chunk that meet the condition. */
   abstract load(chunk: number, into: ChunkSet): void;
 
-  /** Keeps of a set what meets the condition. */
+  /** Removes from a set the documents that do not meet the condition. */
   narrow(chunk: number, set: ChunkSet): void {
     set.intersect(this.#loadedOf(chunk));
   }
@@ -65,7 +65,7 @@ export abstract class Node {
   }
 }
 
-/** Whether a set is so small that its documents are better asked one by one. */
+/** Whether a set is so small that asking for its documents one by one is faster. */
 function isFew(set: ChunkSet, askedMax: number): boolean {
   return !set.isBitmap && set.size <= askedMax;
 }
@@ -126,12 +126,12 @@ export class ListNode extends Node {
   }
 }
 
-/** What all of some conditions and none of some others hold. */
+/** Documents that meet all required conditions and none of the excluded ones. */
 export class AndNode extends Node {
   readonly #required: readonly Node[];
   readonly #excluded: readonly Node[];
 
-  /** At least one is required. */
+  /** `required` must not be empty. */
   constructor(sets: ChunkSets, required: readonly Node[], excluded: readonly Node[]) {
     super(sets);
     this.#required = required.toSorted((a, b) => a.cost - b.cost);
@@ -183,7 +183,7 @@ export class AndNode extends Node {
 }
 
 export class OrNode extends Node {
-  /** Most documents first. */
+  /** The conditions, the one with the most documents first. */
   readonly #of: readonly Node[];
   readonly documents: number;
   readonly #union = new Union();
@@ -205,12 +205,12 @@ export class OrNode extends Node {
     return next;
   }
 
-  /** From now on, what at least two of the conditions share is noted whenever a chunk is loaded. */
+  /** Makes every later `load` note in `into` the documents that meet at least two of the conditions. */
   noteShared(into: ChunkSet): void {
     this.#union.shared = into;
   }
 
-  /** What at least two of the conditions share; null when that has not been noted of the chunk. */
+  /** The documents that meet at least two of the conditions; null if they have not been noted for this chunk. */
   sharedOf(chunk: number): ChunkSet | null {
     return this.#unionChunk === chunk ? this.#union.shared : null;
   }
@@ -239,7 +239,10 @@ export class OrNode extends Node {
   }
 }
 
-/** The union of many lists, made once for the whole table: one pass over each list, an eighth of a byte a document. */
+/**
+ * The union of many lists, made once for the whole table. It reads each list once and takes an eighth of a byte for
+ * each document.
+ */
 export class WideNode extends Node {
   readonly documents: number;
   readonly #bits: Uint32Array;
@@ -298,7 +301,7 @@ export class RangeNode extends Node {
   }
 }
 
-/** Of documents that have all the words, those that have them one after the other. */
+/** Documents that have the words one after the other, among those that have all the words. */
 export class PhraseNode extends Node {
   readonly #words: Node;
   readonly #matcher: PhraseMatcher;
@@ -341,7 +344,10 @@ export class PhraseNode extends Node {
   }
 }
 
-/** Documents one of whose rows meets a condition: the condition is evaluated over rows, then rows become documents. */
+/**
+ * Documents of which one row meets a condition. The condition is evaluated over rows, then rows are mapped to
+ * documents.
+ */
 export class SameNode extends Node {
   readonly #rows: Rows;
   readonly #of: Node;
@@ -389,7 +395,7 @@ export class SameNode extends Node {
     else super.narrow(chunk, set);
   }
 
-  /** A document's rows follow each other, and owners ascend. */
+  /** Finds the document's rows by binary search: they follow each other, and owners ascend. */
   override has(chunk: number, position: number): boolean {
     const { chunks, owners, table } = this.#rows;
     const end = chunks[chunk + 1] ?? 0;
@@ -405,7 +411,7 @@ export class SameNode extends Node {
   }
 }
 
-/** The first row that is not of an earlier document. */
+/** The first row whose owner is not an earlier document. */
 function firstOf(owners: Uint16Array, position: number, from: number, to: number): number {
   let low = from;
   let high = to;

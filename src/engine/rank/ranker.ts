@@ -7,51 +7,57 @@ import type { OrNode } from './nodes.ts';
 import type { Scorer } from './scorer.ts';
 import type { TopK } from './top-k.ts';
 
-/** Adding up all clauses of a match takes as long as reading so many postings. */
+/** Adding up all clauses of a match takes as long as reading this many postings. */
 const matchCost = 6;
-/** Of so few matches each is asked for every condition: loading a condition for the chunk takes as long as 50 to 500. */
+/**
+ * Up to this many matches are asked for every condition one by one. Loading a condition for the whole chunk takes as
+ * long as asking for 50 to 500.
+ */
 const fewMax = 256;
-/** Matches that are looked at first, in the chunk in which the bar is still low. */
+/** The number of matches to score first, in the chunk in which the bar is still low. */
 const firstBatch = 32;
-/** Looking a document up in a clause takes as long as reading so many postings. */
+/** Looking a document up in a clause takes as long as reading this many postings. */
 const lookUpCost = 4;
-/** Adding up a clause in an array over the chunk takes 3 µs to leave it all 0. */
+/**
+ * The least number of candidates for which a clause is added up in an array over the chunk. Clearing that array takes 3
+ * µs.
+ */
 const addedMin = 512;
-/** A clause goes first, alone, when the other essential ones have so many times its postings. */
+/** A clause goes first, alone, if the other essential clauses have at least this many times its postings. */
 const aheadMin = 4;
 
-/** Members of a set, a few at a time. */
+/** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(256);
 
 /**
- * Finds the best documents of a table by score, a chunk at a time, looking closely at few of them: MaxScore (Turtle and
- * Flood, 1995). Clauses stand in the order of their bounds; a document that has none of the first m cannot be among the
- * best once the bounds of the others do not suffice, so only the postings of these m, the essential ones, are read.
- * Bounds of what each is worth, as whole numbers, are added up, and the further clauses looked up for as long as they can
- * still lift a document over the bar; who exceeds it is scored exactly. A short clause goes first, alone: its documents
- * raise the bar, and mostly the longer ones are not essential any more.
+ * Finds the best documents of a table by score, one chunk at a time, and scores few of them exactly: MaxScore (Turtle
+ * and Flood, 1995). Clauses are sorted by their upper bounds. Once the bounds of all clauses after the first m together
+ * cannot reach the bar, a document must have one of the first m, the essential ones; so only their postings are read.
+ * Upper bounds are added up as whole numbers, and further clauses are looked up only while they can still lift a
+ * document over the bar. A document over the bar is scored exactly. A short clause goes first, alone, because its
+ * documents raise the bar and mostly make the longer clauses inessential.
  */
 export class Ranker {
   readonly #scorer: Scorer;
   readonly #top: TopK;
   readonly #table: number;
-  /** Documents come in the order of ties. */
+  /** Whether document numbers ascend in the order that breaks ties. */
   readonly #inOrder: boolean;
-  /** Clauses that the chunk at hand has, highest worth first. */
+  /** The clauses that occur in the current chunk, highest worth first. */
   readonly #clauses: Clause[] = [];
   readonly #candidates: Candidates;
-  /** Worths and steps by position; all 0 between uses. */
+  /** Sums of worths and of steps, by position. Both are all 0 between uses. */
   readonly #sums: Uint16Array;
   readonly #steps: Uint16Array;
-  /** Words whose worth has been assumed where they are. */
+  /** The words for which candidates currently hold an upper bound instead of the exact worth. */
   readonly #assumed: WordClause[] = [];
-  /** Where all matches have one of the words that are the clauses. */
+  /** The union of the words, if the words that rank are also those of which every match must have one; else null. */
   readonly #union: OrNode | null;
   readonly #narrowed: ChunkSet;
   #chunk = 0;
-  /** Positions before this one have been offered. */
+  /** The documents at positions before this one have been offered. */
   #first = 0;
-  /** Positions before this one win a tie with the worst kept. */
+  /** Documents at positions before this one win a tie with the worst kept document. */
   #tiesWinBefore = 0;
 
   constructor(scorer: Scorer, sets: ChunkSets, top: TopK, table: number, inOrder: boolean, union: OrNode | null) {
@@ -66,12 +72,12 @@ export class Ranker {
     this.#narrowed = sets.take();
   }
 
-  /** Offers what may be among the best of a chunk's matches. */
+  /** Offers those matches of a chunk that may be among the best. */
   rank(chunk: number, matches: ChunkSet): void {
     this.#chunk = chunk;
     const few = matches.size <= fewMax;
     this.#enter(chunk, few);
-    // The first ones are kept whatever they score.
+    // The first matches are kept whatever they score, until the heap is full.
     let from = 0;
     while (!this.#top.isFull && from < chunkSize) {
       const wanted = Math.min(this.#top.capacity - this.#top.size, members.length);
@@ -85,7 +91,7 @@ export class Ranker {
     if (!this.#suffices(0)) return;
     const essential = this.#countEssential();
     const shared = this.#union?.sharedOf(chunk) ?? null;
-    // Documents without any clause count too where they can win a tie.
+    // If no clause is essential, a document without any clause can still win a tie.
     if (essential > this.#clauses.length) this.#rankMatches(matches);
     else if (shared !== null) {
       this.#rankShared(essential, matches, shared);
@@ -94,7 +100,7 @@ export class Ranker {
     else this.#rankEssential(essential, matches);
   }
 
-  /** The matches that have at least two of the words. */
+  /** Ranks the matches that have at least two of the words. */
   #rankShared(most: number, matches: ChunkSet, shared: ChunkSet): void {
     if (!matches.isBitmap) {
       const narrowed = this.#narrowed;
@@ -114,7 +120,7 @@ export class Ranker {
     }
   }
 
-  /** The matches that have one of the words, where one can be enough. */
+  /** Ranks the matches that have exactly one of the words, as long as one word alone can reach the bar. */
   #rankAlone(matches: ChunkSet, shared: ChunkSet): void {
     for (let j = 0; j < this.#clauses.length; j++) {
       const bar = this.#bar();
@@ -130,7 +136,7 @@ export class Ranker {
 
   #rankEssential(most: number, matches: ChunkSet): void {
     matches.toBitmap();
-    // Documents of the first so many clauses have been offered.
+    // `done` counts the first clauses whose documents have been offered.
     for (let done = 0, essential = most; done < essential; ) {
       const ahead = this.#first > 0 && this.#sizeOf(done, done + 1) * aheadMin <= this.#sizeOf(done + 1, essential);
       const next = ahead ? done + 1 : essential;
@@ -141,7 +147,10 @@ export class Ranker {
     }
   }
 
-  /** Matches that have some clauses, worth at least so much together, and none before these. */
+  /**
+   * Gathers the matches that have one of the clauses `from` to `to` and no earlier one, if these clauses are worth at
+   * least `least` together.
+   */
   #gather(from: number, to: number, least: number, matches: ChunkSet): void {
     const clauses = this.#clauses;
     const candidates = this.#candidates;
@@ -166,7 +175,7 @@ export class Ranker {
     return size;
   }
 
-  /** The same where a key, high first and `NaN` last, goes before the score. */
+  /** Offers the matches of a chunk by a key, high first and `NaN` last, and by score where keys are equal. */
   rankByKey(chunk: number, matches: ChunkSet, keyOf: (document: number) => number): void {
     this.#chunk = chunk;
     this.#enter(chunk, matches.size <= fewMax);
@@ -202,7 +211,7 @@ export class Ranker {
     else this.#tiesWinBefore = Math.max(0, worstDocument - base);
   }
 
-  /** The best score of a document that has none of the first j clauses. */
+  /** The best possible score of a document that has none of the first j clauses. */
   #best(j: number): number {
     const { strengths } = this.#scorer;
     for (let i = 0; i < this.#clauses.length; i++) {
@@ -217,7 +226,10 @@ export class Ranker {
     return best > this.#top.worstScore || (best === this.#top.worstScore && this.#tiesWinBefore > this.#first);
   }
 
-  /** How many of the clauses, from the first on, a document must have one of; one more than there are if none. */
+  /**
+   * The number of essential clauses: a document must have one of so many first clauses. It is the number of clauses
+   * plus 1 if a document without any clause can be among the best.
+   */
   #countEssential(): number {
     let low = 1;
     let high = this.#clauses.length + 1;
@@ -229,7 +241,7 @@ export class Ranker {
     return low;
   }
 
-  /** All matches are candidates: while the bar is still low a few first, to raise it, then more and more at once. */
+  /** Scores all matches: a few first while the bar is still low, to raise it, then more and more at once. */
   #rankMatches(matches: ChunkSet): void {
     let most = this.#first > 0 ? firstBatch : chunkSize;
     for (let from = this.#first; from < chunkSize; most *= 8) {
@@ -238,12 +250,16 @@ export class Ranker {
     }
   }
 
-  /** Adds what the clauses from one on are worth, drops who cannot reach the bar, and scores the rest, best sums first. */
+  /**
+   * Adds the worths of the clauses from `from` on, drops the candidates that cannot reach the bar, and scores the rest,
+   * best sums first.
+   */
   #refine(from: number): void {
     const candidates = this.#candidates;
     const assumed = this.#assumed;
     let rest = this.#worthFrom(from);
-    // Whether a frequent word is there takes a nanosecond, how often it is there a look into memory that is far away.
+    // Testing a bit for a frequent word takes a nanosecond. Reading its impact takes a look into distant memory, so the
+    // upper bound is assumed first.
     assumed.length = 0;
     for (let j = from; j < this.#clauses.length && candidates.size > 0; j++) {
       const clause = this.#clauses[j] as Clause;
@@ -269,7 +285,8 @@ export class Ranker {
     }
     const { positions, sums, size } = candidates;
     if (size === 0) return;
-    // Most of the first chunk exceeds a bar that is still low; its best raise it before the others are looked at.
+    // In the first chunk the bar is still low, and most candidates exceed it. The best ones go first, because they
+    // raise it.
     const high = size > this.#top.capacity ? candidates.sumOfBest(this.#top.capacity) : 0;
     for (let i = 0; i < size; i++) if ((sums[i] as number) >= high) this.#offer(positions[i] as number, 0);
     for (let i = 0; i < size; i++) {
@@ -278,18 +295,18 @@ export class Ranker {
     }
   }
 
-  /** Whether a clause is read from end to end for the candidates. */
+  /** Whether reading a clause from end to end is faster than looking up each candidate. */
   #isSwept(clause: Clause): boolean {
     const { size } = this.#candidates;
     return size >= addedMin && clause.size <= size * lookUpCost;
   }
 
-  /** The worth below which nothing can be kept any more. */
+  /** The worth below which no document can be kept any more. */
   #bar(): number {
     return Math.floor(this.#top.worstScore * this.#scorer.worthScale);
   }
 
-  /** What the clauses from one on are worth together at most. */
+  /** The most that the clauses from `from` on are worth together. */
   #worthFrom(from: number): number {
     let worth = 0;
     for (let j = from; j < this.#clauses.length; j++) worth += (this.#clauses[j] as Clause).worth;

@@ -7,16 +7,16 @@ import { inverseFrequency, saturate } from './bm25.ts';
 import { type Clause, FlagClause, PhraseClause, strengthsOf, WordClause } from './clauses.ts';
 import type { Compiler } from './compile.ts';
 
-/** How often words occur: fixed when a segment is made, so that changes in between do not move scores. */
+/** Word frequencies, fixed when a segment is made, so that later changes do not move scores. */
 export interface Statistics {
   readonly documents: number;
   frequency(field: string, word: string): number;
 }
 
-/** Sums of worths stay below what 16 bits hold. */
+/** Keeps sums of worths within 16 bits. */
 const worthMax = 60_000;
 
-/** A word, or a phrase as a whole: the strength of its clause, saturated, counts as much as it tells. */
+/** A word, or a phrase as a whole. It adds its idf times the saturated strength of its clause. */
 interface Part {
   readonly clause: number;
   readonly idf: number;
@@ -24,19 +24,21 @@ interface Part {
 
 interface Scored {
   readonly weight: number;
-  /** Null for a condition: its one clause, at `flag`, is met or not. */
+  /**
+   * The words or the phrase of a text preference. Null for a condition, whose one clause, number `flag`, is met or not.
+   */
   readonly parts: readonly Part[] | null;
   readonly flag: number;
-  /** Every part must be there. */
+  /** Whether the preference counts only if every part is there. */
   readonly needsAll: boolean;
 }
 
-/** The score of a request's preferences in one table. */
+/** Computes the score of a request's preferences in one table. */
 export class Scorer {
   readonly clauses: readonly Clause[];
-  /** What `score` is computed of, one a clause. */
+  /** One strength for each clause: the input of `score`. */
   readonly strengths: Float64Array;
-  /** How many units a score of 1 is worth. */
+  /** The number of units of worth in a score of 1. */
   readonly worthScale: number;
   readonly #scored: readonly Scored[];
 
@@ -86,7 +88,7 @@ export class Scorer {
     this.worthScale = this.#scale();
   }
 
-  /** Tells the clauses what they are worth. */
+  /** Gives every clause its factor and the common scale. */
   #scale(): number {
     for (const { weight, parts, flag } of this.#scored) {
       if (parts === null) (this.clauses[flag] as Clause).factor = weight;
@@ -99,9 +101,9 @@ export class Scorer {
   }
 
   /**
-   * The score of what `strengths` holds. Additions are made in the order of the request, so that the same document has
-   * the same score to the last bit wherever it is; and since each step rises with its operands, also in floating point,
-   * putting bounds in the place of strengths gives a bound of the score without any tolerance.
+   * The score of the values in `strengths`. Additions follow the order of the request, so that a document has the same
+   * score to the last bit in any table. Each step rises with its operands, in floating point too, so upper bounds in
+   * place of strengths give an upper bound of the score, without any tolerance.
    */
   score(): number {
     const { strengths } = this;

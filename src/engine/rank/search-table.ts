@@ -10,15 +10,15 @@ import { Ranker } from './ranker.ts';
 import { Scorer, type Statistics } from './scorer.ts';
 import type { TopK } from './top-k.ts';
 
-/** A table of an index and which of its documents are gone. */
+/** A table of an index, and which of its documents are deleted. */
 export interface Searched {
   readonly table: DocumentTable;
   readonly deletions: Deletions;
-  /** Its documents are numbered in the order of rank and id. */
+  /** Whether the table's documents are numbered in the order of rank and id. */
   readonly inOrder: boolean;
 }
 
-/** One query's work on one table. */
+/** The work of one query on one table. */
 export class TableSearch {
   readonly #schema: EngineSchema;
   readonly #searched: Searched;
@@ -32,13 +32,13 @@ export class TableSearch {
     this.#compiler = new Compiler(schema, searched.table, sets);
   }
 
-  /** Offers the best matches to `top` under the table's place in the index; returns how many matches there are. */
+  /** Offers the best matches to `top`, under `place`, the table's place in the index. Returns the number of matches. */
   search(request: SearchRequest, statistics: Statistics, top: TopK, place: number): number {
     const { table, inOrder } = this.#searched;
     if (table.size === 0) return 0;
     const where = this.#compiler.compile(request.where);
     if (top.capacity === 0) return this.#count(where);
-    // Made where there is something to rank: the stricter filters of a plan often let nobody pass.
+    // The ranker is made at the first match, because the stricter filters of a plan often match nothing.
     let ranker: Ranker | null = null;
     const column = request.order === undefined ? null : table.column(request.order.field);
     const union = column === null ? this.#union(request.prefer) : null;
@@ -60,13 +60,13 @@ export class TableSearch {
     return this.#count(this.#compiler.compile(query));
   }
 
-  /** How many of a list's documents are there. */
+  /** The number of documents of a list that are not deleted. */
   countList(list: PostingList): number {
     if (this.#searched.deletions.count === 0) return list.documents;
     return this.#count(new ListNode(this.#sets, list));
   }
 
-  /** Numbers of all matches, ascending. */
+  /** The numbers of all matches, ascending. */
   *documents(query: Query): Generator<number> {
     const node = this.#compiler.compile(query);
     const matches = this.#sets.take();
@@ -81,7 +81,7 @@ export class TableSearch {
     }
   }
 
-  /** Tells which of the preferences a document meets. */
+  /** Returns a function that lists the preferences that a document meets. */
   matcher(prefer: readonly Preference[]): (document: number) => number[] {
     const nodes = prefer.map(({ query }) => this.#compiler.compile(query));
     return (document) => {
@@ -93,7 +93,10 @@ export class TableSearch {
     };
   }
 
-  /** Where the words that rank are also those of which every match has one, matches with two of them come first. */
+  /**
+   * The union of the words that rank, if they are also those of which every match must have one. The ranker then takes
+   * the matches with two of the words first.
+   */
   #union(prefer: readonly Preference[]): OrNode | null {
     const [only] = prefer;
     const union = only === undefined || prefer.length > 1 ? null : this.#compiler.unionOf(only.query);

@@ -1,6 +1,6 @@
 /**
- * Kernels on the bitmaps of one chunk. A chunk is 65,536 documents, so a bitmap is 2,048 words = 8 KB and stays in the
- * first-level cache; positions in a chunk fit 16 bits. (The layout of Roaring: Lemire et al., 2016.)
+ * Kernels on the bitmaps of one chunk (the layout of Roaring: Lemire et al., 2016). A chunk is 65,536 documents, so
+ * positions in it fit 16 bits. Its bitmap is 2,048 words, 8 KB, and stays in the first-level cache.
  */
 
 export const chunkBits = 16;
@@ -8,14 +8,14 @@ export const chunkSize = 1 << chunkBits;
 export const chunkMask = chunkSize - 1;
 export const bitmapWords = chunkSize / 32;
 
-/** Set bits of one word. */
+/** The number of set bits of one word. */
 export function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Set bits of a bitmap. Four words share one multiplication: a quarter faster than word by word. */
+/** The number of set bits of a bitmap. Four words share one multiplication, a quarter faster than word by word. */
 export function countBits(bits: Uint32Array, from: number): number {
   let count = 0;
   for (let i = from; i < from + bitmapWords; i += 4)
@@ -23,7 +23,7 @@ export function countBits(bits: Uint32Array, from: number): number {
   return count;
 }
 
-/** Set bits of the intersection, without writing it down. */
+/** The number of set bits of an intersection, which is not written anywhere. */
 export function countAnd(a: Uint32Array, fromA: number, b: Uint32Array, fromB: number): number {
   let count = 0;
   for (let i = 0; i < bitmapWords; i += 4)

@@ -3,15 +3,15 @@ import type { ChunkSet } from './chunk-set.ts';
 
 const mergeMax = 24;
 
-/** Documents of a chunk that may be among the best, and what they are worth by what has been looked at so far. */
+/** Documents of a chunk that may be among the best, with the sum of the worths found so far. */
 export class Candidates {
   readonly positions = new Uint16Array(chunkSize);
-  /** Worths in whole units. */
+  /** Sums of worths, in whole units. */
   readonly sums = new Uint16Array(chunkSize);
   size = 0;
-  /** Whether positions ascend. */
+  /** Whether `positions` ascend. */
   ascend = true;
-  /** Strengths of the word at hand, in steps; all 0 between uses. */
+  /** Strengths of the current word, in steps; all 0 between uses. */
   readonly #steps = new Uint16Array(chunkSize);
   readonly #impacts = new Uint8Array(chunkSize);
   readonly #histogram = new Uint32Array(1024);
@@ -22,7 +22,7 @@ export class Candidates {
       this.sums[i] = (this.sums[i] as number) + (worths[this.#impacts[i] as number] as number);
   }
 
-  /** Adds to each candidate that has a bit the most that it can be worth. */
+  /** Adds a word's highest worth to every candidate in the set. */
   assume(set: ChunkSet, worth: number): void {
     const { positions, sums } = this;
     const { bits, bitsFrom } = set;
@@ -30,7 +30,7 @@ export class Candidates {
       sums[i] = (sums[i] as number) + worth * hasBit(bits, bitsFrom, positions[i] as number);
   }
 
-  /** Puts worths in the place of what has been assumed. */
+  /** Replaces the highest worth that `assume` added by the exact worth. */
   settle(set: ChunkSet, worth: number, worths: Uint16Array): void {
     const { positions, sums } = this;
     for (let i = 0; i < this.size; i++) {
@@ -39,21 +39,21 @@ export class Candidates {
     }
   }
 
-  /** Adds worths by position, and leaves these all 0. */
+  /** Adds worths by position, then clears `worths` to 0. */
   take(worths: Uint16Array): void {
     const { positions, sums } = this;
     for (let i = 0; i < this.size; i++) sums[i] = (sums[i] as number) + (worths[positions[i] as number] as number);
     worths.fill(0);
   }
 
-  /** Adds the strengths of one field of a word. */
+  /** Adds the strengths of a word in one field. */
   addSteps(set: ChunkSet, steps: Uint16Array): void {
     this.#lookUp(set);
     for (let i = 0; i < this.size; i++)
       this.#steps[i] = (this.#steps[i] as number) + (steps[this.#impacts[i] as number] as number);
   }
 
-  /** All fields of a word have been added: strengths become worths. */
+  /** Turns the strengths into worths, after all fields of a word have been added. */
   settleSteps(worthOf: (steps: number) => number): void {
     for (let i = 0; i < this.size; i++) {
       const steps = this.#steps[i] as number;
@@ -63,7 +63,7 @@ export class Candidates {
     }
   }
 
-  /** Keeps those whose sum is at least this. */
+  /** Keeps the candidates whose sum is at least `least`. */
   keep(least: number): void {
     const { positions, sums } = this;
     let size = 0;
@@ -76,7 +76,7 @@ export class Candidates {
     this.size = size;
   }
 
-  /** Keeps those that none of the sets has. */
+  /** Keeps the candidates that are in none of the sets. */
   keepUnless(sets: readonly ChunkSet[]): void {
     const { positions, sums } = this;
     let size = 0;
@@ -89,7 +89,7 @@ export class Candidates {
     this.size = size;
   }
 
-  /** A sum that about as many as are wanted reach, and not many more. */
+  /** Returns a sum that at least `wanted` candidates reach, and not many more. */
   sumOfBest(wanted: number): number {
     const histogram = this.#histogram.fill(0);
     for (let i = 0; i < this.size; i++) {
@@ -102,7 +102,7 @@ export class Candidates {
     return bucket << 6;
   }
 
-  /** The impact byte of each candidate in a set, 0 of those that it does not have. */
+  /** Looks up the impact byte of each candidate in a set, 0 if the set does not have it. */
   #lookUp(set: ChunkSet): void {
     const { positions, size } = this;
     const found = this.#impacts;
@@ -138,7 +138,9 @@ export class Candidates {
   }
 }
 
-/** The index of the first of sorted numbers that is not below a number, at or after `from`; galloping. */
+/**
+ * The index of the first number at or after `from` in a sorted array that is not below `number`, found by galloping.
+ */
 function seek(sorted: Uint16Array, number: number, from: number, end: number): number {
   let low = from;
   let high = from;

@@ -1,13 +1,16 @@
 import { bitmapWords, chunkSize, countAnd, countBits, hasBit, lowestBit, popcount, setBit } from './bits.ts';
 import { Candidates } from './candidates.ts';
 
-/** A set of more members is kept as a bitmap. Only what narrows a bitmap to few members may give a longer list. */
+/** A set of more members than this is kept as a bitmap. Only narrowing a bitmap may leave a longer list. */
 export const listMax = 4_096;
 
-/** A list so many times longer is searched for each member of a shorter one; else the shorter one becomes marks. */
+/**
+ * If one list is this many times longer, each member of the shorter one is searched in it. Else the shorter one becomes
+ * marks.
+ */
 const gallopMin = 48;
 
-/** The bits of a list; all 0 between uses. */
+/** A bitmap for marking the members of a list; all 0 between uses. */
 const marks = new Uint32Array(bitmapWords);
 
 const none16 = new Uint16Array(0);
@@ -15,24 +18,24 @@ const none32 = new Uint32Array(0);
 const none8 = new Uint8Array(0);
 
 /**
- * The documents of one chunk that meet something: a sorted list, or a bitmap. It either looks into a segment (nothing
- * is copied) or holds a result in memory of its own, which is reused from query to query.
+ * A set of documents of one chunk: a sorted list, or a bitmap. It either shows a part of a segment, without copying, or
+ * holds a result in memory of its own, which is reused from query to query.
  */
 export class ChunkSet {
   isBitmap = false;
-  /** Of a list: its length. Of a bitmap: -1 until counted. */
+  /** The length of a list, or the number of set bits of a bitmap (-1 until counted). */
   #size = 0;
   list: Uint16Array = none16;
   listFrom = 0;
   bits: Uint32Array = none32;
   bitsFrom = 0;
-  /** Of a word: the impact of the list's members, or of the bitmap's set bits, in order. */
+  /** The impacts of a word's set: those of the list's members, or of the bitmap's set bits, in order. */
   impacts: Uint8Array = none8;
   impactsFrom = 0;
-  /** Of a word in a bitmap: set bits before each word of it. */
+  /** For a word's bitmap, the number of set bits before each of its words of 32 bits. */
   ranks: Uint16Array = none16;
   ranksFrom = 0;
-  /** Of a list: where the last look-up ended; look-ups mostly ascend. */
+  /** The place in a list where the last look-up ended, because look-ups mostly ascend. */
   #at = 0;
   #ownList: Uint16Array | undefined;
   #ownBits: Uint32Array | undefined;
@@ -59,7 +62,7 @@ export class ChunkSet {
     this.#size = size;
   }
 
-  /** `size` -1: not known. */
+  /** Shows a bitmap. A `size` of -1 means not counted. */
   showBits(bits: Uint32Array, from: number, size: number): void {
     this.isBitmap = true;
     this.bits = bits;
@@ -67,26 +70,26 @@ export class ChunkSet {
     this.#size = size;
   }
 
-  /** Memory for a list of so many members at most, to be shown with `showList`. */
+  /** Returns memory of this set for a list of up to `members`. The caller fills it and calls `showList`. */
   ownList(members: number): Uint16Array {
     if (this.#ownList === undefined || this.#ownList.length < members)
       this.#ownList = new Uint16Array(members <= listMax ? listMax : chunkSize);
     return this.#ownList;
   }
 
-  /** Memory for a bitmap, to be shown with `showBits`. */
+  /** Returns memory of this set for a bitmap. The caller fills it and calls `showBits`. */
   get ownBits(): Uint32Array {
     this.#ownBits ??= new Uint32Array(bitmapWords);
     return this.#ownBits;
   }
 
-  /** Shows what another set shows. */
+  /** Shows the same members as another set. */
   showSame(other: ChunkSet): void {
     if (other.isBitmap) this.showBits(other.bits, other.bitsFrom, other.#size);
     else this.showList(other.list, other.listFrom, other.#size);
   }
 
-  /** Becomes the first `count` positions. */
+  /** Makes this set the first `count` positions. */
   fill(count: number): void {
     const bits = this.ownBits;
     bits.fill(0xffffffff, 0, count >>> 5);
@@ -101,7 +104,7 @@ export class ChunkSet {
     return at < this.listFrom + this.#size && this.list[at] === position;
   }
 
-  /** The impact of a member of a word's set, 0 when it is not one. */
+  /** The impact of a member of a word's set; 0 if `position` is not a member. */
   impactOf(position: number): number {
     if (this.isBitmap) {
       const word = position >>> 5;
@@ -123,7 +126,7 @@ export class ChunkSet {
     return this.#at;
   }
 
-  /** Of a list: the index of the first member that is not below `position`, at or after `from`; galloping. */
+  /** The index of the first member of a list, at or after `from`, that is not below `position`, found by galloping. */
   seek(position: number, from: number): number {
     const list = this.list;
     const end = this.listFrom + this.#size;
@@ -144,7 +147,7 @@ export class ChunkSet {
     return low;
   }
 
-  /** Keeps what the other set has too. */
+  /** Keeps the members that the other set has too. */
   intersect(other: ChunkSet): void {
     if (this.#size === 0) return;
     if (other.#size === 0) this.clear();
@@ -159,7 +162,7 @@ export class ChunkSet {
     else this.#intersectLists(other);
   }
 
-  /** How many members the other set has too; this set stays as it is. */
+  /** The number of members that both sets have. This set stays as it is. */
   countShared(other: ChunkSet): number {
     if (this.#size === 0 || other.#size === 0) return 0;
     if (this.isBitmap && other.isBitmap) return countAnd(this.bits, this.bitsFrom, other.bits, other.bitsFrom);
@@ -176,7 +179,7 @@ export class ChunkSet {
     return count;
   }
 
-  /** Keeps what the other set does not have. */
+  /** Removes the members that the other set has. */
   subtract(other: ChunkSet): void {
     if (this.#size === 0 || other.#size === 0) return;
     if (this.isBitmap) {
@@ -204,7 +207,7 @@ export class ChunkSet {
     }
   }
 
-  /** Keeps the members that pass a test, which is asked in ascending order. */
+  /** Keeps the members that pass a test. They are tested in ascending order. */
   keep(test: (position: number) => boolean): void {
     if (this.isBitmap) {
       const own = this.#writableBits();
@@ -223,7 +226,7 @@ export class ChunkSet {
     }
   }
 
-  /** A bitmap of the same members, for many look-ups. */
+  /** Turns a list into a bitmap of the same members, for many look-ups. */
   toBitmap(): void {
     if (this.isBitmap) return;
     const own = this.ownBits;
@@ -232,7 +235,7 @@ export class ChunkSet {
     this.showBits(own, 0, this.#size);
   }
 
-  /** Up to `into.length` members from `position` on, ascending; returns how many. */
+  /** Writes up to `into.length` members from `position` on, ascending. Returns how many. */
   members(position: number, into: Uint16Array): number {
     let count = 0;
     if (!this.isBitmap) {
@@ -255,7 +258,10 @@ export class ChunkSet {
     }
   }
 
-  /** Becomes a bitmap in memory of its own, from which members may be taken; they are to be counted again. */
+  /**
+   * Turns this set into a bitmap in its own memory and returns that memory. The caller may remove members, so the set
+   * counts them again.
+   */
   toOwnBits(): Uint32Array {
     this.toBitmap();
     const own = this.#writableBits();
@@ -269,7 +275,10 @@ export class ChunkSet {
     return own;
   }
 
-  /** Becomes the members of a list whose bit is `wanted`. Without a branch: what is looked up cannot be predicted. */
+  /**
+   * Makes this set the members of a list whose bit is `wanted`. It has no branch, because the processor cannot predict
+   * the bits.
+   */
   #filter(source: ChunkSet, bits: Uint32Array, from: number, wanted: 0 | 1): void {
     const own = this.ownList(source.#size);
     const { list, listFrom } = source;
@@ -283,7 +292,9 @@ export class ChunkSet {
     this.showList(own, 0, size);
   }
 
-  /** Results may go where this set's own list is: never beyond what has been read of it. */
+  /**
+   * Intersects two lists. The result may overwrite this set's own list: it never grows beyond what has been read of it.
+   */
   #intersectLists(other: ChunkSet): void {
     const own = this.ownList(Math.min(this.#size, other.#size));
     const small = this.#size <= other.#size ? this : other;
@@ -300,7 +311,7 @@ export class ChunkSet {
         if (at < endB && b[at] === position) own[size++] = position;
       }
     } else {
-      // Without a branch and without waiting for what was compared before, as walking along both lists would.
+      // Marks need no branch, and no step waits for the comparison before it, as walking along both lists would.
       for (let i = fromA; i < endA; i++) setBit(marks, 0, a[i] as number);
       for (let i = fromB; i < endB; i++) {
         const position = b[i] as number;
@@ -320,10 +331,10 @@ function countMembers(list: ChunkSet, bits: Uint32Array, from: number): number {
   return count;
 }
 
-/** Sets for the nodes of one query, taken in turn and given back all at once. */
+/** The sets of the nodes of one query. Nodes take them one by one, and the query gives all back at once. */
 export class ChunkSets {
   readonly candidates = new Candidates();
-  /** Numbers for each position of a chunk, for adding up; whoever uses them leaves them all 0. */
+  /** Arrays by position for adding up. Their users leave them all 0. */
   readonly sums = new Uint16Array(chunkSize);
   readonly steps = new Uint16Array(chunkSize);
   readonly #sets: ChunkSet[] = [];

@@ -1,10 +1,13 @@
 import { bitmapWords, chunkSize, lowestBit } from './bits.ts';
 import type { ChunkSet } from './chunk-set.ts';
 
-/** Whole numbers in a narrow range take 1, 2 or 4 bytes as 1 + their distance to the least, 0 where there is none. */
+/**
+ * Whole numbers in a narrow range take 1, 2 or 4 bytes: the distance to the least value plus 1, or 0 if there is no
+ * value.
+ */
 export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** One number a document or row, in the narrowest form that keeps every value exactly. */
+/** One number for each document or row, in the narrowest form that keeps every value exactly. */
 export class Column {
   readonly data: ColumnData;
   readonly least: number;
@@ -14,20 +17,22 @@ export class Column {
     this.least = least;
   }
 
-  /** `NaN` where there is none. */
+  /** The value at `at`; `NaN` if there is none. */
   get(at: number): number {
     const held = this.data[at] as number;
     if (this.data instanceof Float64Array) return held;
     return held === 0 ? Number.NaN : held - 1 + this.least;
   }
 
-  /** The range in the column's own terms; comparisons with a missing `NaN` fail as they should. */
+  /** Encodes a range like the column's values. A missing value is `NaN` and fails every comparison, as it should. */
   encode(min: number, max: number): { low: number; high: number } {
     if (this.data instanceof Float64Array) return { low: min, high: max };
     return { low: Math.max(1, Math.ceil(min) - this.least + 1), high: Math.floor(max) - this.least + 1 };
   }
 
-  /** Sets a bit for every value of a chunk, of which the first `size` count, that lies in the encoded range. */
+  /**
+   * Loads the documents of a chunk whose value lies in the encoded range. The first `size` places of the chunk count.
+   */
   load(chunk: number, size: number, low: number, high: number, into: ChunkSet): void {
     const { data } = this;
     const bits = into.ownBits;
@@ -51,7 +56,7 @@ export class Column {
     else this.#narrowList(chunk, low, high, set);
   }
 
-  /** Becomes a list. Without a branch: whether a value lies in the range cannot be predicted. */
+  /** Narrows a bitmap to a list. It has no branch, because the processor cannot predict the comparison. */
   #narrowBits(chunk: number, low: number, high: number, set: ChunkSet): void {
     const { data } = this;
     const { bits, bitsFrom } = set;
@@ -86,7 +91,7 @@ export class Column {
   }
 }
 
-/** Finds the narrowest form of a column while its values go by; `NaN` stands for none. */
+/** Finds the narrowest form of a column from its values, added one by one. `NaN` stands for no value. */
 export class ColumnRange {
   #least = Infinity;
   #most = -Infinity;
@@ -99,7 +104,7 @@ export class ColumnRange {
     this.#whole &&= Number.isSafeInteger(value);
   }
 
-  /** To be asked when all values have been added. */
+  /** The narrowest form. Call it when all values have been added. */
   form(): ColumnForm {
     if (this.#least > this.#most) return new ColumnForm('u8', 0);
     const span = this.#most - this.#least + 1;
@@ -108,7 +113,7 @@ export class ColumnRange {
   }
 }
 
-/** How the values of a column are written. */
+/** The form in which the values of a column are written. */
 export class ColumnForm {
   readonly kind: 'u8' | 'u16' | 'u32' | 'f64';
   readonly least: number;
@@ -118,7 +123,7 @@ export class ColumnForm {
     this.least = least;
   }
 
-  /** `NaN` stands for none. */
+  /** Encodes a value; `NaN` stands for no value. */
   encode(value: number): number {
     if (this.kind === 'f64') return value;
     return Number.isNaN(value) ? 0 : value - this.least + 1;

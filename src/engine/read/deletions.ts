@@ -1,17 +1,17 @@
 import { bitmapWords, chunkSize, hasBit, setBit } from './bits.ts';
 import type { ChunkSet } from './chunk-set.ts';
 
-/** A bit for each document of a table that is no longer there. */
+/** One bit for each document of a table, set if it has been deleted. */
 export class Deletions {
   bits: Uint32Array;
   count = 0;
 
-  /** For numbers below `size`. */
+  /** Holds document numbers below `size`. */
   constructor(size: number) {
     this.bits = new Uint32Array(Math.ceil(size / chunkSize) * bitmapWords);
   }
 
-  /** Returns whether the document was there until now. */
+  /** Deletes a document. Returns false if it was deleted already. */
   add(document: number): boolean {
     if (hasBit(this.bits, 0, document) === 1) return false;
     setBit(this.bits, 0, document);

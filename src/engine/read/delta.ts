@@ -11,10 +11,10 @@ import type { PhraseMatcher } from './phrases.ts';
 import type { PostingList } from './postings.ts';
 import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
 
-/** One chunk: what keeps a document's number in 16 bits, and a merge short. */
+/** A delta is at most one chunk, which keeps its document numbers in 16 bits and a merge short. */
 export const deltaDocumentsMax = chunkSize;
 
-/** A posting list that grows at its end; documents only ever get higher numbers. */
+/** A posting list that grows at its end: each new document has a higher number than the one before. */
 class GrowingList implements PostingList {
   readonly #documents = growingU32();
   readonly #impacts: Growing<Uint8Array> | null;
@@ -27,7 +27,7 @@ class GrowingList implements PostingList {
     return this.#documents.length;
   }
 
-  /** A value that a document repeats is noted once. */
+  /** Adds a document, unless it is the last one already because it repeats the value. */
   note(document: number, impact: number): void {
     const { array, length } = this.#documents;
     if (length > 0 && array[length - 1] === document) return;
@@ -66,7 +66,7 @@ class GrowingList implements PostingList {
     for (let i = 0; i < this.#documents.length; i++) setBit(bits, 0, this.#documents.array[i] as number);
   }
 
-  /** Not worth keeping for so few. */
+  /** An upper bound for every chunk; the exact maximum is not worth keeping for so few documents. */
   maxImpact(): number {
     return this.#impacts === null ? 1 : 255;
   }
@@ -94,7 +94,7 @@ function ranksOf(bits: Uint32Array): Uint16Array {
   return ranks;
 }
 
-/** A table in memory that documents or rows are added to. */
+/** A table in memory to which documents or rows are added. */
 class GrowingTable implements Table {
   size = 0;
   readonly #lists: ReadonlyMap<string, Map<string, GrowingList>>;
@@ -163,14 +163,14 @@ interface GrowingRows {
 }
 
 /**
- * Documents that came after the segment was built, in the order in which they came. All conditions see it as they see
- * a segment; only its numbers are not in the order of rank.
+ * The documents that came after the segment was built, in the order in which they came. Conditions see the same
+ * interface as that of a segment, except that document numbers do not follow rank.
  */
 export class Delta extends GrowingTable implements DocumentTable {
   readonly ids: string[] = [];
   readonly ranks = growingF64();
   readonly #text: FieldsOfKind['text'];
-  /** Per phrase field, per document: the words of its lines. */
+  /** For each phrase field and document, the words of each line. */
   readonly #lines: ReadonlyMap<string, (readonly string[][])[]>;
   readonly #rows: ReadonlyMap<string, GrowingRows>;
 
@@ -187,7 +187,7 @@ export class Delta extends GrowingTable implements DocumentTable {
     );
   }
 
-  /** Returns the document's number. The caller has checked the document and the bound. */
+  /** Adds a document and returns its number. The caller has checked the document and the delta's bound. */
   add(document: EngineDocument): number {
     const number = this.size;
     this.ids.push(document.id);

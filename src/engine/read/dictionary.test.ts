@@ -4,7 +4,7 @@ import { Dictionary, encodeTerm, sortTerms } from './dictionary.ts';
 
 const letters = ['a', 'b', 'n', 'é', '東', '😀', '\uffee'];
 
-/** Every word of up to 4 of the letters: dense, so that beginnings are shared and left in all ways. */
+/** Every word of `length` letters. So dense a dictionary shares, and ends, beginnings in every possible way. */
 function everyWord(length: number): string[] {
   return length === 0 ? [''] : everyWord(length - 1).flatMap((word) => letters.map((letter) => word + letter));
 }
@@ -43,7 +43,7 @@ test.each(['', 'a', 'é', 'b東', '😀😀', 'aaaa', 'zz'])('terms that start w
   expect(found).toEqual(words.filter((word) => word.startsWith(prefix)));
 });
 
-/** Protects the walk that skips: it must find what comparing with every term finds. */
+/** Protects the skipping walk: it must find the same terms as comparing with every term. */
 test.each(['a', 'ban', 'nab東', 'é😀', 'bnbn', 'xyxyxy'])('terms near %j are found without looking at all', (value) => {
   for (const distance of [1, 2]) {
     const found = dictionary.within(1, value, distance).map((term) => dictionary.text(term));

@@ -3,9 +3,10 @@ import { EditDistance } from '../text/distance.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** UTF-8, in which byte order is code point order. A lone surrogate becomes U+FFFD. */
+/** Encodes a term as UTF-8, whose byte order is code point order. A lone surrogate becomes U+FFFD. */
 export function encodeTerm(term: string): Uint8Array {
-  // Terms are short and mostly plain: the encoder's call alone was a twentieth of a search.
+  // Terms are short and mostly ASCII, so a loop avoids the call of the encoder, which alone took a twentieth of a
+  // search.
   const bytes = new Uint8Array(term.length);
   for (let i = 0; i < term.length; i++) {
     const code = term.charCodeAt(i);
@@ -15,7 +16,7 @@ export function encodeTerm(term: string): Uint8Array {
   return bytes;
 }
 
-/** Sorts into the order of a dictionary: by code point, which JavaScript's own order is below the surrogates. */
+/** Sorts terms by code point, the order of a dictionary. JavaScript's own order is the same below the surrogates. */
 export function sortTerms(terms: string[]): string[] {
   const astral = terms.some((term) => /[\ud800-\uffff]/.test(term));
   if (!astral) return terms.sort();
@@ -24,15 +25,15 @@ export function sortTerms(terms: string[]): string[] {
 }
 
 /**
- * The terms of a table, by field and then by bytes, end to end in one array. Term numbers are positions in it, so a
- * prefix is a range of numbers and postings lie in the order of the terms. Front coding would save half of what is
- * 3 % of an index, and cost a scan at each of the 20 steps of a look-up.
+ * The terms of a table, by field and then by bytes, end to end in one array. A term's number is its position, so a
+ * prefix is a range of numbers, and postings lie in the order of the terms. Front coding would halve the 3 % of an
+ * index that terms take, but would cost a scan at each of the 20 steps of a look-up.
  */
 export class Dictionary {
   readonly bytes: Uint8Array;
-  /** Where each term starts; one more than there are terms. */
+  /** The start of each term; one entry more than there are terms. */
   readonly starts: Uint32Array;
-  /** The first term of each field; one more than there are fields. */
+  /** The first term of each field; one entry more than there are fields. */
   readonly fieldStarts: Uint32Array;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, fieldStarts: Uint32Array) {
@@ -47,11 +48,11 @@ export class Dictionary {
 
   text(term: number): string {
     const start = this.starts[term] as number;
-    // A copy, because a decoder does not take shared memory.
+    // The bytes are copied, because a decoder does not take shared memory.
     return decoder.decode(this.bytes.slice(start, this.starts[term + 1]));
   }
 
-  /** The term's number, or -1. */
+  /** The number of a term, or -1. */
   find(field: number, value: string): number {
     const bytes = encodeTerm(value);
     const end = this.fieldStarts[field + 1] as number;
@@ -59,7 +60,7 @@ export class Dictionary {
     return at < end && this.#length(at) === bytes.length && this.#compare(at, bytes) === 0 ? at : -1;
   }
 
-  /** Terms that start like this, as [from, to). */
+  /** The terms that start with `value`, as [from, to). */
   prefix(field: number, value: string): { from: number; to: number } {
     const bytes = encodeTerm(value);
     const end = this.fieldStarts[field + 1] as number;
@@ -68,8 +69,9 @@ export class Dictionary {
   }
 
   /**
-   * Terms within an edit distance. A walk over the trie that a sorted list is: rows of the distance table are kept for
-   * the beginning a term shares with the one before it, and a beginning that cannot match is left in one search.
+   * The terms within an edit distance. A sorted list is a trie, and this walks it: the distance rows for the beginning
+   * that a term shares with the one before are reused, and one search skips all terms with a beginning that cannot
+   * match.
    */
   within(field: number, value: string, distance: number): number[] {
     const table = new EditDistance(value, distance);
@@ -77,7 +79,7 @@ export class Dictionary {
     const found: number[] = [];
     let term = this.fieldStarts[field] as number;
     let shared = 0;
-    // Byte offset in the term at which each character starts, so that a shared beginning can be told in bytes.
+    // The byte offset of each character in the term, to map a shared beginning in bytes to characters.
     const offsets = new Uint32Array(value.length + distance + 3);
     while (term < end) {
       const start = this.starts[term] as number;
@@ -100,7 +102,7 @@ export class Dictionary {
         term = this.#skip(dead, term + 1, end);
       }
       if (term === end) break;
-      // The beginning that the next term shares with this one, in whole characters that were pushed.
+      // `shared` becomes the number of whole pushed characters with which the next term begins too.
       const next = this.starts[term] as number;
       const most = Math.min(this.#length(term), offset);
       let same = 0;
@@ -111,7 +113,7 @@ export class Dictionary {
     return found;
   }
 
-  /** The first term at or after `from` that does not start with the bytes: galloping, since mostly few do. */
+  /** The first term at or after `from` that does not start with the bytes. It gallops, because mostly few terms do. */
   #skip(bytes: Uint8Array, from: number, to: number): number {
     let low = from;
     let step = 1;
@@ -126,7 +128,10 @@ export class Dictionary {
     return (this.starts[term + 1] as number) - (this.starts[term] as number);
   }
 
-  /** The first term in [from, to) that is not before the bytes; with `after`, that is beyond all that start so. */
+  /**
+   * The first term in [from, to) that does not sort before the bytes. With `after`, the first beyond all that start
+   * with them.
+   */
   #lowerBound(bytes: Uint8Array, from: number, to: number, after: boolean): number {
     let low = from;
     let high = to;
@@ -143,7 +148,7 @@ export class Dictionary {
     return order < 0 || (after && order === 0);
   }
 
-  /** Compares the term's beginning with the bytes; a shorter term that agrees comes before. */
+  /** Compares a term's beginning with the bytes. A term that is a prefix of the bytes comes first. */
   #compare(term: number, bytes: Uint8Array): number {
     const start = this.starts[term] as number;
     const most = Math.min(bytes.length, this.#length(term));
@@ -155,7 +160,7 @@ export class Dictionary {
   }
 }
 
-/** The character that starts at a byte of well-formed UTF-8. */
+/** Decodes the character that starts at a byte of well-formed UTF-8. */
 function decodeAt(bytes: Uint8Array, at: number): { character: number; bytes: number } {
   const first = bytes[at] as number;
   if (first < 0x80) return { character: first, bytes: 1 };

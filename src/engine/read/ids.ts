@@ -3,11 +3,11 @@ import { DocumentError } from '../engine.ts';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The ids of a segment's documents, end to end, with an open-addressed hash table from id to document. */
+/** The ids of a segment's documents, end to end, and an open-addressed hash table from id to document. */
 export class Ids {
   readonly #bytes: Buffer;
   readonly #starts: Uint32Array;
-  /** Document + 1, 0 for a free place; its length is a power of two. */
+  /** Document number plus 1, or 0 for a free place. The length is a power of two. */
   readonly #table: Uint32Array;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, table: Uint32Array) {
@@ -17,11 +17,11 @@ export class Ids {
   }
 
   text(document: number): string {
-    // A decoder does not take shared memory: with a copy for it, an id took 0.5 µs instead of 0.08.
+    // A `Buffer` reads shared memory directly: 0.08 µs for an id. A `TextDecoder` needs a copy, which took 0.5 µs.
     return this.#bytes.toString('utf8', this.#starts[document], this.#starts[document + 1]);
   }
 
-  /** The document's number, or -1. */
+  /** The number of the document with this id, or -1. */
   find(id: string): number {
     const wanted = encoder.encode(id);
     const mask = this.#table.length - 1;
@@ -35,12 +35,12 @@ export class Ids {
 }
 
 /**
- * The table of ids with these hashes. `bytesOf` gives an id again, which is asked for only where hashes are the same: of
- * ten million ids, about 12,000 pairs.
- * @throws DocumentError when an id is there twice
+ * Makes the hash table of ids with these hashes. It calls `bytesOf` for the id of a document only if two hashes are
+ * equal: about 12,000 pairs of ten million ids.
+ * @throws DocumentError if an id occurs twice
  */
 export function makeIdTable(hashes: Uint32Array, bytesOf: (document: number) => Uint8Array): Uint32Array {
-  // At most half full: 1.5 places are looked at on average.
+  // The table is at most half full, so a look-up takes 1.5 places on average.
   const table = new Uint32Array(2 ** Math.ceil(Math.log2(hashes.length * 2 + 1)));
   const mask = table.length - 1;
   for (let document = 0; document < hashes.length; document++) {
@@ -65,7 +65,7 @@ function equal(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array
   return true;
 }
 
-/** FNV-1a, with the high bits mixed down because the table takes the low ones. */
+/** FNV-1a, with the high bits mixed into the low ones, because the table uses those. */
 export function hashOf(id: Uint8Array): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) h = Math.imul(h ^ (id[i] as number), 0x01000193);

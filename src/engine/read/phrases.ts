@@ -2,30 +2,31 @@ import { lineBreak } from '../text/word-table.ts';
 import type { SectionWriter } from '../write/segment-file.ts';
 
 /**
- * The words of a field in their order, kept for phrases: two bytes for each of the 65,534 most frequent words of the
- * field, six for a rarer one. An AND of the words' posting lists finds the candidates, and this decides; it takes half
- * of what positions in the posting lists would, and it never has to be decoded for a document that is not a candidate.
+ * The words of a field in their order, stored for phrase queries: two bytes for each of the field's 65,534 most
+ * frequent words, six for a rarer one. An AND of the words' posting lists finds candidates, and the stored words
+ * decide. That takes half the space of positions in the posting lists, and nothing is decoded for a document that is
+ * not a candidate.
  */
 const commonMax = 0xfffe;
 const breakCode = 0xfffe;
-/** The term's number follows in two codes, high first. */
+/** Says that the next two codes hold the term's number, high half first. */
 const escapeCode = 0xffff;
 
-/** Occurrences of one phrase in the documents of one field. */
+/** Counts one phrase in the documents of one field. */
 export interface PhraseMatcher {
-  /** How often it occurs in a document, overlaps included. */
+  /** How often the phrase occurs in a document, overlaps included. */
   count(document: number): number;
-  /** Words in the document's field. */
+  /** The number of words in the document's field. */
   length(document: number): number;
 }
 
-/** Which words of a field get the short codes. */
+/** Decides which words of a field get the short codes. */
 export class PhraseCodes {
-  /** Terms by code. */
+  /** The terms with a short code, by code. */
   readonly common: Uint32Array;
   readonly #codes: Uint16Array;
 
-  /** `occurrences`: of each term of the table in this field. */
+  /** `occurrences` counts each term of the table in this field. */
   constructor(occurrences: Uint32Array) {
     const held: number[] = [];
     for (let term = 0; term < occurrences.length; term++) if ((occurrences[term] as number) > 0) held.push(term);
@@ -44,7 +45,7 @@ export class PhraseCodes {
   }
 }
 
-/** The term at a place of a field's codes. */
+/** Decodes the term at a place of a field's codes. */
 export function termAt(codes: Uint16Array, at: number, common: Uint32Array): number {
   const code = codes[at] as number;
   if (code === breakCode) return lineBreak;
@@ -52,14 +53,14 @@ export function termAt(codes: Uint16Array, at: number, common: Uint32Array): num
   return (codes[at + 1] as number) * 0x10000 + (codes[at + 2] as number);
 }
 
-/** How many codes the term at a place takes. */
+/** The number of codes that the term at a place takes. */
 export function codesOf(codes: Uint16Array, at: number): number {
   return codes[at] === escapeCode ? 3 : 1;
 }
 
 /** The stored words of one field of a segment. */
 export class PhraseText {
-  /** Per document: where its codes start; one more than there are documents. */
+  /** The start of each document's codes; one entry more than there are documents. */
   readonly starts: Uint32Array;
   readonly codes: Uint16Array;
   readonly common: Uint32Array;
@@ -70,7 +71,7 @@ export class PhraseText {
     this.common = common;
   }
 
-  /** A matcher of these terms, one after the other. */
+  /** Returns a matcher for these terms, one after the other. */
   matcher(terms: readonly number[]): PhraseMatcher {
     return new SegmentPhrase(this, Uint32Array.from(terms));
   }

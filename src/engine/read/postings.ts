@@ -2,60 +2,63 @@ import { bitmapWords, chunkBits, chunkMask, chunkSize, setBit } from './bits.ts'
 import { type ChunkSet, listMax } from './chunk-set.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/**
- * Who has a term, chunk by chunk. Implemented by a segment's postings and by the delta's; what they have in common is
- * that a chunk's documents can be shown as a `ChunkSet`.
- */
+/** The documents that have a term, chunk by chunk. The postings of a segment and of the delta both implement it. */
 export interface PostingList {
-  /** Documents, deleted ones included. */
+  /** The number of documents, deleted ones included. */
   readonly documents: number;
-  /** The first chunk at or after this one that may hold a document; `Infinity` when there is none. */
+  /** The first chunk at or after `chunk` that may hold a document; `Infinity` if there is none. */
   next(chunk: number): number;
-  /** Chunks are asked for in ascending order within a query. */
+  /** Loads the documents of a chunk. A query loads chunks in ascending order. */
   load(chunk: number, into: ChunkSet): void;
   /** Sets the bit of every document in a bitmap of the whole table. */
   addTo(bits: Uint32Array): void;
-  /** The highest impact byte in a chunk, 0 for none; 1 where impacts are not kept. */
+  /** The highest impact byte in a chunk; 0 if the chunk has no document, 1 if impacts are not kept. */
   maxImpact(chunk: number): number;
 }
 
-/** The arrays of all posting lists of a table's keywords, or of its words; see docs/engine.md for the layout. */
+/** The arrays of all posting lists of a table's keywords, or of its words. docs/engine.md describes the layout. */
 export interface PostingArrays {
-  /** Per term: documents that have it. */
+  /** For each term, the number of its documents. */
   readonly frequencies: Uint32Array;
-  /** Per term: its chunks; 0 for a sparse one. */
+  /** For each term, the number of its chunks; 0 for a sparse term. */
   readonly pieces: Uint16Array;
-  /** Per term: where it starts, in `sparse` or in the three arrays of chunks. */
+  /** For each term, its start in `sparse` or in the three arrays of chunks. */
   readonly places: Uint32Array;
-  /** Documents of sparse terms, in full. */
+  /** The documents of sparse terms, as full document numbers. */
   readonly sparse: Uint32Array;
   readonly chunkKeys: Uint16Array;
-  /** Documents of the term in the chunk, less one. */
+  /** The number of the term's documents in a chunk, less one. */
   readonly chunkCounts: Uint16Array;
-  /** Where its list starts in `lists`, or which of the bitmaps it is. */
+  /** The start of the chunk's list in `lists`, or the number of its bitmap. */
   readonly chunkPlaces: Uint32Array;
   readonly lists: Uint16Array;
   readonly bitmaps: Uint32Array;
 }
 
-/** What words have beside: an impact byte for each posting, in the order of the postings. */
+/** The extra arrays of words: an impact byte for each posting, in the order of the postings. */
 export interface ImpactArrays {
   readonly sparseImpacts: Uint8Array;
   readonly listImpacts: Uint8Array;
   readonly bitmapImpacts: Uint8Array;
-  /** Per bitmap: where its impacts start. */
+  /** For each bitmap, the start of its impacts. */
   readonly bitmapPlaces: Uint32Array;
-  /** Per word of a bitmap: set bits before it. */
+  /** For each 32-bit word of a bitmap, the number of set bits before it. */
   readonly bitmapRanks: Uint16Array;
-  /** Per chunk of a term: the highest impact. */
+  /** For each chunk of a term, the highest impact. */
   readonly chunkImpacts: Uint8Array;
 }
 
-/** From this many documents in a chunk on a list becomes a bitmap. Keywords are ANDed far more often than words. */
+/**
+ * A keyword with at least this many documents in a chunk gets a bitmap there. The limit for words is higher, because
+ * keywords are ANDed far more often.
+ */
 export const keywordBitmapMin = 1_024;
 export const wordBitmapMin = 4_096;
 
-/** A term with fewer documents than this is kept in full: below 8 a chunk, chunk entries cost more than they save. */
+/**
+ * A term with fewer documents than this is sparse and keeps full document numbers. Below 8 documents a chunk, chunk
+ * entries would cost more than they save.
+ */
 export function sparseBelow(chunks: number): number {
   return Math.min(8 * chunks, listMax);
 }
@@ -87,7 +90,7 @@ class SparseList implements PostingList {
   readonly documents: number;
   readonly #postings: Postings;
   readonly #end: number;
-  /** Everything before it lies in chunks that have been passed. */
+  /** The entries before this place lie in chunks that the query has passed. */
   #at: number;
   readonly #start: number;
 
@@ -207,7 +210,7 @@ class ChunkedList implements PostingList {
     return piece < this.#end && arrays.chunkKeys[piece] === chunk ? (impacts.chunkImpacts[piece] as number) : 0;
   }
 
-  /** The first piece that is not before a chunk. A term that is in every chunk, as frequent ones are, needs no search. */
+  /** The term's first piece that is not before `chunk`. A frequent term is in every chunk and needs no search. */
   #seek(chunk: number): number {
     const { chunkKeys } = this.#postings.arrays;
     const guess = this.#start + chunk;

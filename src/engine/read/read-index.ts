@@ -3,7 +3,7 @@ import type { EngineSchema } from '../engine.ts';
 import { readManifest } from '../write/folder.ts';
 import { readSegment, SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
 
-/** The arrays of the index in a folder, which threads can share. */
+/** Reads the arrays of the index in a folder into memory that threads can share. */
 export function readIndex(folder: string, schema: EngineSchema): SegmentImage | null {
   for (let attempt = 1; ; attempt++) {
     const manifest = readManifest(folder);
@@ -15,7 +15,8 @@ export function readIndex(folder: string, schema: EngineSchema): SegmentImage | 
       return image;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      // Another process may have swapped the manifest and removed the segment since; not more than once or twice.
+      // Another process may swap the manifest and remove the segment while we read; that happens once or twice, not
+      // more.
       if (attempt === 5)
         throw new SegmentDamaged(`${manifest.segment}, which the manifest in ${folder} names, is gone`);
     }

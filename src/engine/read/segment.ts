@@ -9,7 +9,7 @@ import { type PhraseMatcher, PhraseText } from './phrases.ts';
 import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
 import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
 
-/** The arrays of a segment by name and kind. */
+/** The arrays of a segment, by name and kind. */
 class Arrays {
   readonly #image: SegmentImage;
 
@@ -59,20 +59,20 @@ class Arrays {
   }
 }
 
-/** Where the values of a field are. */
+/** The postings that a field shares with other fields, and the number of the field there. */
 interface FieldPostings {
   readonly postings: Postings;
   readonly field: number;
 }
 
-/** Keyword and number fields of a segment's documents or of the rows of one of its groups. */
+/** Keyword and number fields of a segment's documents, or of the rows of one of its groups. */
 class SegmentTable implements Table {
   readonly size: number;
   protected readonly fields = new Map<string, FieldPostings>();
   readonly #columns = new Map<string, Column>();
   readonly #sizes: Uint32Array | null;
 
-  /** `sizes`: of the chunks, where not every one but the last is full. */
+  /** `sizes` gives the size of each chunk, for tables in which not only the last chunk may be partly filled. */
   constructor(
     arrays: Arrays,
     prefix: string,
@@ -137,7 +137,7 @@ export class Segment extends SegmentTable implements DocumentTable {
   readonly phraseTexts: ReadonlyMap<string, PhraseText>;
   readonly #groups: ReadonlyMap<string, Rows & { readonly keywords: Postings }>;
 
-  /** @throws SegmentDamaged when the image lacks what its schema promises */
+  /** @throws SegmentDamaged if the image lacks an array that its schema requires */
   constructor(image: SegmentImage) {
     const arrays = new Arrays(image);
     const { head } = image;

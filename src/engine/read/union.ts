@@ -2,17 +2,17 @@ import { bitmapWords, setBit } from './bits.ts';
 import type { ChunkSet } from './chunk-set.ts';
 
 /**
- * Unites sets of one chunk. Its members are counted as lists come in, which is cheaper than counting them afterwards;
- * so what may be a bitmap is best added first.
+ * Unites sets of one chunk. Members are counted while lists are added, which is cheaper than counting afterwards. So
+ * sets that may be bitmaps should be added first.
  */
 export class Union {
-  /** Members; -1 where bitmaps overlap: to be counted. */
+  /** The number of members; -1 if bitmaps overlap and the members must be counted. */
   size = 0;
-  /** Where what has been in the union before is noted when it is added again. */
+  /** If set, takes the members that at least two of the added sets have. */
   shared: ChunkSet | null = null;
   #bits: Uint32Array = new Uint32Array(0);
 
-  /** Starts with nothing, in the memory of a bitmap. */
+  /** Starts an empty union in the memory of a bitmap. */
   begin(bits: Uint32Array): void {
     this.#bits = bits.fill(0);
     this.size = 0;

@@ -1,24 +1,25 @@
 /**
- * From text to words. The rule is the one by which the whole product compares text (marks, case and compatibility
- * forms dropped, "AT&T" = "at and t"); a test across rooms holds the two together, since the engine imports no other.
+ * Turns text into words, by the rule with which the whole product compares text: marks, case and compatibility forms
+ * are dropped, and "AT&T" equals "at and t". The engine imports no other room, so a test across rooms keeps the two
+ * copies of the rule equal.
  */
 
-/** Longer words are cut: nothing anyone types, and the dictionary stays small. */
+/** Longer words are cut. Nobody types them, and the dictionary stays small. */
 export const wordUnitsMax = 64;
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Words in their order in the text, repeated as often as they occur. */
+/** The words of a text in their order, repeated as often as they occur. */
 export function wordsOf(text: string): string[] {
   return beyondAscii.test(text) ? foldedWords(text) : asciiWords(text);
 }
 
-/** A single value folded as words are, for comparison with them; it may hold spaces. */
+/** Folds a single value like a word, so that it can be compared with words. It may hold spaces. */
 export function foldValue(text: string): string {
   return wordsOf(text).join(' ');
 }
 
-/** The words of each line: a phrase does not run across a line break. */
+/** The words of each line, because a phrase does not run across a line break. */
 export function linesOf(text: string): string[][] {
   return text.split('\n').map(wordsOf);
 }
@@ -39,12 +40,12 @@ function foldedWords(text: string): string[] {
   return folded === '' ? [] : folded.split(' ').map(cut);
 }
 
-/** What `unitOf` says of a byte that is in no word. */
+/** The entry in `unitOf` of a byte that belongs to no word. */
 export const separator = 0;
 
 /**
- * How a byte is read: as the byte that stands in the word, or as a separator. Those beyond ASCII stand for themselves,
- * since only text that has been folded holds any.
+ * Maps each byte to the byte that stands in the word, or to `separator`. Bytes beyond ASCII map to themselves, because
+ * only folded text holds any.
  */
 export const unitOf = new Uint8Array(256);
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789+#') {
@@ -53,7 +54,7 @@ for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789+#') {
 }
 for (let byte = 128; byte < 256; byte++) unitOf[byte] = byte;
 
-/** Plain ASCII in one pass over the characters: 4 times the speed, and most text. */
+/** Plain ASCII takes one pass over the characters, 4 times as fast; most text is plain ASCII. */
 function asciiWords(text: string): string[] {
   const lower = unmarked(text).toLowerCase();
   const words: string[] = [];
@@ -70,7 +71,7 @@ function asciiWords(text: string): string[] {
   return words;
 }
 
-/** ASCII in which nothing but `unitOf` decides what a word is. */
+/** Replaces the marks in ASCII text that need a rule of their own. After that `unitOf` alone decides what a word is. */
 export function unmarked(text: string): string {
   let plain = text;
   if (plain.includes("'") || plain.includes('`')) plain = plain.replace(/['`]/g, '');
@@ -78,7 +79,7 @@ export function unmarked(text: string): string {
   return plain;
 }
 
-/** The words of any text, a space between them; with `lines`, line by line. */
+/** Returns the words of any text with a space between them. With `lines`, each line keeps a line of its own. */
 export function foldedText(text: string, lines: boolean): string {
   return lines ? text.split('\n').map(foldValue).join('\n') : foldValue(text);
 }

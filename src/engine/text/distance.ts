@@ -1,11 +1,11 @@
 /**
- * Edit distance with swaps of neighbours (optimal string alignment), in code points, one row a character of the
- * candidate. Rows of a shared beginning stay valid, which is what lets a walk over a sorted dictionary reuse them.
+ * Edit distance with swaps of neighbours (optimal string alignment), in code points. It keeps one row for each
+ * character of the candidate. Rows of a shared beginning stay valid, so a walk over a sorted dictionary can reuse them.
  */
 export class EditDistance {
   readonly #pattern: Uint32Array;
   readonly #max: number;
-  /** #rows[d * width + i]: distance of the candidate's first d characters to the pattern's first i. */
+  /** `#rows[d * width + i]` is the distance of the candidate's first d characters to the pattern's first i. */
   readonly #rows: Uint8Array;
   readonly #width: number;
   readonly #candidate: Uint32Array;
@@ -14,14 +14,17 @@ export class EditDistance {
     this.#pattern = Uint32Array.from(pattern, (character) => character.codePointAt(0) ?? 0);
     this.#max = max;
     this.#width = this.#pattern.length + 1;
-    // One longer than a match can be: the row that shows it is too long.
+    // One character more than a match can have: that row shows that the candidate is too long.
     const depthMax = this.#pattern.length + max + 1;
     this.#rows = new Uint8Array((depthMax + 1) * this.#width);
     this.#candidate = new Uint32Array(depthMax + 1);
     for (let i = 0; i < this.#width; i++) this.#rows[i] = Math.min(255, i);
   }
 
-  /** Sets character number `depth` (from 0) after the ones before it; false when no continuation can match. */
+  /**
+   * Sets the candidate's character number `depth` (from 0), after the ones before it. Returns false if no continuation
+   * can match.
+   */
   push(depth: number, character: number): boolean {
     const width = this.#width;
     const rows = this.#rows;

@@ -10,7 +10,7 @@ const line = fc.oneof(
   fc.constantFrom('x', 'é').map((character) => `${character.repeat(70)} ${character.repeat(64)}a`),
 );
 
-/** What a build writes down has to be what queries ask for. */
+/** Protects that a build writes the same words for which queries ask. */
 test('a table reads the words that queries are made of, and gives each a number in its field', () => {
   fc.assert(
     fc.property(fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 6 }), (texts) => {

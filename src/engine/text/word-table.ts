@@ -1,29 +1,32 @@
 import { type Growing, growingU8, growingU32 } from '../write/growing.ts';
 import { foldedText, separator, unitOf, unmarked, wordUnitsMax } from './analysis.ts';
 
-/** Stands between the lines of a text in a stream of terms. */
+/** The number that marks a line break in a stream of terms. */
 export const lineBreak = 0xffffffff;
 
 const encoder = new TextEncoder();
 
 /**
- * The words of a batch's texts and their numbers: a hash table over bytes, so that reading a text makes no string of
- * any word. A word takes 37 ns so, in place of 98 to cut it out as a string and look that up.
+ * The words of a batch's texts and their numbers, in a hash table over bytes, so that reading a text makes no string
+ * for any word. A word takes 37 ns; cutting it out as a string and looking that up took 98.
  */
 export class WordTable {
-  /** Hash, and term + 1 or 0 for a free place; open addressing, at most half full. */
+  /**
+   * Two entries for each place: the hash, and the term plus 1 or 0 if the place is free. Open addressing, at most half
+   * full.
+   */
   #slots = new Uint32Array(2 * 1_024);
   #mask = 1_023;
-  /** UTF-8 of all terms, end to end. */
+  /** The UTF-8 of all terms, end to end. */
   readonly #bytes = growingU8();
-  /** Where each term starts; one more than there are terms. */
+  /** The start of each term; one entry more than there are terms. */
   readonly #starts = growingU32();
   readonly #fields = growingU8();
   readonly #newTerm: () => number;
-  /** The text at hand. */
+  /** The bytes of the current text. */
   #text = new Uint8Array(1 << 14);
 
-  /** `newTerm` gives the number of the next term, from 0 on. */
+  /** `newTerm` returns the number of the next term, from 0 on. */
   constructor(newTerm: () => number) {
     this.#newTerm = newTerm;
     this.#starts.push(0);
@@ -33,13 +36,13 @@ export class WordTable {
     return this.#slots.byteLength + this.#bytes.length + this.#fields.length * 5;
   }
 
-  /** Appends the terms of a field's text; `lines`: with a break after each line. */
+  /** Appends to `into` the terms of a field's text. With `lines`, a break follows each line. */
   read(field: number, text: string, lines: boolean, into: Growing<Uint32Array>): void {
     const plain = unmarked(text);
     let end = this.#encode(plain);
     let bytesMax = wordUnitsMax;
     if (end !== plain.length) {
-      // Not ASCII. What has been folded has been cut, in characters.
+      // The text is not ASCII. Folding has already cut its long words, counted in characters.
       end = this.#encode(foldedText(text, lines));
       bytesMax = Infinity;
     }
@@ -63,7 +66,7 @@ export class WordTable {
     if (lines) into.push(lineBreak);
   }
 
-  /** The terms of each field by their text. */
+  /** The terms of each field, by their text. */
   byField(fields: number): ReadonlyMap<string, number>[] {
     const maps = Array.from({ length: fields }, () => new Map<string, number>());
     const bytes = Buffer.from(this.#bytes.array.buffer, 0, this.#bytes.length);
@@ -75,7 +78,7 @@ export class WordTable {
   }
 
   #encode(text: string): number {
-    // Three bytes at most for a UTF-16 unit.
+    // A UTF-16 unit takes at most three bytes of UTF-8.
     if (text.length * 3 > this.#text.length) this.#text = new Uint8Array(text.length * 3);
     return encoder.encodeInto(text, this.#text).written;
   }
@@ -133,7 +136,7 @@ export class WordTable {
 
 const newLine = 10;
 
-/** A step of FNV-1a. */
+/** One step of the FNV-1a hash. */
 function mix(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }

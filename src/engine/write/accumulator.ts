@@ -13,7 +13,7 @@ import { WordStream } from './word-stream.ts';
 
 const noValues: readonly string[] = [];
 
-/** A batch of documents in memory, on its way to a segment. */
+/** A batch of documents in memory, to be written as a segment. */
 export class Accumulator {
   readonly #schema: EngineSchema;
   readonly #fields: FieldsOfKind;
@@ -40,7 +40,7 @@ export class Accumulator {
     return this.#ids.length;
   }
 
-  /** What it holds in memory, roughly; writing takes as much again. */
+  /** The approximate size of the batch in memory. Writing it takes as much again. */
   get bytes(): number {
     let bytes = this.#keywords.bytes + this.#words.bytes + this.#idUnits + this.#ids.length * (32 + 8);
     for (const { terms } of this.#phrases.values()) bytes += terms.length * 4;
@@ -48,7 +48,10 @@ export class Accumulator {
     return bytes + this.#numbers.length * this.#ids.length * 8;
   }
 
-  /** @throws DocumentError */
+  /**
+   * Adds a document.
+   * @throws DocumentError
+   */
   add(document: EngineDocument): void {
     checkShape(this.#schema, document);
     this.#ids.push(document.id);
@@ -68,7 +71,7 @@ export class Accumulator {
       this.#numbers[i]?.push(document.numbers[field] ?? Number.NaN);
     });
     for (const group of this.#groups) group.add(document.groups[group.name] ?? []);
-    // A value was looked at when it was new; now is the time to say which one is too long.
+    // Only new values have been measured so far. If any is too long, checking the whole document names it.
     if (this.#longestValue > queryBounds.valueUnitsMax) checkDocument(this.#schema, document);
   }
 
@@ -78,7 +81,7 @@ export class Accumulator {
     return units;
   }
 
-  /** Writes the batch as a segment: documents by rank, high first, then by id. */
+  /** Writes the batch as a segment, documents by rank, high first, then by id. */
   write(file: SegmentWriter, change: number): void {
     const order = this.#order();
     const numbers = order.map((_, i) => i);
@@ -127,7 +130,7 @@ export class Accumulator {
   }
 }
 
-/** The terms of a field's texts in their order, and per document where they end. */
+/** The terms of a field's texts in their order, and the end of each document's terms. */
 interface Tokens {
   readonly terms: Growing<Uint32Array>;
   readonly ends: Growing<Uint32Array>;
@@ -139,7 +142,7 @@ class GroupBatch {
   readonly #fields: FieldsOfKind;
   readonly #keywords: KeywordStream;
   readonly #numbers: readonly Growing<Float64Array>[];
-  /** Per document: where its rows end. */
+  /** For each document, the end of its rows. */
   readonly #ends = growingU32();
   #rows = 0;
 
@@ -169,7 +172,7 @@ class GroupBatch {
     this.#ends.push(this.#rows);
   }
 
-  /** Returns the least values of its columns. */
+  /** Writes the rows. Returns the least value of each of their columns. */
   write(file: SegmentWriter, order: Uint32Array): Record<string, number> {
     const prefix = `group.${this.name}`;
     const rowsOrder = growingU32();
@@ -203,7 +206,7 @@ class GroupBatch {
   }
 }
 
-/** Writes a column; returns its least value. */
+/** Writes a column and returns its least value. */
 function writeColumn(file: SegmentWriter, name: string, values: Float64Array): number {
   const range = new ColumnRange();
   for (const value of values) range.add(value);

@@ -9,11 +9,12 @@ import { beginFiles, endFiles, swapManifest } from './folder.ts';
 import { type FileEnd, SegmentWriter } from './segment-file.ts';
 
 export interface BuildOptions {
-  /** The store's change number up to which the documents are complete. */
+  /** The change number of the store up to which the documents are complete. */
   readonly change: number;
   /**
-   * What a batch of documents may take before it is written as a run, and how much merging reads at once. At least one
-   * document is always taken, and two runs are merged; docs/engine.md says what grows with the number of documents.
+   * The memory of a batch of documents before it is written as a run, and of the runs that are merged at once. A batch
+   * takes at least one document, and a merge at least two runs. docs/engine.md says what else grows with the number of
+   * documents.
    */
   readonly memoryBytesMax: number;
   readonly onProgress?: (progress: BuildProgress) => void;
@@ -24,10 +25,10 @@ export interface BuildProgress {
   readonly documents: number;
 }
 
-/** How often progress is reported, in documents. */
+/** The number of documents between two progress reports. */
 const progressEvery = 10_000;
 
-/** Writes documents into runs: segments of as many documents as fit in memory, to be merged. */
+/** Writes documents into runs: segments of as many documents as fit in memory, to be merged later. */
 export class RunWriter {
   readonly runs: string[] = [];
   documents = 0;
@@ -36,7 +37,7 @@ export class RunWriter {
   readonly #newRun: () => string;
   #batch: Accumulator;
 
-  /** `newRun` gives the path of the next file. */
+  /** `newRun` returns the path of the next run. */
   constructor(schema: EngineSchema, memoryBytesMax: number, newRun: () => string) {
     this.#schema = schema;
     this.#memoryBytesMax = memoryBytesMax;
@@ -44,15 +45,18 @@ export class RunWriter {
     this.#batch = new Accumulator(schema);
   }
 
-  /** @throws DocumentError */
+  /**
+   * Adds a document.
+   * @throws DocumentError
+   */
   add(document: EngineDocument): void {
     this.#batch.add(document);
     this.documents++;
-    // Writing a batch sorts it into arrays of the same size again.
+    // Writing a batch takes as much memory again, for the sorted arrays.
     if (this.#batch.bytes * 2 > this.#memoryBytesMax) this.flush();
   }
 
-  /** Writes what has been added since the last run; the first run even if it is empty. */
+  /** Writes the documents added since the last run. The first run is written even if it is empty. */
   flush(): void {
     if (this.#batch.documents === 0 && this.runs.length > 0) return;
     const path = this.#newRun();
@@ -64,10 +68,10 @@ export class RunWriter {
 }
 
 /**
- * Builds an index in a folder from documents and makes it the index there; readers of the one before are not
- * disturbed. If it fails or is killed, the index before stays, and the next build clears away what is left.
- * Returns false when the index was meanwhile made complete up to a later change.
- * @throws DocumentError for a document that breaks a bound, or an id that is there twice
+ * Builds an index from documents and makes it the index of a folder. Readers of the previous index are not disturbed.
+ * If the build fails or is killed, the previous index stays, and the next build clears away the leftovers. Returns
+ * false if another process has meanwhile made the index complete up to a later change.
+ * @throws DocumentError if a document breaks a bound or an id occurs twice
  */
 export function buildIndex(
   folder: string,
@@ -95,8 +99,8 @@ export function buildIndex(
 }
 
 /**
- * Makes one segment of runs, of which so many are merged at once as the bound allows, but at least two. Runs that have
- * been merged into a longer one are removed.
+ * Merges runs into one segment, as many at once as the memory bound allows, but at least two. Runs that have been
+ * merged into a longer one are removed.
  */
 export function mergeRuns(
   schema: EngineSchema,
@@ -128,7 +132,7 @@ function mergeFiles(schema: EngineSchema, runs: readonly string[], path: string,
   withRuns(runs, (inputs) => mergeSegments(schema, inputs, new SegmentWriter(path), change));
 }
 
-/** Merges one half of the arrays of runs, in one of two threads that write a file. */
+/** Merges one half of the arrays of runs, in one of the two threads that write the file. */
 export function mergeHalfOfRuns(
   half: MergeHalf,
   schema: EngineSchema,

@@ -13,32 +13,32 @@ import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { SegmentDamaged } from './segment-file.ts';
 
-/** Which segment is the index: the one thing that changes in place, by renaming a new manifest over the old. */
+/** Names the segment that is the index. Only the manifest changes in place, by renaming a new one over the old. */
 export interface Manifest {
   readonly segment: string;
-  /** The store's change number up to which the segment is complete. */
+  /** The change number of the store up to which the segment is complete. */
   readonly change: number;
 }
 
 const manifestName = 'manifest';
 const lockName = 'manifest.lock';
-/** The lock is held for a few file operations; whoever holds it longer is stuck. */
+/** The lock is held for a few file operations, so a process that holds it longer is stuck. */
 const lockWaitMsMax = 10_000;
 const workName = /^(?:segment|work)-\d+-(\d+)-\d+$/;
 
-/** What this process is writing: not leftovers, although no manifest names it. */
+/** Files that this process is writing. They are not leftovers, although no manifest names them. */
 const inWork = new Set<string>();
 let serial = 0;
 
-/** Where a new segment is being made. */
+/** The paths at which a new segment is made. */
 export interface WorkFiles {
-  /** A folder for whatever is needed on the way. */
+  /** A folder for temporary files. */
   readonly work: string;
-  /** The path of the segment to be. */
+  /** The path of the new segment. */
   readonly segment: string;
 }
 
-/** Names of their own for a build or merge, which keeps them from being cleared away until it has ended. */
+/** Reserves paths for a build or merge. `clearLeftovers` spares them until `endFiles`. */
 export function beginFiles(folder: string, change: number): WorkFiles {
   const suffix = `${change}-${process.pid}-${serial++}`;
   const files = { work: join(folder, `work-${suffix}`), segment: join(folder, `segment-${suffix}`) };
@@ -47,7 +47,7 @@ export function beginFiles(folder: string, change: number): WorkFiles {
   return files;
 }
 
-/** Clears away what a build or merge has left beside the index. */
+/** Removes the temporary files of a build or merge, and its segment unless that has become the index. */
 export function endFiles(files: WorkFiles): void {
   rmSync(files.work, { recursive: true, force: true });
   if (inWork.has(files.segment)) rmSync(files.segment, { force: true });
@@ -55,7 +55,10 @@ export function endFiles(files: WorkFiles): void {
   inWork.delete(files.segment);
 }
 
-/** Null when there is no index. @throws SegmentDamaged */
+/**
+ * Reads the manifest; returns null if the folder has no index.
+ * @throws SegmentDamaged
+ */
 export function readManifest(folder: string): Manifest | null {
   let text: string;
   try {
@@ -70,8 +73,8 @@ export function readManifest(folder: string): Manifest | null {
 }
 
 /**
- * Makes a finished segment the index, unless the index is already complete up to a later change: then the answer is
- * false. Atomic for readers and under power failure.
+ * Makes a finished segment the index. Returns false, and changes nothing, if the index is already complete up to a
+ * later change. The swap is atomic for readers and under power failure.
  */
 export function swapManifest(folder: string, files: WorkFiles, change: number): boolean {
   return withLock(folder, () => {
@@ -92,7 +95,7 @@ export function swapManifest(folder: string, files: WorkFiles, change: number): 
   });
 }
 
-/** A manifest that cannot be read does not keep a good one from taking its place. */
+/** Treats an unreadable manifest as none, so that it does not keep a good one from taking its place. */
 function readTolerantly(folder: string): Manifest | null {
   try {
     return readManifest(folder);
@@ -102,7 +105,10 @@ function readTolerantly(folder: string): Manifest | null {
   }
 }
 
-/** Removes files that no live process is writing and no manifest names. Readers hold what they read in memory. */
+/**
+ * Removes the files that no live process is writing and no manifest names. Readers are not affected: they hold
+ * everything in memory.
+ */
 function clearLeftovers(folder: string, current: string, previous: string | undefined): void {
   for (const name of readdirSync(folder)) {
     const writer = Number(workName.exec(name)?.[1] ?? Number.NaN);
@@ -130,7 +136,7 @@ function withLock<T>(folder: string, work: () => T): T {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(readHolder(path));
-      // An empty lock is one that is just being taken.
+      // An empty lock file belongs to a process that is just taking the lock.
       if (holder > 0 && (holder === process.pid || !isAlive(holder))) rmSync(path, { force: true });
       else if (waitedMs >= lockWaitMsMax) throw new Error(`${path} has been held by process ${holder} for too long`);
       else Atomics.wait(pause, 0, 0, 10);

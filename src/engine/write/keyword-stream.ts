@@ -3,15 +3,15 @@ import { PostingStream } from './posting-stream.ts';
 import type { PostingsWriter } from './postings-writer.ts';
 
 /**
- * The keyword values of a batch. Many documents have the same list of values (all that is above a place): a list that
- * comes as the same frozen array is looked up once, value by value, and then by what it is.
+ * The keyword values of a batch. Many documents share a list of values, such as all places above a city. If such a list
+ * comes as the same frozen array, only its first use looks up each value; later uses look up the array.
  */
 export class KeywordStream {
-  /** UTF-16 units of the longest value. */
+  /** The length of the longest value, in UTF-16 units. */
   longest = 0;
   readonly #postings = new PostingStream(false);
   readonly #fields: readonly Map<string, number>[];
-  /** Per field: where the terms of a frozen list stand in `#listed`, after their number. */
+  /** For each field and frozen list, the place in `#listed` of the list's length, which its terms follow. */
   readonly #lists: readonly Map<readonly string[], number>[];
   readonly #listed = growingU32();
   #listCount = 0;
@@ -23,13 +23,13 @@ export class KeywordStream {
     this.#lists = Array.from({ length: fields }, () => new Map());
   }
 
-  /** What it holds in memory, roughly: a term and a list are an entry of a map and what it names. */
+  /** The approximate size in memory: each term and each list counts as a map entry and its content. */
   get bytes(): number {
     const terms = this.#termCount * 88 + this.#termUnits;
     return this.#postings.bytes + terms + this.#listCount * 80 + this.#listed.length * 12;
   }
 
-  /** Once for each field of a document. */
+  /** Adds the values of one field of a document. It must be called once for each field that has values. */
   add(field: number, values: readonly string[]): void {
     const { terms } = this.#postings;
     const listed = values.length > 1 ? this.#lists[field]?.get(values) : undefined;
@@ -40,7 +40,7 @@ export class KeywordStream {
       return;
     }
     const first = terms.length;
-    // By index: iterating over a frozen array takes eight times as long.
+    // Iterating over a frozen array takes eight times as long as indexing it.
     for (let i = 0; i < values.length; i++) this.#postings.note(this.#term(field, values[i] as string), first);
     if (values.length > 1 && Object.isFrozen(values)) this.#remember(field, values, first);
   }
@@ -49,7 +49,7 @@ export class KeywordStream {
     this.#postings.endDocument();
   }
 
-  /** See `PostingStream`. */
+  /** Writes the lists; see `PostingStream.write`. */
   write(writer: PostingsWriter, order: Uint32Array, numbers: Uint32Array): void {
     this.#postings.write(writer, this.#fields, order, numbers);
   }
@@ -75,7 +75,7 @@ export class KeywordStream {
   }
 }
 
-/** A copy without the text that the value was cut from, which would otherwise stay in memory with it. */
+/** Copies a value that was cut from a longer text, so that the value does not keep the whole text in memory. */
 function detached(value: string): string {
   return value.length < 13 ? value : Buffer.from(value, 'utf16le').toString('utf16le');
 }

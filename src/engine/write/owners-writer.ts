@@ -2,9 +2,9 @@ import { chunkSize } from '../read/bits.ts';
 import type { SectionWriter, SegmentWriter } from './segment-file.ts';
 
 /**
- * Numbers the rows of documents, and writes whose each row is. Rows follow the order of documents, and the rows of each
- * chunk of documents start a chunk of rows of their own, so that chunks of rows never straddle chunks of documents: a
- * few numbers stay unused.
+ * Numbers the rows of documents in the documents' order and writes the owner of each row. The rows of each chunk of
+ * documents start a new chunk of rows, so that no chunk of rows straddles two chunks of documents. A few numbers stay
+ * unused.
  */
 export class OwnersWriter {
   readonly #owners: SectionWriter;
@@ -19,7 +19,7 @@ export class OwnersWriter {
     this.#chunks.push(0);
   }
 
-  /** The next document has so many rows. Returns the number of its first; the others follow. */
+  /** Adds the next document's rows. Returns the number of the first one; the others follow it. */
   add(rows: number): number {
     if (this.#documents > 0 && this.#documents % chunkSize === 0) this.#endChunk();
     const first = this.#owners.length;

@@ -7,15 +7,15 @@ import { beginFiles, endFiles, swapManifest } from './folder.ts';
 import { newFileEnd, SegmentWriter } from './segment-file.ts';
 
 export interface ParallelBuildOptions extends BuildOptions {
-  /** Each makes documents and writes runs; together they stay within `memoryBytesMax`. */
+  /** The number of threads that make documents and write runs. Together they stay within `memoryBytesMax`. */
   readonly threads: number;
-  /** Ends the build; nothing changes then. */
+  /** Aborts the build; the index then stays as it is. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * `buildIndex` on several cores, without work for the caller's thread. Making documents (parsing, tokenising) is 85 %
- * of a build, so each thread makes its part of them itself and only files pass between threads.
+ * Builds like `buildIndex` on several cores, off the caller's thread. Making documents (parsing, tokenising) is 85 % of
+ * a build, so each thread makes a part of the documents itself, and only files pass between threads.
  */
 export async function buildIndexInThreads(
   folder: string,
@@ -24,7 +24,7 @@ export async function buildIndexInThreads(
   options: ParallelBuildOptions,
 ): Promise<boolean> {
   const { change, threads, onProgress } = options;
-  // One thread that fails ends the others.
+  // A thread that fails aborts the others.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])]);
   const files = beginFiles(folder, change);
@@ -73,7 +73,7 @@ export async function buildIndexInThreads(
   }
 }
 
-/** Two threads write the halves of one segment; what is left to do here is its table of contents. */
+/** Lets two threads write the halves of one segment, then writes its table of contents. */
 async function mergeInTwo(
   schema: EngineSchema,
   runs: readonly string[],

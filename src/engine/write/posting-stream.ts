@@ -3,34 +3,34 @@ import { growingU8, growingU32 } from './growing.ts';
 import type { PostingsWriter } from './postings-writer.ts';
 
 /**
- * The postings of a batch in the order in which documents come: the number of a term each, and for words an impact. A
- * counting sort turns them into lists. Nothing is allocated a posting, which keeps the garbage collector out of a build.
+ * The postings of a batch in the order of its documents: a term number for each, and for words an impact. A counting
+ * sort turns them into lists. No posting allocates an object, which keeps the garbage collector out of a build.
  */
 export class PostingStream {
   readonly terms = growingU32();
   readonly impacts = growingU8();
   readonly #withImpacts: boolean;
-  /** Per document: where its postings end. */
+  /** For each document, the end of its postings. */
   readonly #ends = growingU32();
-  /** Per term: 1 + the place of its newest posting. */
+  /** For each term, 1 plus the place of its newest posting. */
   readonly #last = growingU32();
 
   constructor(withImpacts: boolean) {
     this.#withImpacts = withImpacts;
   }
 
-  /** What it holds in memory. */
+  /** The size in memory. */
   get bytes(): number {
     return this.terms.length * (this.#withImpacts ? 5 : 4) + this.#ends.length * 4 + this.#last.length * 4;
   }
 
-  /** Returns the number of a term that is new. */
+  /** Returns a number for a new term. */
   newTerm(): number {
     this.#last.push(0);
     return this.#last.length - 1;
   }
 
-  /** Sees to a posting of the term from the place `first` on; returns its place. */
+  /** Returns the place of the term's posting at or after place `first`, and adds the posting if there is none. */
   note(term: number, first: number): number {
     const last = this.#last.array[term] as number;
     if (last > first) return last - 1;
@@ -45,9 +45,9 @@ export class PostingStream {
   }
 
   /**
-   * Writes the lists. `fields`: the terms of each field by their text; `order`: the batch's documents in their final
-   * order; `numbers`: the number that each document of that order gets, ascending. Returns the final number of each
-   * term of the stream.
+   * Writes the lists. `fields` gives the terms of each field by their text, `order` the batch's documents in their
+   * final order, and `numbers` the new number of each document in that order, ascending. Returns the final number of
+   * each term of the stream.
    */
   write(
     writer: PostingsWriter,

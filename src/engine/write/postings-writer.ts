@@ -6,8 +6,8 @@ import type { SectionWriter, SegmentWriter } from './segment-file.ts';
 const noImpacts = new Uint8Array(0);
 
 /**
- * Writes the posting lists of a table's keywords or words, term by term in the order of the dictionary.
- * The arrays are described in postings.ts.
+ * Writes the posting lists of a table's keywords or words, term by term in dictionary order. postings.ts describes the
+ * arrays.
  */
 export class PostingsWriter {
   readonly #file: SegmentWriter;
@@ -30,13 +30,13 @@ export class PostingsWriter {
   readonly #bitmap = new Uint32Array(bitmapWords);
   readonly #list = new Uint16Array(1 << chunkBits);
   #bitmapCount = 0;
-  /** Of the term whose chunks are being written. */
+  /** The number of chunks written so far of the current term. */
   #termPieces = 0;
   #termDocuments = 0;
-  /** Terms so far. */
+  /** The number of terms written so far. */
   terms = 0;
 
-  /** `size`: documents or rows of the table. */
+  /** `size` is the number of documents or rows of the table. */
   constructor(file: SegmentWriter, name: string, size: number, withImpacts: boolean) {
     this.#file = file;
     this.#name = name;
@@ -59,12 +59,12 @@ export class PostingsWriter {
     this.#fieldStarts.push(0);
   }
 
-  /** Terms in at least so many documents are written by chunks. */
+  /** A term in at least this many documents is written by chunks. */
   get sparseBelow(): number {
     return this.#sparseBelow;
   }
 
-  /** The next term of the field at hand; documents ascending, at least one. Returns the term's number. */
+  /** Writes the next term of the current field, with at least one document, ascending. Returns the term's number. */
   add(term: string | Uint8Array, documents: Uint32Array, impacts: Uint8Array | null, count: number): number {
     const bytes = typeof term === 'string' ? encodeTerm(term) : term;
     if (count < this.#sparseBelow) {
@@ -84,7 +84,9 @@ export class PostingsWriter {
     return this.endChunks(bytes);
   }
 
-  /** The documents that a term has in its next chunk, at least one: for terms too long to be held; then `endChunks`. */
+  /**
+   * Writes the next chunk, of at least one document, of a term too long to hold in memory. `endChunks` ends the term.
+   */
   addChunk(documents: Uint32Array, impacts: Uint8Array | null, from: number, to: number): void {
     const held = impacts ?? noImpacts;
     this.#chunkKeys.push((documents[from] as number) >>> chunkBits);
@@ -100,7 +102,7 @@ export class PostingsWriter {
     this.#termDocuments += to - from;
   }
 
-  /** Whose the chunks since the last term were. Returns the term's number. */
+  /** Names the term of the chunks written since the last term. Returns the term's number. */
   endChunks(term: Uint8Array): number {
     this.#pieces.push(this.#termPieces);
     this.#places.push(this.#chunkKeys.length - this.#termPieces);

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { EngineSchema } from '../engine.ts';
 
 /**
- * A segment file: blocks one after the other, each a piece of one named array with a checksum of its own; then the
- * table of contents as JSON; then 16 bytes: magic, length and checksum of the table. Blocks of several arrays lie in
- * the order in which they became full, so a file is written in one pass with one block of memory an array.
+ * A segment file holds blocks, then the table of contents as JSON, then 16 bytes: magic, length and checksum of the
+ * table. A block is a piece of one named array and has a checksum of its own. Blocks of several arrays lie in the order
+ * in which they became full, so that one pass writes a file with one block of memory for each array.
  */
 const formatVersion = 1;
 const magic = 0x4d484f57; // "WHOM", little-endian
@@ -13,7 +13,9 @@ const tailBytes = 16;
 export const blockBytes = 1 << 18;
 const tableBytesMax = 64 << 20;
 
-/** A file that is not what was written: another format, cut short, or a checksum that does not hold. Rebuild it. */
+/**
+ * The file is not what was written: another format, cut short, or a checksum that does not hold. It must be rebuilt.
+ */
 export class SegmentDamaged extends Error {
   override readonly name = 'SegmentDamaged';
 }
@@ -42,10 +44,10 @@ export interface Section {
 
 export interface SegmentHead {
   readonly schema: EngineSchema;
-  /** The store's change number up to which the segment is complete. */
+  /** The change number of the store up to which the segment is complete. */
   readonly change: number;
   readonly documents: number;
-  /** Per column: the least value, which the column's numbers are counted from. */
+  /** For each column, the least value, from which the column's numbers are counted. */
   readonly least: Readonly<Record<string, number>>;
 }
 
@@ -62,7 +64,7 @@ export class SectionWriter {
   readonly #blocks: Block[] = [];
   #buffer: TypedArray | null;
   #used = 0;
-  /** Elements so far. */
+  /** The number of elements written so far. */
   length = 0;
 
   constructor(file: SegmentWriter, kind: ArrayKind) {
@@ -90,7 +92,7 @@ export class SectionWriter {
     this.length += to - from;
   }
 
-  /** Writes what is left and gives the block's memory back. */
+  /** Writes the last block and frees its memory. */
   end(): Section {
     if (this.#buffer !== null && this.#used > 0) this.#flush(this.#buffer);
     this.#buffer = null;
@@ -104,10 +106,12 @@ export class SectionWriter {
   }
 }
 
-/** Arrays by name, of a file or of what one of several writers has written of it. */
+/** Arrays by name: those of a whole file, or those that one of several writers has written. */
 export type Sections = Readonly<Record<string, Section>>;
 
-/** Where a file ends, for threads that write parts of it at once: each takes the place of its next block. */
+/**
+ * The end of a file that several threads write at once. Each thread moves it to reserve the place of its next block.
+ */
 export type FileEnd = BigInt64Array;
 
 export function newFileEnd(): FileEnd {
@@ -121,7 +125,7 @@ export class SegmentWriter {
   readonly #open = new Map<string, SectionWriter>();
   readonly #end: FileEnd;
 
-  /** The file must not exist; with `end`, of a file that others write too, it may. */
+  /** Opens a file for writing. The file must not exist, unless `end` says that others write it too. */
   constructor(path: string, end: FileEnd | null = null) {
     this.#path = path;
     this.#file = openSync(path, end === null ? 'wx+' : constants.O_RDWR | constants.O_CREAT);
@@ -134,7 +138,7 @@ export class SegmentWriter {
     return section;
   }
 
-  /** Ends the arrays whose name starts like this. */
+  /** Ends the arrays whose name starts with `prefix`. */
   endSections(prefix: string): void {
     for (const [name, section] of this.#open) {
       if (!name.startsWith(prefix)) continue;
@@ -143,7 +147,7 @@ export class SegmentWriter {
     }
   }
 
-  /** Reads bytes of an array that has ended, for whoever would otherwise have to hold it in memory. */
+  /** Reads bytes of an array that has ended, so that the caller need not hold it in memory. */
   readBack(name: string, from: number, to: number): Uint8Array {
     const bytes = new Uint8Array(to - from);
     const blocks = this.#sections[name]?.blocks ?? [];
@@ -159,7 +163,7 @@ export class SegmentWriter {
     return bytes;
   }
 
-  /** Appends bytes; returns where. */
+  /** Appends bytes and returns their place. */
   write(bytes: Uint8Array): number {
     const at = Number(Atomics.add(this.#end, 0, BigInt(bytes.length)));
     for (let written = 0; written < bytes.length; )
@@ -167,7 +171,7 @@ export class SegmentWriter {
     return at;
   }
 
-  /** Ends a part of a file, which is on disk when it returns, for `finish` of another writer. */
+  /** Ends this writer's part and flushes it to disk. Another writer passes the returned sections to `finish`. */
   finishPart(): Sections {
     this.endSections('');
     fsyncSync(this.#file);
@@ -175,7 +179,7 @@ export class SegmentWriter {
     return this.#sections;
   }
 
-  /** On disk, durably, when it returns; `parts`: what others have written of it. */
+  /** Writes the table of contents and flushes the file to disk. `parts` holds what other writers have written of it. */
   finish(head: SegmentHead, parts: readonly Sections[] = []): void {
     this.endSections('');
     const sections = Object.assign({}, this.#sections, ...parts);
@@ -187,7 +191,7 @@ export class SegmentWriter {
     closeSync(this.#file);
   }
 
-  /** Closes what will not be finished. */
+  /** Closes a file that will not be finished. */
   abandon(): void {
     closeSync(this.#file);
   }
@@ -200,8 +204,8 @@ export interface SegmentImage {
 }
 
 /**
- * Reads a whole segment and checks every block.
- * @throws SegmentDamaged; file system errors pass through
+ * Reads a whole segment and checks every block. File system errors pass through.
+ * @throws SegmentDamaged
  */
 export function readSegment(path: string): SegmentImage {
   const file = openSync(path, 'r');
@@ -215,7 +219,7 @@ export function readSegment(path: string): SegmentImage {
   }
 }
 
-/** The table of contents of an open segment file. */
+/** Reads the table of contents of an open segment file. */
 export function readContents(file: number, path: string): SegmentContents {
   const size = fstatSync(file).size;
   if (size < tailBytes) throw new SegmentDamaged(`${path} is cut short: ${size} bytes`);
@@ -245,7 +249,7 @@ function readSection(file: number, path: string, name: string, section: Section)
   return new construct(bytes.buffer);
 }
 
-/** Reads and checks one block of the array of that name. */
+/** Reads and checks one block of the array called `name`. */
 export function readBlock(file: number, path: string, name: string, block: Block, target: Uint8Array): void {
   readFully(file, path, target, block.at);
   if (crc32(target) !== block.crc) throw new SegmentDamaged(`${path}: a block of "${name}" at ${block.at} is damaged`);

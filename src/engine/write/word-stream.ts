@@ -8,20 +8,20 @@ import type { PostingsWriter } from './postings-writer.ts';
 export class WordStream {
   readonly #postings = new PostingStream(true);
   readonly #table = new WordTable(() => this.#postings.newTerm());
-  /** The terms of the text at hand, in order. */
+  /** The terms of the current text, in order. */
   readonly #read = growingU32();
-  /** How often each of them occurs, by place; and the impact of a count, 0 where it is not known yet. */
+  /** The count of each term in the current text, by place; and the impact of each count, 0 if not yet computed. */
   readonly #counts = growingU32();
   readonly #impactOf = new Uint8Array(256);
 
-  /** What it holds in memory. */
+  /** The size in memory. */
   get bytes(): number {
     return this.#postings.bytes + this.#table.bytes;
   }
 
   /**
-   * Adds the words of a field's text, once for each document; `tokens`, for phrases, takes their terms in order with a
-   * break after each line.
+   * Adds the words of a field's text. It must be called at most once for each field of a document. `tokens`, for
+   * phrases, receives the terms in order, with a break after each line.
    */
   add(field: number, text: string, rule: LengthRule, tokens: Growing<Uint32Array> | null): void {
     if (text === '') return;
@@ -48,12 +48,12 @@ export class WordStream {
     this.#postings.endDocument();
   }
 
-  /** See `PostingStream`. */
+  /** Writes the lists; see `PostingStream.write`. */
   write(writer: PostingsWriter, fields: number, order: Uint32Array, numbers: Uint32Array): Uint32Array {
     return this.#postings.write(writer, this.#table.byField(fields), order, numbers);
   }
 
-  /** Most words of a text occur once or twice, so few impacts have to be worked out. */
+  /** Computes impacts once for each count: most words of a text occur once or twice. */
   #weigh(first: number, length: number, rule: LengthRule): void {
     const impacts = this.#postings.impacts.array;
     const counts = this.#counts;
