@@ -12,9 +12,18 @@ import { type Anyone, founderKey, members, type Startup, yc } from './sources.ts
 import type { Query } from './trades.ts';
 
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+
+export const realDataAbsent = !['us-congress-legislators', 'yc-companies'].every((name) =>
+  existsSync(`${data}${name}`),
+);
 const worstShown = 15;
 const namesShown = 5;
 const pageSize = 100;
+
+interface Records {
+  readonly people: readonly Readonly<Record<string, unknown>>[];
+  readonly companies: readonly Readonly<Record<string, unknown>>[];
+}
 
 interface Score {
   readonly query: string;
@@ -23,18 +32,24 @@ interface Score {
   readonly wrong: readonly string[];
 }
 
-/** How well real records are found: the answers to queries of our own, against predicates over the source files. */
-export async function realDataSections(): Promise<Section[]> {
-  if (!['us-congress-legislators', 'yc-companies'].every((name) => existsSync(`${data}${name}`))) return [];
+/** Both registers as our importer's converters make records of them. */
+export function realRecords(): Records {
   const congress = readCongress(data);
   const { csv, asOf } = readYc(data);
-  const made = ycRecords(csv, asOf);
+  const { people, companies } = ycRecords(csv, asOf);
+  return {
+    people: [...congressPeople(congress), ...people],
+    companies: [...congressCompanies(congress.asOf), ...companies],
+  };
+}
+
+/** How well real records are found: the answers to queries of our own, against predicates over the source files. */
+export async function realDataSections(): Promise<Section[]> {
+  if (realDataAbsent) return [];
   const corpus = new SmallCorpus();
   try {
-    corpus.write(
-      [...congressPeople(congress), ...made.people],
-      [...congressCompanies(congress.asOf), ...made.companies],
-    );
+    const { people, companies } = realRecords();
+    corpus.write(people, companies);
     const finder = await corpus.finder();
     const { startups, founders } = yc();
     const anyone: ReadonlyMap<string, Anyone> = new Map<string, Anyone>([...held(members(), finder), ...founders]);

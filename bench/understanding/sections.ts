@@ -57,8 +57,8 @@ function companies(ask: Ask, lexicon: Lexicon): Section {
   return { name: 'companies: all structured constraints', figures: [right], failing };
 }
 
-const paraphraseCount = 1040;
-const paraphraseSeed = 20260315;
+export const paraphraseCount = 1040;
+export const paraphraseSeed = 20260315;
 
 function paraphrased(ask: Ask, lexicon: Lexicon): Section {
   const queries = paraphrases(paraphraseCount, paraphraseSeed);

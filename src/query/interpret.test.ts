@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../intent/sentence.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
 import { RulesInterpreter } from './interpret.ts';
 import type { CorpusNames, NameKind } from './interpreter.ts';
-import { actualItems, expectedItems } from './notation.test-helper.ts';
+import { actualItems, examples, expectedItems } from './notation.test-helper.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);
@@ -24,17 +23,6 @@ const corpus: CorpusNames = {
   count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
   near: () => [],
 };
-
-function examples(): [target: 'people' | 'company', query: string, expected: string][] {
-  const rows: ['people' | 'company', string, string][] = [];
-  let target: 'people' | 'company' = 'people';
-  for (const line of readFileSync(new URL('./examples.txt', import.meta.url), 'utf8').split('\n')) {
-    if (line === 'people:' || line === 'company:') target = line === 'people:' ? 'people' : 'company';
-    const [query, expected] = line.startsWith('#') ? [] : line.split(' => ');
-    if (query !== undefined && expected !== undefined) rows.push([target, query, expected]);
-  }
-  return rows;
-}
 
 describe('queries mean what the examples say', () => {
   test.each(examples())('%s: %s', (target, query, expected) => {

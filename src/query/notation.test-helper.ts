@@ -1,7 +1,22 @@
+import { readFileSync } from 'node:fs';
 import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/naming.ts';
 import type { OffTopic, Understood } from './interpreter.ts';
+
+export type Example = readonly [target: Intent['target'], query: string, expected: string];
+
+/** The lines of `examples.txt` in their order. */
+export function examples(): Example[] {
+  const rows: Example[] = [];
+  let target: Intent['target'] = 'people';
+  for (const line of readFileSync(new URL('./examples.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line === 'people:' || line === 'company:') target = line === 'people:' ? 'people' : 'company';
+    const [query, expected] = line.startsWith('#') ? [] : line.split(' => ');
+    if (query !== undefined && expected !== undefined) rows.push([target, query, expected]);
+  }
+  return rows;
+}
 
 /** The notation of `examples.txt`: both sides are brought to one form and compared as sorted lists. */
 export function expectedItems(notation: string, lexicon: Lexicon): string[] {
@@ -64,7 +79,8 @@ function itemsOf({ conditions, leftover, order }: Intent): string[] {
 
 const scopes = { any: '=', past: '<', current: '>', ever: '^' } as const;
 
-function itemOf({ field, values, scope, negated, strength, role, alternative }: Condition): string {
+/** A condition in the notation of `examples.txt`. */
+export function itemOf({ field, values, scope, negated, strength, role, alternative }: Condition): string {
   const marks = (negated ? '!' : '') + (strength === 'soft' ? '?' : '');
   const shown = values.map((value) => shownValue(field, value)).sort();
   const ties = (role === undefined ? '' : `#${role}`) + (alternative === undefined ? '' : `/${alternative}`);
