@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { type DirectoryOptions, directoryDefaults, SqliteDirectory } from './accounts/sqlite-directory.ts';
+import { MemoryRateLimiter } from './adapters/memory/rate-limiter.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { Clock } from './http/parts.ts';
 import { requestIds } from './http/request-id.ts';
 import { createServer } from './http/server.ts';
 import { type LedgerOptions, ledgerDefaults, SqliteLedger } from './ledger/sqlite-ledger.ts';
-import { MemoryLimiter } from './limits/memory-limiter.ts';
 import { modelOptions } from './model-options.ts';
 import { openData } from './open-data.ts';
 import type { Finder } from './search/finder.ts';
@@ -47,7 +47,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       logger,
       clock,
       finder: data.finder,
-      limiter: new MemoryLimiter(config.limits),
+      limiter: new MemoryRateLimiter(config.limits),
       requestId: requestIds(),
       metrics: createMetrics(),
     },

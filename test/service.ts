@@ -8,6 +8,7 @@ import { Administration } from '../src/accounts/administration.ts';
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
 import { administrationDefaults } from '../src/accounts/office.ts';
 import { directoryDefaults, SqliteDirectory } from '../src/accounts/sqlite-directory.ts';
+import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import type { HttpOptions, HttpParts } from '../src/http/parts.ts';
@@ -15,7 +16,6 @@ import { requestIds } from '../src/http/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
 import type { CreditLedger } from '../src/ledger/ledger.ts';
 import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
-import { MemoryLimiter } from '../src/limits/memory-limiter.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
 export interface ServiceSetup {
@@ -74,7 +74,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     directory,
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,
-    limiter: new MemoryLimiter(),
+    limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     // The time of day stands still, so that no bucket fills up between two requests.
     clock: { now: () => now, monotonic: () => performance.now() },

@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { Administration } from '../../src/accounts/administration.ts';
 import { administrationDefaults } from '../../src/accounts/office.ts';
 import { directoryDefaults, SqliteDirectory } from '../../src/accounts/sqlite-directory.ts';
+import { MemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { requestIds } from '../../src/http/request-id.ts';
 import { createServer } from '../../src/http/server.ts';
 import { ledgerDefaults, SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { openData } from '../../src/open-data.ts';
 import { cannedFinder } from './canned-finder.ts';
 
@@ -43,7 +43,7 @@ const service = createServer(
     directory,
     ledger,
     finder: data?.finder ?? cannedFinder,
-    limiter: new MemoryLimiter(),
+    limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'info' }),
     clock: { now: Date.now, monotonic: () => performance.now() },
     requestId: requestIds(),

@@ -54,22 +54,22 @@ export class Gate {
     const verification = await verify(this.#parts.directory, offered, exchange.now);
     this.#responder.lap(request, 'authenticate');
     if (verification.kind === 'invalid') {
-      exchange.taken = this.#buckets.takeAddress(request.raw, exchange.now);
+      exchange.taken = await this.#buckets.takeAddress(request.raw, exchange.now);
       if (!exchange.taken.allowed) return rateLimited;
       return { refused: 'invalid_api_key', headers: { 'www-authenticate': challenge(offered) } };
     }
     if (verification.kind === 'not_linked') {
-      exchange.taken = this.#buckets.takeIdentity(verification.callerId, exchange.now);
+      exchange.taken = await this.#buckets.takeIdentity(verification.callerId, exchange.now);
       if (!exchange.taken.allowed) return rateLimited;
       return this.#notLinked(verification.email);
     }
     const { caller } = verification;
     if (!caller.active) {
-      exchange.taken = this.#buckets.peekCaller(caller, exchange.now);
+      exchange.taken = await this.#buckets.peekCaller(caller, exchange.now);
       return forbidden;
     }
     exchange.caller = caller;
-    exchange.taken = this.#buckets.takeCaller(caller, exchange.now);
+    exchange.taken = await this.#buckets.takeCaller(caller, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 
@@ -99,10 +99,9 @@ export class Gate {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
     const verification = await verify(this.#parts.directory, credentials(request.headers), exchange.now);
-    exchange.taken =
-      verification.kind === 'caller'
-        ? this.#buckets.takeCaller(verification.caller, exchange.now)
-        : this.#buckets.takeAddress(request.raw, exchange.now);
+    exchange.taken = await (verification.kind === 'caller'
+      ? this.#buckets.takeCaller(verification.caller, exchange.now)
+      : this.#buckets.takeAddress(request.raw, exchange.now));
     return exchange.taken.allowed ? null : rateLimited;
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/directory.ts';
-import type { Taken } from '../limits/limiter.ts';
+import type { Taken } from '../ports/rate-limiter.ts';
 import { type AddressBucket, addressBuckets } from './client-address.ts';
 import type { HttpOptions, HttpParts } from './parts.ts';
 
@@ -16,29 +16,29 @@ export class Buckets {
     this.#address = addressBuckets(options.server);
   }
 
-  takeCaller(caller: Caller, now: number): Taken {
+  takeCaller(caller: Caller, now: number): Promise<Taken> {
     return this.#limiter.take(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
   }
 
-  peekCaller(caller: Caller, now: number): Taken {
+  peekCaller(caller: Caller, now: number): Promise<Taken> {
     return this.#limiter.peek(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
   }
 
   /** For a bearer identity without an account: it is nobody's key, but it is the same somebody. */
-  takeIdentity(callerId: string, now: number): Taken {
+  takeIdentity(callerId: string, now: number): Promise<Taken> {
     return this.#limiter.take(callerId, this.#limits.requestsPerMinute, now);
   }
 
-  takeAddress(request: IncomingMessage, now: number): Taken {
+  takeAddress(request: IncomingMessage, now: number): Promise<Taken> {
     return this.#limiter.take(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
   }
 
-  peekAddress(request: IncomingMessage, now: number): Taken {
+  peekAddress(request: IncomingMessage, now: number): Promise<Taken> {
     return this.#limiter.peek(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
   }
 
   /** For a connection whose request could not even be read. */
-  takeConnection(remoteAddress: string | undefined, now: number): Taken {
+  takeConnection(remoteAddress: string | undefined, now: number): Promise<Taken> {
     return this.#limiter.take(this.#address(remoteAddress, {}), this.#limits.addressRequestsPerMinute, now);
   }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/directory.ts';
 import type { OperationName } from '../contract/operations.ts';
-import type { Taken } from '../limits/limiter.ts';
+import type { Taken } from '../ports/rate-limiter.ts';
 
 /** The part of the service at work; when something unexpected happens, the answer names it. */
 export type Part = 'auth' | 'billing' | 'search';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AccountDirectory } from '../accounts/directory.ts';
 import type { Config } from '../config.ts';
 import type { CreditLedger } from '../ledger/ledger.ts';
-import type { RateLimiter } from '../limits/limiter.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -101,9 +101,17 @@ export class Responder {
   ): FastifyReply {
     const { exchange } = request;
     const { metrics, clock, logger } = this.#parts;
+    const { taken } = exchange;
+    if (taken === null) {
+      // Whoever spent no token, of a key or of an address, sees the bucket of the address as it is.
+      this.#buckets.peekAddress(request.raw, exchange.now).then((seen) => {
+        exchange.taken ??= seen;
+        // A broken body can have brought another answer meanwhile.
+        if (!reply.sent && exchange.owed === null) this.#send(request, reply, status, contentType, body, code);
+      });
+      return reply;
+    }
     if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
-    // Whoever spent no token, of a key or of an address, sees the bucket of the address as it is.
-    const taken = exchange.taken ?? this.#buckets.peekAddress(request.raw, exchange.now);
     reply
       .header('x-ratelimit-limit', taken.limit)
       .header('x-ratelimit-remaining', taken.remaining)

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Taken } from '../ports/rate-limiter.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpParts } from './parts.ts';
 import { errorBody, type Responder } from './respond.ts';
@@ -90,18 +91,20 @@ export class UnreadableRequests {
    * on unread bytes is a reset, which can take the answer away from the client.
    */
   #lastWord(error: { code?: string }, socket: Duplex): void {
-    if (!socket.writable) return;
-    socket.end(this.#rawAnswer(error, socket));
-    socket.resume();
-    const cut = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once('close', () => clearTimeout(cut));
+    const { clock } = this.#parts;
+    const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
+    this.#buckets.takeConnection(remoteAddress, clock.now()).then((taken) => {
+      if (!socket.writable) return;
+      socket.end(this.#rawAnswer(error, taken));
+      socket.resume();
+      const cut = setTimeout(() => socket.destroy(), lingerMs);
+      socket.once('close', () => clearTimeout(cut));
+    });
   }
 
-  #rawAnswer(error: { code?: string }, socket: Duplex): string {
+  #rawAnswer(error: { code?: string }, taken: Taken): string {
     const { clock, metrics, requestId } = this.#parts;
     const id = requestId();
-    const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
-    const taken = this.#buckets.takeConnection(remoteAddress, clock.now());
     const body = errorBody('validation_error', messageOf(error), id);
     metrics.request('none', 'validation_error');
     metrics.refused('validation_error');

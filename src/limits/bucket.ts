@@ -1,4 +1,4 @@
-import type { Taken } from './limiter.ts';
+import type { Taken } from '../ports/rate-limiter.ts';
 
 /**
  * A token bucket in whole numbers: a token is 60,000 parts, and `requestsPerMinute` parts flow back each

@@ -1,4 +1,4 @@
-import { type Bucket, fullAfterMs } from './bucket.ts';
+import { type Bucket, fullAfterMs } from '../../limits/bucket.ts';
 
 /**
  * Buckets by name, in two generations. A bucket that was not touched for a minute is full, and a full bucket is the

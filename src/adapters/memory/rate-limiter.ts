@@ -1,9 +1,9 @@
-import { describe, refill, takeToken } from './bucket.ts';
+import { describe, refill, takeToken } from '../../limits/bucket.ts';
+import type { RateLimiter, Taken } from '../../ports/rate-limiter.ts';
 import { BucketPool } from './bucket-pool.ts';
-import type { RateLimiter, Taken } from './limiter.ts';
 
 /** Token buckets in memory. Addresses have a pool of their own, or a flood of strangers would crowd out the callers. */
-export class MemoryLimiter implements RateLimiter {
+export class MemoryRateLimiter implements RateLimiter {
   readonly #callers: BucketPool;
   readonly #addresses: BucketPool;
 
@@ -18,17 +18,19 @@ export class MemoryLimiter implements RateLimiter {
     return this.#callers.size + this.#addresses.size;
   }
 
-  take(name: string, requestsPerMinute: number, nowMs: number): Taken {
+  async take(name: string, requestsPerMinute: number, nowMs: number): Promise<Taken> {
     const bucket = this.#pool(name).bucket(name, nowMs);
     refill(bucket, requestsPerMinute, nowMs);
     return describe(bucket, requestsPerMinute, takeToken(bucket, requestsPerMinute));
   }
 
-  peek(name: string, requestsPerMinute: number, nowMs: number): Taken {
+  async peek(name: string, requestsPerMinute: number, nowMs: number): Promise<Taken> {
     const bucket = this.#pool(name).glance(name);
     refill(bucket, requestsPerMinute, nowMs);
     return describe(bucket, requestsPerMinute, true);
   }
+
+  async close(): Promise<void> {}
 
   #pool(name: string): BucketPool {
     return name.startsWith('address:') ? this.#addresses : this.#callers;
