@@ -10,8 +10,8 @@ import { administrationDefaults } from '../src/accounts/office.ts';
 import { directoryDefaults, SqliteDirectory } from '../src/accounts/sqlite-directory.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../src/config-sources.ts';
+import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import { createMetrics } from '../src/http/metrics.ts';
-import type { HttpOptions, HttpParts } from '../src/http/parts.ts';
 import { requestIds } from '../src/http/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
 import type { CreditLedger } from '../src/ledger/ledger.ts';
@@ -19,8 +19,8 @@ import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
 export interface ServiceSetup {
-  /** Parts in place of the real ones. */
-  readonly parts?: Partial<HttpParts>;
+  /** What stands in place of the real ones. */
+  readonly dependencies?: Partial<HttpDependencies>;
   readonly server?: Partial<HttpOptions['server']>;
   readonly limits?: Partial<HttpOptions['limits']>;
   readonly links?: Partial<HttpOptions['links']>;
@@ -45,7 +45,7 @@ export interface Service {
   readonly http: HttpServer;
   readonly administration: Administration;
   readonly finder: FakeFinder;
-  readonly parts: HttpParts;
+  readonly dependencies: HttpDependencies;
   /** What was logged, one JSON object a line. */
   readonly log: string[];
   newKey(wish?: KeyWish): { readonly key: string; readonly accountId: string };
@@ -70,7 +70,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
   });
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const log: string[] = [];
-  const parts: HttpParts = {
+  const dependencies: HttpDependencies = {
     directory,
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,
@@ -80,10 +80,10 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     clock: { now: () => now, monotonic: () => performance.now() },
     requestId: requestIds(),
     metrics: createMetrics(new Registry()),
-    ...setup.parts,
+    ...setup.dependencies,
   };
   const config = resolveConfig({ file: null, environment: {} });
-  const http = createServer(parts, {
+  const http = createServer(dependencies, {
     server: { ...config.server, ...setup.server },
     limits: { ...config.limits, addressRequestsPerMinute: 6000, ...setup.limits },
     links: { ...config.links, ...setup.links },
@@ -96,7 +96,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     http,
     administration,
     finder,
-    parts,
+    dependencies,
     log,
     newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free' } = {}) {
       const name = `account ${accounts++}`;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '../contract/operations.ts';
 import { challenge, credentials, verify } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
+import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { allowedMethods } from './methods.ts';
-import type { HttpOptions, HttpParts } from './parts.ts';
 import type { Refused, Responder } from './respond.ts';
 
 const rateLimited: Refused = { refused: 'rate_limited' };
@@ -21,13 +21,13 @@ const hostMissing: Refused = { refused: 'validation_error', message: 'The reques
 
 /** Steps 2 to 4 of a request: who asks, whether they may, and a token of their bucket. */
 export class Gate {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #links: HttpOptions['links'];
   readonly #buckets: Buckets;
   readonly #responder: Responder;
 
-  constructor(parts: HttpParts, links: HttpOptions['links'], buckets: Buckets, responder: Responder) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, links: HttpOptions['links'], buckets: Buckets, responder: Responder) {
+    this.#dependencies = dependencies;
     this.#links = links;
     this.#buckets = buckets;
     this.#responder = responder;
@@ -51,7 +51,7 @@ export class Gate {
   async #caller(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
-    const verification = await verify(this.#parts.directory, offered, exchange.now);
+    const verification = await verify(this.#dependencies.directory, offered, exchange.now);
     this.#responder.lap(request, 'authenticate');
     if (verification.kind === 'invalid') {
       exchange.taken = await this.#buckets.takeAddress(request.raw, exchange.now);
@@ -98,7 +98,7 @@ export class Gate {
   async spend(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
-    const verification = await verify(this.#parts.directory, credentials(request.headers), exchange.now);
+    const verification = await verify(this.#dependencies.directory, credentials(request.headers), exchange.now);
     exchange.taken = await (verification.kind === 'caller'
       ? this.#buckets.takeCaller(verification.caller, exchange.now)
       : this.#buckets.takeAddress(request.raw, exchange.now));

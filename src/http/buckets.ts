@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/directory.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 import { type AddressBucket, addressBuckets } from './client-address.ts';
-import type { HttpOptions, HttpParts } from './parts.ts';
+import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 
 /** Step 4: which bucket a request draws from, and with what limit. */
 export class Buckets {
-  readonly #limiter: HttpParts['limiter'];
+  readonly #limiter: HttpDependencies['limiter'];
   readonly #limits: HttpOptions['limits'];
   readonly #address: AddressBucket;
 
-  constructor(limiter: HttpParts['limiter'], options: HttpOptions) {
+  constructor(limiter: HttpDependencies['limiter'], options: HttpOptions) {
     this.#limiter = limiter;
     this.#limits = options.limits;
     this.#address = addressBuckets(options.server);

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { parseNetwork } from '../network.ts';
-import type { HttpOptions } from './parts.ts';
+import type { HttpOptions } from './dependencies.ts';
 
 type Header = string | string[] | undefined;
 type Proxies = Pick<HttpOptions['server'], 'trustedProxies' | 'forwardedHeader'>;

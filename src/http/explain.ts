@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainBody } from '../contract/search.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import type { Responder } from './respond.ts';
 
 /** `POST /v1/search/explain`: an extra beyond the contract, free of charge. */
 export class ExplainOperation {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
 
-  constructor(parts: HttpParts, responder: Responder) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, responder: Responder) {
+    this.#dependencies = dependencies;
     this.#responder = responder;
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply, body: ExplainBody): Promise<FastifyReply> {
-    const { finder } = this.#parts;
+    const { finder } = this.#dependencies;
     const { exchange } = request;
     const { query, target = 'people' } = body;
     exchange.part = 'search';

@@ -4,8 +4,8 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { LedgerUnavailable } from '../ledger/ledger.ts';
 import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from '../search/finder.ts';
 import { UnreadableBody } from './body.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
-import type { HttpParts } from './parts.ts';
 import type { Refused, Responder } from './respond.ts';
 import { explainComplaints } from './validation.ts';
 
@@ -46,7 +46,7 @@ const refusedByFastify: Readonly<Record<string, string>> = {
 };
 
 /** The error handler of the whole server. */
-export function failureHandler(parts: HttpParts, bodyBytesMax: number, responder: Responder) {
+export function failureHandler(dependencies: HttpDependencies, bodyBytesMax: number, responder: Responder) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const fault = callersFault(error, bodyBytesMax);
     const refused: Refused =
@@ -54,7 +54,7 @@ export function failureHandler(parts: HttpParts, bodyBytesMax: number, responder
         ? { refused: failureCode(error, request.exchange.part) }
         : { refused: 'validation_error', message: fault };
     if (fault === null) {
-      parts.logger.error(
+      dependencies.logger.error(
         { err: error, requestId: request.id, operation: request.exchange.operation },
         'request failed',
       );

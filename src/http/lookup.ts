@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../contract/bounds.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Operation } from '../ledger/ledger.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
-import type { HttpParts } from './parts.ts';
 import { isRefusal, refusal } from './refusal.ts';
 import { recordBody } from './render.ts';
 import type { Refused, Responder } from './respond.ts';
@@ -19,18 +19,18 @@ export interface LookupKind {
   readonly operation: Exclude<Operation, 'search'>;
   readonly notFound: ErrorCode;
   /** Null: there is no such record. A refusal: the deployment does not serve it. */
-  find(finder: HttpParts['finder'], id: string, now: Date): Found | Refused | null;
+  find(finder: HttpDependencies['finder'], id: string, now: Date): Found | Refused | null;
 }
 
 /** A look-up by id, the same for every kind of record: steps 6 to 11. */
 export class LookupOperation {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
   readonly #kind: LookupKind;
   readonly #notFound: Refused;
 
-  constructor(parts: HttpParts, responder: Responder, kind: LookupKind) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, responder: Responder, kind: LookupKind) {
+    this.#dependencies = dependencies;
     this.#responder = responder;
     this.#kind = kind;
     this.#notFound = { refused: kind.notFound };
@@ -39,7 +39,7 @@ export class LookupOperation {
   async handle(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const responder = this.#responder;
     const { operation } = this.#kind;
-    const { ledger, finder, metrics } = this.#parts;
+    const { ledger, finder, metrics } = this.#dependencies;
     const { exchange } = request;
     const { accountId, callerId } = callerOf(exchange);
     responder.lap(request, 'validate');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApiDocument } from '../contract/openapi.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import type { Responder } from './respond.ts';
 
 const text = 'text/plain; charset=utf-8';
@@ -8,12 +8,12 @@ const shuttingDown = 'The service is shutting down.';
 
 /** What is answered to anyone, without a key and without spending a request. */
 export class OpenEndpoints {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
   readonly #openapi = JSON.stringify(openApiDocument());
 
-  constructor(parts: HttpParts, responder: Responder) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, responder: Responder) {
+    this.#dependencies = dependencies;
     this.#responder = responder;
   }
 
@@ -28,7 +28,7 @@ export class OpenEndpoints {
   }
 
   async metrics(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { registry } = this.#parts.metrics;
+    const { registry } = this.#dependencies.metrics;
     return this.#responder.plain(request, reply, registry.contentType, await registry.metrics());
   }
 

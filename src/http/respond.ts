@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../contract/bounds.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import type { UsageNotice } from '../ledger/ledger.ts';
 import type { Buckets } from './buckets.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpDependencies } from './dependencies.ts';
 
 /** An answer that is an error of the catalogue. A value, not an exception: it is expected and has no stack. */
 export interface Refused {
@@ -37,13 +37,13 @@ const json = 'application/json; charset=utf-8';
 export class Responder {
   /** Set when the server closes: every answer is then the last of its connection. */
   closing = false;
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #logs: boolean;
   readonly #buckets: Buckets;
 
-  constructor(parts: HttpParts, buckets: Buckets) {
-    this.#parts = parts;
-    this.#logs = parts.logger.isLevelEnabled('debug');
+  constructor(dependencies: HttpDependencies, buckets: Buckets) {
+    this.#dependencies = dependencies;
+    this.#logs = dependencies.logger.isLevelEnabled('debug');
     this.#buckets = buckets;
   }
 
@@ -64,7 +64,7 @@ export class Responder {
 
   /** An earlier answer again: its own request id, the live rate limit. */
   replay(request: FastifyRequest, reply: FastifyReply, requestId: string, body: string): FastifyReply {
-    this.#parts.metrics.replayed();
+    this.#dependencies.metrics.replayed();
     reply.header('x-request-id', requestId).header('idempotent-replayed', 'true');
     return this.#send(request, reply, 200, json, body, 'ok');
   }
@@ -73,7 +73,7 @@ export class Responder {
     const { refused: code } = refused;
     const row = errors[code];
     const status = refused.status ?? row.status;
-    if (status < 500) this.#parts.metrics.refused(code);
+    if (status < 500) this.#dependencies.metrics.refused(code);
     if (row.retryable) {
       const seconds = code === 'rate_limited' ? request.exchange.taken?.retryAfterSeconds : retryAfterSeconds;
       reply.header('retry-after', Math.max(1, seconds ?? 1));
@@ -84,10 +84,10 @@ export class Responder {
   }
 
   /** Ends a measured step of the request. */
-  lap(request: FastifyRequest, step: Parameters<HttpParts['metrics']['step']>[1]): void {
+  lap(request: FastifyRequest, step: Parameters<HttpDependencies['metrics']['step']>[1]): void {
     const { exchange } = request;
-    const now = this.#parts.clock.monotonic();
-    this.#parts.metrics.step(exchange.operation, step, now - exchange.lap);
+    const now = this.#dependencies.clock.monotonic();
+    this.#dependencies.metrics.step(exchange.operation, step, now - exchange.lap);
     exchange.lap = now;
   }
 
@@ -100,7 +100,7 @@ export class Responder {
     code: ErrorCode | 'ok',
   ): FastifyReply {
     const { exchange } = request;
-    const { metrics, clock, logger } = this.#parts;
+    const { metrics, clock, logger } = this.#dependencies;
     const { taken } = exchange;
     if (taken === null) {
       // Whoever spent no token, of a key or of an address, sees the bucket of the address as it is.

@@ -5,11 +5,11 @@ import { idCodePointsMax } from '../contract/bounds.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { ExplainBody, SearchBody } from '../contract/search.ts';
 import { companyLookup } from './company.ts';
+import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { ExplainOperation } from './explain.ts';
 import { jobChangeLookup } from './job-change.ts';
 import { LookupOperation } from './lookup.ts';
 import { OpenEndpoints } from './open-endpoints.ts';
-import type { HttpOptions, HttpParts } from './parts.ts';
 import { profileLookup } from './profile.ts';
 import type { Responder } from './respond.ts';
 import { SearchOperation } from './search.ts';
@@ -31,45 +31,50 @@ function at(name: OperationName) {
 }
 
 /** The operations, each with the schemas of what it takes. */
-export function addRoutes(app: FastifyInstance, parts: HttpParts, options: HttpOptions, responder: Responder): void {
+export function addRoutes(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  options: HttpOptions,
+  responder: Responder,
+): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
-  const search = new SearchOperation(parts, options, responder);
+  const search = new SearchOperation(dependencies, options, responder);
   typed.route({
     ...at('search'),
     schema: { querystring, body: SearchBody },
     handler: (request, reply) => search.handle(request, reply, request.body),
   });
 
-  const explain = new ExplainOperation(parts, responder);
+  const explain = new ExplainOperation(dependencies, responder);
   typed.route({
     ...at('explain'),
     schema: { querystring, body: ExplainBody },
     handler: (request, reply) => explain.handle(request, reply, request.body),
   });
 
-  const profile = new LookupOperation(parts, responder, profileLookup);
+  const profile = new LookupOperation(dependencies, responder, profileLookup);
   typed.route({
     ...at('profile'),
     schema: personId,
     handler: (request, reply) => profile.handle(request, reply, request.params.id),
   });
 
-  const jobChange = new LookupOperation(parts, responder, jobChangeLookup);
+  const jobChange = new LookupOperation(dependencies, responder, jobChangeLookup);
   typed.route({
     ...at('job_change'),
     schema: personId,
     handler: (request, reply) => jobChange.handle(request, reply, request.params.id),
   });
 
-  const company = new LookupOperation(parts, responder, companyLookup);
+  const company = new LookupOperation(dependencies, responder, companyLookup);
   typed.route({
     ...at('company'),
     schema: companyId,
     handler: (request, reply) => company.handle(request, reply, request.params.company_id),
   });
 
-  const open = new OpenEndpoints(parts, responder);
+  const open = new OpenEndpoints(dependencies, responder);
   app.route({ ...at('livez'), handler: (request, reply) => open.livez(request, reply) });
   app.route({ ...at('readyz'), handler: (request, reply) => open.readyz(request, reply) });
   app.route({ ...at('metrics'), handler: (request, reply) => open.metrics(request, reply) });

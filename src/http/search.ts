@@ -3,9 +3,9 @@ import { unitPrices } from '../contract/bounds.ts';
 import type { SearchBody } from '../contract/search.ts';
 import type { Settlement } from '../ledger/ledger.ts';
 import { type CompleteSearch, completed } from './complete-search.ts';
+import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
-import type { HttpOptions, HttpParts } from './parts.ts';
 import { isRefusal, refusal } from './refusal.ts';
 import { type Page, searchBody } from './render.ts';
 import type { Refused, Responder } from './respond.ts';
@@ -17,13 +17,13 @@ const toJson = (value: unknown) => JSON.stringify(value);
 
 /** `POST /v1/search`: steps 5 (second half) to 11. */
 export class SearchOperation {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
   readonly #windowResultsMax: number;
   readonly #outsideWindow: Refused;
 
-  constructor(parts: HttpParts, options: HttpOptions, responder: Responder) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, options: HttpOptions, responder: Responder) {
+    this.#dependencies = dependencies;
     this.#responder = responder;
     this.#windowResultsMax = options.search.windowResultsMax;
     this.#outsideWindow = {
@@ -43,7 +43,7 @@ export class SearchOperation {
     responder.lap(request, 'validate');
 
     exchange.part = 'billing';
-    const standing = await this.#parts.ledger.standing({
+    const standing = await this.#dependencies.ledger.standing({
       accountId: caller.accountId,
       callerId: caller.callerId,
       operation: 'search',
@@ -59,7 +59,7 @@ export class SearchOperation {
     const unserved = this.#unserved(body);
     if (unserved !== null) return responder.refuse(request, reply, unserved);
     const now = new Date(exchange.now);
-    const { finder } = this.#parts;
+    const { finder } = this.#dependencies;
     if (finder.prepare !== null) {
       await finder.prepare({ query: body.query, target: body.target, now });
       responder.lap(request, 'model');
@@ -72,7 +72,8 @@ export class SearchOperation {
     const settlement = await this.#settle(request, page, claim);
     responder.lap(request, 'settle');
     if (settlement.kind === 'settled') {
-      if (settlement.receipt.creditsUsed > 0) this.#parts.metrics.charged('search', settlement.receipt.creditsUsed);
+      if (settlement.receipt.creditsUsed > 0)
+        this.#dependencies.metrics.charged('search', settlement.receipt.creditsUsed);
       return responder.success(request, reply, searchBody(page, settlement.receipt));
     }
     if (settlement.kind === 'replay') return this.#replay(request, reply, settlement.stored);
@@ -83,12 +84,12 @@ export class SearchOperation {
   /** What is refused before anybody thinks about the query. */
   #unserved(body: CompleteSearch): Refused | null {
     if (body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
-    if (body.target === 'company' && !this.#parts.finder.servesCompanies()) return companiesDisabled;
+    if (body.target === 'company' && !this.#dependencies.finder.servesCompanies()) return companiesDisabled;
     return null;
   }
 
   #find(body: CompleteSearch, now: Date): Page | Refused {
-    const outcome = this.#parts.finder.search({
+    const outcome = this.#dependencies.finder.search({
       query: body.query,
       target: body.target,
       page: body.page,
@@ -110,7 +111,7 @@ export class SearchOperation {
 
   #settle(request: FastifyRequest, page: Page, claim: IdempotencyClaim | null): Promise<Settlement> {
     const caller = callerOf(request.exchange);
-    return this.#parts.ledger.settle({
+    return this.#dependencies.ledger.settle({
       accountId: caller.accountId,
       callerId: caller.callerId,
       operation: 'search',

@@ -7,8 +7,8 @@ import { readJsonBodies } from './body.ts';
 import { Buckets } from './buckets.ts';
 import { Closing } from './closing.ts';
 import './exchange.ts';
+import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
-import type { HttpOptions, HttpParts } from './parts.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
 import { UnreadableRequests } from './unreadable.ts';
@@ -24,13 +24,13 @@ export interface HttpServer {
 /** Bytes of all headers of a request together. */
 const headerBytesMax = 16 * 1024;
 
-/** The service's HTTP side, not listening yet. It does not close the parts. */
-export function createServer(parts: HttpParts, options: HttpOptions): HttpServer {
-  const buckets = new Buckets(parts.limiter, options);
-  const responder = new Responder(parts, buckets);
-  const gate = new Gate(parts, options.links, buckets, responder);
-  const unreadable = new UnreadableRequests(parts, buckets, responder);
-  const fail = failureHandler(parts, options.server.bodyBytesMax, responder);
+/** The service's HTTP side, not listening yet. It does not close the dependencies. */
+export function createServer(dependencies: HttpDependencies, options: HttpOptions): HttpServer {
+  const buckets = new Buckets(dependencies.limiter, options);
+  const responder = new Responder(dependencies, buckets);
+  const gate = new Gate(dependencies, options.links, buckets, responder);
+  const unreadable = new UnreadableRequests(dependencies, buckets, responder);
+  const fail = failureHandler(dependencies, options.server.bodyBytesMax, responder);
 
   const app = Fastify({
     bodyLimit: options.server.bodyBytesMax,
@@ -52,7 +52,7 @@ export function createServer(parts: HttpParts, options: HttpOptions): HttpServer
     // A longer id is refused by validation, in the same words as one that is a little too long.
     routerOptions: { maxParamLength: headerBytesMax },
     ajv: { customOptions: ajvOptions },
-    genReqId: () => parts.requestId(),
+    genReqId: () => dependencies.requestId(),
     clientErrorHandler: (error, socket) => unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
@@ -68,10 +68,10 @@ export function createServer(parts: HttpParts, options: HttpOptions): HttpServer
   app.setErrorHandler(fail);
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
-    const arrived = parts.clock.monotonic();
+    const arrived = dependencies.clock.monotonic();
     request.exchange = {
       operation: request.routeOptions.config.operation ?? 'none',
-      now: parts.clock.now(),
+      now: dependencies.clock.now(),
       arrived,
       lap: arrived,
       part: 'auth',
@@ -86,7 +86,7 @@ export function createServer(parts: HttpParts, options: HttpOptions): HttpServer
     return gate.admit(request, reply);
   });
 
-  addRoutes(app, parts, options, responder);
+  addRoutes(app, dependencies, options, responder);
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.

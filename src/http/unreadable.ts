@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Taken } from '../ports/rate-limiter.ts';
 import type { Buckets } from './buckets.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import { errorBody, type Responder } from './respond.ts';
 
 /** What Node's parser says is wrong, in words for the caller. */
@@ -27,14 +27,14 @@ function messageOf(error: { code?: string }): string {
  * headers like any other, straight to the socket, which is closed then.
  */
 export class UnreadableRequests {
-  readonly #parts: HttpParts;
+  readonly #dependencies: HttpDependencies;
   readonly #buckets: Buckets;
   readonly #responder: Responder;
   /** The newest request of each connection: nothing may be written to a socket before it is answered. */
   readonly #newest = new WeakMap<Duplex, FastifyReply>();
 
-  constructor(parts: HttpParts, buckets: Buckets, responder: Responder) {
-    this.#parts = parts;
+  constructor(dependencies: HttpDependencies, buckets: Buckets, responder: Responder) {
+    this.#dependencies = dependencies;
     this.#buckets = buckets;
     this.#responder = responder;
   }
@@ -91,7 +91,7 @@ export class UnreadableRequests {
    * on unread bytes is a reset, which can take the answer away from the client.
    */
   #lastWord(error: { code?: string }, socket: Duplex): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
     this.#buckets.takeConnection(remoteAddress, clock.now()).then((taken) => {
       if (!socket.writable) return;
@@ -103,7 +103,7 @@ export class UnreadableRequests {
   }
 
   #rawAnswer(error: { code?: string }, taken: Taken): string {
-    const { clock, metrics, requestId } = this.#parts;
+    const { clock, metrics, requestId } = this.#dependencies;
     const id = requestId();
     const body = errorBody('validation_error', messageOf(error), id);
     metrics.request('none', 'validation_error');

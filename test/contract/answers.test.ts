@@ -145,7 +145,7 @@ describe('look-ups', () => {
   test('a prediction that is gone inside its repeat window stays answered, also without credits', async () => {
     const finder = new FakeFinder({ people: 9, companies: 0 });
     const held = finder.prediction.bind(finder);
-    const gone = await startService({ parts: { finder } });
+    const gone = await startService({ dependencies: { finder } });
     const { key } = gone.newKey({ credits: 10 });
     const path = '/v1/profiles/p0/job-change';
     expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ credits_used: 10, credits_remaining: 0 });

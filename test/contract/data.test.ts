@@ -19,7 +19,7 @@ beforeAll(async () => {
   issuer = await startIssuer(Math.floor(Date.now() / 1000));
   const { issuer: name, jwksUrl } = issuer;
   service = await startService({
-    parts: { finder: await corpus.finder() },
+    dependencies: { finder: await corpus.finder() },
     bearer: { issuer: name, audience, jwksUrl },
   });
 });

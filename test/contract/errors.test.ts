@@ -197,7 +197,7 @@ describe('email_not_linked', () => {
   }));
 
   test.each(authenticated)('%s: a verified identity without an account learns what to do', async (_name, request) => {
-    await withService({ links, parts: { directory: nobody } }, async ({ port }) => {
+    await withService({ links, dependencies: { directory: nobody } }, async ({ port }) => {
       const answer = await call(port, { ...request, headers: { authorization: 'Bearer a.b.c' } });
       expectCode(answer, 'email_not_linked');
       expect(errorOf(answer)).toMatchObject({
@@ -211,7 +211,7 @@ describe('email_not_linked', () => {
   });
 
   test('what is not configured is null, and the identity has a bucket of its own', async () => {
-    await withService({ parts: { directory: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
+    await withService({ dependencies: { directory: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
       const request: Call = { path: '/v1/profiles/p1', headers: { authorization: 'bearer a.b.c' } };
       const answer = await call(port, request);
       expect(errorOf(answer)).toMatchObject({ signup_url: null, support: null, docs: null });
@@ -227,7 +227,7 @@ describe('when a part fails', () => {
     caller: { callerId: 'key', accountId: 'account', active: true, requestsPerMinute: null },
   }));
   const open = async () => ({ kind: 'open', balance: 5 }) as const;
-  const failures: readonly (readonly [string, ErrorCode, Partial<Service['parts']>, 'billed' | 'all'])[] = [
+  const failures: readonly (readonly [string, ErrorCode, Partial<Service['dependencies']>, 'billed' | 'all'])[] = [
     [
       'the account store',
       'auth_unavailable',
@@ -248,9 +248,9 @@ describe('when a part fails', () => {
       'billed',
     ],
   ];
-  describe.each(failures)('%s: %s', (_name, code, parts, which) => {
+  describe.each(failures)('%s: %s', (_name, code, dependencies, which) => {
     test.each(which === 'all' ? authenticated : billed)('%s', async (_operation, request) => {
-      await withService({ parts }, async ({ port, log }) => {
+      await withService({ dependencies }, async ({ port, log }) => {
         expectCode(await call(port, { ...request, key: 'any' }), code);
         expect(log.filter((line) => line.includes('"stack"'))).toHaveLength(1);
       });

@@ -117,7 +117,7 @@ describe('closing', () => {
     await second.http.close();
     const { createServer } = await import('../../src/http/server.ts');
     const { resolveConfig } = await import('../../src/config-sources.ts');
-    const third = createServer(second.parts, resolveConfig({ file: null, environment: {} }));
+    const third = createServer(second.dependencies, resolveConfig({ file: null, environment: {} }));
     await expect(third.listen({ host: '127.0.0.1', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     // Also under its name.
     await expect(third.listen({ host: 'localhost', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -13,8 +13,8 @@ export interface Clock {
   monotonic(): number;
 }
 
-/** What a server is put together from. Whoever makes the parts closes them, after the server. */
-export interface HttpParts {
+/** What a server is put together from. Whoever makes them closes them, after the server. */
+export interface HttpDependencies {
   readonly directory: AccountDirectory;
   readonly limiter: RateLimiter;
   readonly ledger: CreditLedger;
