@@ -11,7 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { foldText } from '../src/text/naming.ts';
+import { foldText } from '../src/text/fold.ts';
 
 /**
  * A smaller place is known by its region only. 5,000 keeps 49 thousand places in about 2 MB of text; records of the

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/text/naming.ts';
+import { foldText } from '../../src/text/fold.ts';
 import type { Bounds, CompanyQuery } from '../understanding/query-sets.ts';
 
 /** A query of the retrieval track, by constraints or with one right answer. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/text/naming.ts';
+import { foldText } from '../../src/text/fold.ts';
 import type { PeopleQuery } from '../understanding/query-sets.ts';
 import { type Location, locations, placeName } from './geography.ts';
 

@@ -1,6 +1,6 @@
 import type { Condition, Field, Intent, Value } from '../../src/intent/intent.ts';
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
-import { foldText } from '../../src/text/naming.ts';
+import { foldText } from '../../src/text/fold.ts';
 import type { Bounds, CompanyQuery } from './query-sets.ts';
 
 /** What is wrong with the reading of a query about companies; empty when every structured constraint is right. */

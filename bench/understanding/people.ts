@@ -1,6 +1,6 @@
 import type { Condition, Field, Intent } from '../../src/intent/intent.ts';
 import type { Lexicon, PlaceLevel } from '../../src/lexicon/lexicon.ts';
-import { foldText } from '../../src/text/naming.ts';
+import { foldText } from '../../src/text/fold.ts';
 import type { PeopleQuery } from './query-sets.ts';
 
 /** What is wrong with the reading of a query about people; empty when title, seniority, place and years are right. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/words.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
 import type { Statistics } from './rank/scorer.ts';
@@ -7,7 +8,6 @@ import { ChunkSets } from './read/chunk-set.ts';
 import { Deletions } from './read/deletions.ts';
 import { Delta, deltaDocumentsMax } from './read/delta.ts';
 import type { Segment } from './read/segment.ts';
-import { foldValue } from './text/analysis.ts';
 
 /** The changes do not fit in memory, and nothing of the batch was applied. Merge the index, or rebuild it. */
 export class DeltaFull extends Error {
@@ -197,6 +197,6 @@ export class EngineIndex implements SearchIndex {
   }
 
   #folded(field: string, value: string): string {
-    return this.#schema.fields[field]?.kind === 'text' ? foldValue(value) : value;
+    return this.#schema.fields[field]?.kind === 'text' ? wordsOf(value).join(' ') : value;
   }
 }

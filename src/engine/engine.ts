@@ -1,6 +1,6 @@
 /**
  * The engine's public interface: documents, fields and numbers go in, ranked documents and counts come out. The engine
- * knows nothing of people or companies and imports no other room.
+ * knows nothing of people or companies and imports no other room but `text/`, by which everything is compared.
  */
 
 export type FieldSpec =

@@ -1,3 +1,5 @@
+import { EditDistance } from '../text/edit-distance.ts';
+import { linesOf, wordsOf } from '../text/words.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
   EngineDocument,
@@ -10,8 +12,6 @@ import type {
   SearchResult,
 } from './engine.ts';
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
-import { foldValue, linesOf, wordsOf } from './text/analysis.ts';
-import { isWithin } from './text/distance.ts';
 
 /**
  * The plainest statement of what the engine must answer: every query looks at every document. It defines every
@@ -103,17 +103,18 @@ export class Oracle implements SearchIndex {
 
   frequency(field: string, value: string): number {
     checkValue(this.#schema, field, value, queryBounds.valueUnitsMax);
-    const wanted = this.#isText(field) ? foldValue(value) : value;
+    const wanted = this.#folded(field, value);
     return [...this.#documents.values()].filter((document) => this.#values(field, document).includes(wanted)).length;
   }
 
   near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
     checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
-    const wanted = this.#isText(field) ? foldValue(value) : value;
+    const wanted = this.#folded(field, value);
+    const edits = new EditDistance(wanted, distance);
     const counts = new Map<string, number>();
     for (const document of this.#documents.values())
       for (const held of new Set(this.#values(field, document)))
-        if (isWithin(wanted, held, distance)) counts.set(held, (counts.get(held) ?? 0) + 1);
+        if (edits.of(held) !== null) counts.set(held, (counts.get(held) ?? 0) + 1);
     return [...counts]
       .map(([value, documents]) => ({ value, documents }))
       .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
@@ -122,6 +123,10 @@ export class Oracle implements SearchIndex {
 
   close(): void {
     this.#documents.clear();
+  }
+
+  #folded(field: string, value: string): string {
+    return this.#isText(field) ? wordsOf(value).join(' ') : value;
   }
 
   #isText(field: string): boolean {
@@ -143,7 +148,7 @@ export class Oracle implements SearchIndex {
         return !this.#matches(query.of, document);
       case 'prefix':
       case 'fuzzy': {
-        const value = this.#isText(query.field) ? foldValue(query.value) : query.value;
+        const value = this.#folded(query.field, query.value);
         return this.#values(query.field, document).some((held) => isLike(query, value, held));
       }
       case 'text': {
@@ -259,7 +264,7 @@ function rowMatches(query: Query, row: GroupRow): boolean {
 }
 
 function isLike(query: Query & { op: 'prefix' | 'fuzzy' }, value: string, held: string): boolean {
-  return query.op === 'prefix' ? held.startsWith(value) : isWithin(value, held, query.distance);
+  return query.op === 'prefix' ? held.startsWith(value) : new EditDistance(value, query.distance).of(held) !== null;
 }
 
 /** Counts how often the words stand one after the other in a line, overlaps included. */

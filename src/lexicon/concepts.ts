@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
 import { EnglishWords } from './english.ts';
 import { type DrawnArea, Gazetteer } from './gazetteer.ts';

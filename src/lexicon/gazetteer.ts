@@ -1,4 +1,4 @@
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import type { Concept, PlaceLevel } from './lexicon.ts';
 import { LexiconError, slugOf } from './outline.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import { loadLexicon } from './lexicon.ts';
 
 const lexicon = loadLexicon();

@@ -1,3 +1,4 @@
+import { EditDistance } from '../text/edit-distance.ts';
 import type { NearWord } from './lexicon.ts';
 
 /** Words this long may differ in two letters; shorter ones in one, the shortest in none. */
@@ -42,7 +43,7 @@ export class NearWords {
 
   near(word: string): readonly NearWord[] {
     if (word.length < oneEditFrom || word.length > lengthMax || /\d/.test(word)) return [];
-    const max = word.length >= twoEditsFrom ? 2 : 1;
+    const edits = new EditDistance(word, word.length >= twoEditsFrom ? 2 : 1);
     const seen = new Set<number>();
     const found: NearWord[] = [];
     forDeletions(word, (bucket) => {
@@ -52,8 +53,8 @@ export class NearWords {
         if (seen.has(index)) continue;
         seen.add(index);
         const other = this.#words[index] ?? '';
-        const distance = edits(word, other);
-        if (distance <= max) found.push({ word: other, distance });
+        const distance = edits.of(other);
+        if (distance !== null) found.push({ word: other, distance });
       }
     });
     // A wrong first letter is the rarest mistake.
@@ -91,26 +92,4 @@ function bucketOf(word: string, end: number, one: number, other: number): number
   let hash = 0;
   for (let at = 0; at < end; at++) if (at !== one && at !== other) hash = (hash * 31 + word.charCodeAt(at)) | 0;
   return Math.imul(hash, 0x9e3779b1) >>> (32 - bucketBits);
-}
-
-/** Edits with swaps of neighbours (optimal string alignment). */
-export function edits(a: string, b: string): number {
-  const width = b.length + 1;
-  let before = new Uint8Array(width);
-  let last = new Uint8Array(width);
-  let row = new Uint8Array(width);
-  for (let j = 0; j < width; j++) last[j] = j;
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    for (let j = 1; j < width; j++) {
-      const replace = (last[j - 1] ?? 0) + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      let best = Math.min(replace, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      const swapped =
-        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1);
-      row[j] = best;
-    }
-    [before, last, row] = [last, row, before];
-  }
-  return last[b.length] ?? 0;
 }

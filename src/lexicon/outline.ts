@@ -1,4 +1,4 @@
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import type { ConceptKind } from './lexicon.ts';
 
 /** How a name is written, and how likely it means this entry where it stands. */

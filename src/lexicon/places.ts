@@ -1,4 +1,4 @@
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
 import type { Entries } from './concepts.ts';
 import type { Concept, PlaceHints, PlaceReading } from './lexicon.ts';

@@ -1,5 +1,5 @@
-import { foldedWords } from '../text/naming.ts';
 import { stemWord } from '../text/stem.ts';
+import { wordsOf } from '../text/words.ts';
 import type { ConceptKind } from './lexicon.ts';
 import type { Phrase, Phrases } from './phrases.ts';
 
@@ -34,7 +34,7 @@ export class Recogniser {
   }
 
   read(text: string): readonly string[] {
-    const words = foldedWords(text.slice(0, charactersMax));
+    const words = wordsOf(text.slice(0, charactersMax));
     const found: string[] = [];
     for (let at = 0; at < words.length; ) {
       const beginning = this.#beginning(words[at] as string);

@@ -1,4 +1,4 @@
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
 import type { Composer } from './compose.ts';
 import type { Entries } from './concepts.ts';

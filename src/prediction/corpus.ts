@@ -2,7 +2,7 @@ import { growingU8, growingU16, growingU32 } from '../engine/write/growing.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { monthOf } from '../records/normalise/dates.ts';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import type { History, Spell } from './spells.ts';
 
 /** Index 0 stands for what is not known. */

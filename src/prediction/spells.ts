@@ -1,7 +1,7 @@
 import { monthOf } from '../records/normalise/dates.ts';
 import type { Person, Role } from '../records/person.ts';
 import type { RoleChange } from '../records/provenance.ts';
-import { nameKey } from '../text/naming.ts';
+import { nameKey } from '../text/name-key.ts';
 import { earlierSights } from './seen.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Intent } from '../intent/intent.ts';
 
 /**
  * What the corpus knows by name, without configuration: names of employers, schools, people, companies and
- * places that occur in the data. Keys are normalised (`nameKey` of records/naming.ts).
+ * places that occur in the data. Keys are normalised (`nameKey`).
  */
 export interface CorpusNames {
   /** In how many records a name occurs; 0 when it does not. Places are counted by the lexicon's id as well. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 import type { OffTopic, Understood } from './interpreter.ts';
 
 export type Example = readonly [target: Intent['target'], query: string, expected: string];

@@ -1,7 +1,7 @@
 import type { Condition, Field } from '../intent/intent.ts';
 import type { Company } from '../records/company.ts';
 import type { Person, Role } from '../records/person.ts';
-import { foldText } from '../text/naming.ts';
+import { foldText } from '../text/fold.ts';
 
 /** A record on a page: a person with the record of the current employer, or a company. */
 export type Shown =

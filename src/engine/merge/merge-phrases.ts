@@ -1,6 +1,6 @@
 import { codesOf, PhraseCodes, termAt } from '../read/phrases.ts';
-import { lineBreak } from '../text/word-table.ts';
 import type { SegmentWriter } from '../write/segment-file.ts';
+import { lineBreak } from '../write/word-table.ts';
 import { dropped, type Order, walk } from './merge-order.ts';
 import { type ArrayReader, readU32, type SegmentSource } from './segment-source.ts';
 

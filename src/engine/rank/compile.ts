@@ -1,8 +1,8 @@
+import { wordsOf } from '../../text/words.ts';
 import type { EngineSchema, Query } from '../engine.ts';
 import type { ChunkSets } from '../read/chunk-set.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
-import { foldValue, wordsOf } from '../text/analysis.ts';
 import {
   AndNode,
   EveryNode,
@@ -152,6 +152,6 @@ export class Compiler {
 
   /** Text fields store folded words, so the value is folded too. Keyword fields store values as they are. */
   #folded(field: string, value: string, table: Table): string {
-    return table === this.#documents && this.#schema.fields[field]?.kind === 'text' ? foldValue(value) : value;
+    return table === this.#documents && this.#schema.fields[field]?.kind === 'text' ? wordsOf(value).join(' ') : value;
   }
 }

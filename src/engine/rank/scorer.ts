@@ -1,8 +1,8 @@
+import { wordsOf } from '../../text/words.ts';
 import type { EngineSchema, Preference } from '../engine.ts';
 import type { ChunkSets } from '../read/chunk-set.ts';
 import type { DocumentTable } from '../read/table.ts';
 import type { TextSpec } from '../schema.ts';
-import { wordsOf } from '../text/analysis.ts';
 import { inverseFrequency, saturate } from './bm25.ts';
 import { type Clause, FlagClause, PhraseClause, strengthsOf, WordClause } from './clauses.ts';
 import type { Compiler } from './compile.ts';

@@ -1,8 +1,8 @@
+import { EditDistance } from '../../text/edit-distance.ts';
+import { linesOf, wordsOf } from '../../text/words.ts';
 import type { EngineDocument, EngineSchema } from '../engine.ts';
 import { impactByte } from '../rank/bm25.ts';
 import { type FieldsOfKind, fieldsOf } from '../schema.ts';
-import { linesOf, wordsOf } from '../text/analysis.ts';
-import { isWithin } from '../text/distance.ts';
 import { type Growing, growingF64, growingU8, growingU16, growingU32 } from '../write/growing.ts';
 import { chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
 import { type ChunkSet, listMax } from './chunk-set.ts';
@@ -139,9 +139,9 @@ class GrowingTable implements Table {
   }
 
   within(field: string, value: string, distance: number): NearValue[] {
+    const edits = new EditDistance(value, distance);
     const found: NearValue[] = [];
-    for (const [held, list] of this.#values(field))
-      if (isWithin(value, held, distance)) found.push({ value: held, list });
+    for (const [held, list] of this.#values(field)) if (edits.of(held) !== null) found.push({ value: held, list });
     return found;
   }
 

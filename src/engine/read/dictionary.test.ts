@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin } from '../text/distance.ts';
+import { EditDistance } from '../../text/edit-distance.ts';
 import { Dictionary, encodeTerm, sortTerms } from './dictionary.ts';
 
 const letters = ['a', 'b', 'n', 'é', '東', '😀', '\uffee'];
@@ -47,6 +47,7 @@ test.each(['', 'a', 'é', 'b東', '😀😀', 'aaaa', 'zz'])('terms that start w
 test.each(['a', 'ban', 'nab東', 'é😀', 'bnbn', 'xyxyxy'])('terms near %j are found without looking at all', (value) => {
   for (const distance of [1, 2]) {
     const found = dictionary.within(1, value, distance).map((term) => dictionary.text(term));
-    expect(found).toEqual(words.filter((word) => isWithin(value, word, distance)));
+    const edits = new EditDistance(value, distance);
+    expect(found).toEqual(words.filter((word) => edits.of(word) !== null));
   }
 });

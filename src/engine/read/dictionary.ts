@@ -1,4 +1,4 @@
-import { EditDistance } from '../text/distance.ts';
+import { EditDistance } from '../../text/edit-distance.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

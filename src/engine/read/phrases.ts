@@ -1,5 +1,5 @@
-import { lineBreak } from '../text/word-table.ts';
 import type { SectionWriter } from '../write/segment-file.ts';
+import { lineBreak } from '../write/word-table.ts';
 
 /**
  * The words of a field in their order, stored for phrase queries: two bytes for each of the field's 65,534 most

@@ -1,8 +1,8 @@
 import { impactByte, type LengthRule } from '../rank/bm25.ts';
-import { lineBreak, WordTable } from '../text/word-table.ts';
 import { type Growing, growingU32 } from './growing.ts';
 import { PostingStream } from './posting-stream.ts';
 import type { PostingsWriter } from './postings-writer.ts';
+import { lineBreak, WordTable } from './word-table.ts';
 
 /** The words of a batch's texts. */
 export class WordStream {

@@ -1,5 +1,5 @@
 import { isObject } from '../../records/normalise/values.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { isAbsent } from './clean/absent.ts';
 import { cleanList } from './clean/lists.ts';
 import { cleanYear } from './clean/numbers.ts';

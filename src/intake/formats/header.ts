@@ -1,4 +1,4 @@
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { InputError } from '../source.ts';
 import type { TableRow } from './table-rows.ts';
 

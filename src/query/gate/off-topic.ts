@@ -1,5 +1,5 @@
 import { companyFields, type Field } from '../../intent/intent.ts';
-import { nameKey } from '../../text/naming.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice.ts';
 import type { Token } from '../grammar/tokens.ts';
 import type { Reading } from '../interpret.ts';

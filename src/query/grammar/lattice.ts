@@ -1,5 +1,5 @@
 import type { Candidate, Lexicon } from '../../lexicon/lexicon.ts';
-import { nameKey } from '../../text/naming.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { CorpusNames, NameKind } from '../interpreter.ts';
 import { isTitle, standsAlone, weighTogether } from '../policy/overreach.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
-import { nameKey } from '../../text/naming.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { type Draft, DraftList } from './draft-list.ts';
 import { dated, employerRelations, type Frame, jobFields, main, relations, type ValueItem } from './frames.ts';
 import type { Item } from './items.ts';

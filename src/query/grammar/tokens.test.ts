@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { tokenize } from './tokens.ts';
 
 describe('tokens', () => {

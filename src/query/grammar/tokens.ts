@@ -1,4 +1,4 @@
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 
 /** What stands between a token and the one before it. */
 export type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';

@@ -1,5 +1,5 @@
 import type { Field, Span, Value } from '../../intent/intent.ts';
-import { nameKey } from '../../text/naming.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { NameKind } from '../interpreter.ts';
 import { employerRelations } from './frames.ts';
 import type { Item } from './items.ts';

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Value as Check } from 'typebox/value';
 import type { Condition, Field, Intent, Span, Value } from '../../intent/intent.ts';
 import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
-import { foldText, nameKey } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { rangeLabel } from '../grammar/items.ts';
 
 /** How each field's values are given: concepts of these kinds, a number range, or free words. */

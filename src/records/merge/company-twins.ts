@@ -1,4 +1,4 @@
-import { nameKey } from '../../text/naming.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { Company } from '../company.ts';
 import { cityKey, companyKeys } from '../links/employer-keys.ts';
 import { areTwoPages, pageOf, type TwinFound } from './twins.ts';

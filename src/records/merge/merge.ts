@@ -1,4 +1,5 @@
-import { foldText, nameKey } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { Company } from '../company.ts';
 import { endsBeforeStart } from '../normalise/dates.ts';
 import { orderEducation, orderExperience } from '../normalise/normalise-person.ts';

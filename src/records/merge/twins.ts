@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import type { Person, Role } from '../person.ts';
 import { isSameEmployer } from './merge.ts';
 

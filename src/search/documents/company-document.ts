@@ -1,6 +1,6 @@
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { Company } from '../../records/company.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { dayNumber } from './career.ts';
 import { companyFacts, mentionedSectors, officePlaces } from './company-facts.ts';
 import type { Readings } from './readings.ts';

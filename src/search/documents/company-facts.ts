@@ -1,5 +1,6 @@
 import type { Company } from '../../records/company.ts';
-import { foldText, nameKey } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { impliedConcepts, legalForms } from './company-kinds.ts';
 import { emptyList, type List } from './lists.ts';
 import { expand, type Readings } from './readings.ts';

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Company } from '../../records/company.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 
 /** Younger than this at its last verification, a company may be called a startup. */
 const startupYearsMax = 12;

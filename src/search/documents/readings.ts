@@ -1,6 +1,7 @@
 import type { Lexicon, PlaceHints, TitleReading } from '../../lexicon/lexicon.ts';
 import { Memo } from '../../text/bounded-cache.ts';
-import { foldText, nameKey } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { emptyList, type List } from './lists.ts';
 
 /** Distinct texts kept of each kind; titles, places and schools repeat, so most of a build is served from here. */

@@ -1,6 +1,6 @@
 import type { Condition, Field } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { industryOfKind } from '../documents/company-kinds.ts';
 import {
   flat,

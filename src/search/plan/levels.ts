@@ -1,7 +1,7 @@
 import type { Preference, Query } from '../../engine/engine.ts';
 import type { Condition, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { stemWord } from '../../text/stem.ts';
 import { all, not, text } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Preference, Query } from '../../engine/engine.ts';
 import type { Condition, Field } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import { investorKey } from '../documents/company-facts.ts';
 import type { Unstated } from '../documents/unstated.ts';
 import { type RoleFacet, type RoleTime, roleField } from '../schema.ts';

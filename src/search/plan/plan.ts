@@ -1,7 +1,7 @@
 import type { Preference, Query, SearchRequest } from '../../engine/engine.ts';
 import type { Condition, Field, Intent, Order } from '../../intent/intent.ts';
 import { commonWords } from '../../query/policy/everyday.ts';
-import { foldText } from '../../text/naming.ts';
+import { foldText } from '../../text/fold.ts';
 import type { RoleTime } from '../schema.ts';
 import { companyLevels, companyTexts } from './company-levels.ts';
 import { type Levels, type LevelsOf, mentions, negated, type PlanContext, rangesOf, type Width } from './levels.ts';

@@ -1,5 +1,5 @@
 import { countryName } from '../../../records/normalise/values.ts';
-import { foldText } from '../../../text/naming.ts';
+import { foldText } from '../../../text/fold.ts';
 
 /** ISO 3166-1: alpha-3 and alpha-2 codes, five letters a country. */
 const alpha3 =

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldValue, linesOf, wordsOf, wordUnitsMax } from './analysis.ts';
+import { foldText } from './fold.ts';
+import { linesOf, wordsOf, wordUnitsMax } from './words.ts';
 
 const cases: readonly [string, readonly string[]][] = [
   ['', []],
@@ -33,6 +35,20 @@ test('lines end phrases', () => {
   ]);
 });
 
-test('a value keeps the spaces between its words', () => {
-  expect(foldValue(' Renée  de la Tour ')).toBe('renee de la tour');
+/** Names are stored as one folded text and asked for as words, which are split by a way of their own in ASCII. */
+test('the words of a text are those of its folded text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary-ascii' }),
+    fc.string({ unit: fc.constantFrom(..."aZ9 '’`&ßøłæéÅİ+#-_.,\n\tﬁⅣ東😀 ") }),
+  );
+  fc.assert(
+    fc.property(text, (value) => {
+      const words = foldText(value)
+        .split(' ')
+        .filter((word) => word !== '');
+      expect(wordsOf(value)).toEqual(words.map((word) => word.slice(0, wordUnitsMax)));
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,5 +1,6 @@
-import { type Growing, growingU8, growingU32 } from '../write/growing.ts';
-import { foldedText, separator, unitOf, unmarked, wordUnitsMax } from './analysis.ts';
+import { foldMarks } from '../../text/fold.ts';
+import { separator, unitOf, wordsOf, wordUnitsMax } from '../../text/words.ts';
+import { type Growing, growingU8, growingU32 } from './growing.ts';
 
 /** The number that marks a line break in a stream of terms. */
 export const lineBreak = 0xffffffff;
@@ -38,7 +39,7 @@ export class WordTable {
 
   /** Appends to `into` the terms of a field's text. With `lines`, a break follows each line. */
   read(field: number, text: string, lines: boolean, into: Growing<Uint32Array>): void {
-    const plain = unmarked(text);
+    const plain = foldMarks(text);
     let end = this.#encode(plain);
     let bytesMax = wordUnitsMax;
     if (end !== plain.length) {
@@ -135,6 +136,15 @@ export class WordTable {
 }
 
 const newLine = 10;
+
+/** The words of any text with a space between them; with `lines`, line by line. */
+function foldedText(text: string, lines: boolean): string {
+  return lines ? text.split('\n').map(joinedWords).join('\n') : joinedWords(text);
+}
+
+function joinedWords(text: string): string {
+  return wordsOf(text).join(' ');
+}
 
 /** One step of the FNV-1a hash. */
 function mix(hash: number, unit: number): number {

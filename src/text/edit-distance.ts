@@ -50,17 +50,21 @@ export class EditDistance {
 
   /** Whether the first `length` pushed characters are within the distance. */
   accepts(length: number): boolean {
-    return (this.#rows[length * this.#width + this.#width - 1] as number) <= this.#max;
+    return this.#last(length) <= this.#max;
   }
-}
 
-/** Whether a whole candidate is within `max` of the pattern. */
-export function isWithin(pattern: string, candidate: string, max: number): boolean {
-  const distance = new EditDistance(pattern, max);
-  let depth = 0;
-  for (const character of candidate) {
-    if (!distance.push(depth, character.codePointAt(0) ?? 0)) return false;
-    depth++;
+  /** How many edits a whole candidate is away; null when more than the most asked for. */
+  of(candidate: string): number | null {
+    let depth = 0;
+    for (const character of candidate) {
+      if (!this.push(depth, character.codePointAt(0) ?? 0)) return null;
+      depth++;
+    }
+    const distance = this.#last(depth);
+    return distance <= this.#max ? distance : null;
   }
-  return distance.accepts(depth);
+
+  #last(length: number): number {
+    return this.#rows[length * this.#width + this.#width - 1] as number;
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { growingU32 } from '../write/growing.ts';
-import { linesOf, wordsOf } from './analysis.ts';
+import { linesOf, wordsOf } from '../../text/words.ts';
+import { growingU32 } from './growing.ts';
 import { lineBreak, WordTable } from './word-table.ts';
 
 const line = fc.oneof(
