@@ -112,7 +112,20 @@ function jsonOneOf(schemas: readonly TSchema[]): Json {
   const [first] = schemas;
   return schemas.length === 1 && first !== undefined
     ? plainJson(first)
-    : { oneOf: schemas.map((schema) => plainJson(schema)), discriminator: { propertyName: 'result_type' } };
+    : { oneOf: schemas.map((schema) => plainJson(schema)), discriminator: discriminator(schemas) };
+}
+
+/** With its mapping: without one, the names of the schemas themselves would be the values (OpenAPI 3.1, 4.8.25). */
+function discriminator(schemas: readonly TSchema[]): Json {
+  const mapping = schemas.map((schema) => {
+    const value = 'properties' in schema ? (schema.properties as Record<string, TSchema>)['result_type'] : undefined;
+    const name = named.get(schema);
+    if (value === undefined || !('const' in value) || name === undefined) {
+      throw new TypeError('one of several bodies has no name, or no result_type of its own');
+    }
+    return [String(value.const), `#/components/schemas/${name}`];
+  });
+  return { propertyName: 'result_type', mapping: Object.fromEntries(mapping) };
 }
 
 function parameters(operation: OperationRow): Json[] {

@@ -3,6 +3,7 @@ import { operations } from '../contract/operations.ts';
 import { challenge, credentials, verify } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
+import { malformedHead } from './head.ts';
 import { allowedMethods } from './methods.ts';
 import type { Refused, Responder } from './respond.ts';
 
@@ -17,7 +18,6 @@ const nothingServed: Refused = {
   status: 404,
   message: 'Nothing is served at this path; see /openapi.json.',
 };
-const hostMissing: Refused = { refused: 'validation_error', message: 'The request has no Host header.' };
 
 /** Steps 2 to 4 of a request: who asks, whether they may, and a token of their bucket. */
 export class Gate {
@@ -41,7 +41,8 @@ export class Gate {
   }
 
   async #check(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered' | null> {
-    if (request.raw.httpVersionMinor === 1 && request.headers.host === undefined) return hostMissing;
+    const malformed = malformedHead(request.raw);
+    if (malformed !== null) return malformed;
     const operation = request.exchange.operation;
     if (operation === 'none') return this.#elsewhere(request, reply);
     if (!operations[operation].authenticated) return null;

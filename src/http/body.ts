@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { repeatedField } from './repeated-field.ts';
+import { quoted } from './validation.ts';
 
 /** The body cannot be read as JSON; the message is for the caller. */
 export class UnreadableBody extends Error {
@@ -35,9 +37,12 @@ function parse(body: Buffer): unknown {
   } catch {
     return new UnreadableBody('The body is not valid UTF-8.');
   }
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return new UnreadableBody('The body is not valid JSON.');
   }
+  const repeated = repeatedField(text);
+  return repeated === null ? value : new UnreadableBody(`The field ${quoted(repeated)} is given twice; send it once.`);
 }

@@ -116,8 +116,8 @@ export class Responder {
       .header('x-ratelimit-limit', taken.limit)
       .header('x-ratelimit-remaining', taken.remaining)
       .header('x-ratelimit-reset', taken.resetAtSeconds);
-    // Personal data that was paid for is no business of a shared cache.
-    reply.header('cache-control', 'no-store');
+    // Personal data that was paid for is no business of a shared cache, and names in it are no page to be shown.
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (this.closing) reply.header('connection', 'close');
     if (contentType !== null) reply.header('content-type', contentType);
     metrics.request(exchange.operation, code);

@@ -118,6 +118,7 @@ export class UnreadableRequests {
       `x-ratelimit-reset: ${taken.resetAtSeconds}`,
       `date: ${new Date(clock.now()).toUTCString()}`,
       'cache-control: no-store',
+      'x-content-type-options: nosniff',
       'connection: close',
       '',
       body,

@@ -71,7 +71,7 @@ function unknownField(name: string, known: readonly string[], context: string): 
 }
 
 /** A name from the request in quotation marks, cut to a length that fits a sentence. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   const points = [...name];
   return JSON.stringify(points.length > 64 ? `${points.slice(0, 64).join('')}…` : name);
 }

@@ -49,6 +49,8 @@ describe.each(searches)('the body of %s', (path) => {
     ['501 emoji', { query: '🦊'.repeat(501) }, /it has 501/],
     ['an unknown target', { query, target: 'dogs' }, /"target" must be one of: people, company/],
     ['a target that is null', { query, target: null }, /"target" must be one of/],
+    ['a query given twice', '{"query":"a","query":"b"}', /The field "query" is given twice/],
+    ['a query given twice, once in disguise', '{"query":"a","qu\\u0065ry":"b"}', /"query" is given twice/],
     ['an unknown field', { query, colour: 'red' }, /Unknown field "colour"/],
     ['a misspelt field', { query, traget: 'people' }, /did you mean "target"/],
     ['a field called __proto__', '{"query":"a","__proto__":{"target":"company"}}', /Unknown field "__proto__"/],

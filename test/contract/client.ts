@@ -100,6 +100,7 @@ export function checkAnswer({ status, headers, text }: Answer, method: string, p
   expect(Number.isInteger(reset) && Math.abs(reset - Date.now() / 1000) <= 600, said).toBe(true);
 
   expect(headers['cache-control'], said).toBe('no-store');
+  expect(headers['x-content-type-options'], said).toBe('nosniff');
 
   const retryable = status === 429 || status === 502 || status === 503;
   expect('retry-after' in headers, said).toBe(retryable);

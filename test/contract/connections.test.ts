@@ -27,11 +27,11 @@ describe('bytes that are no HTTP', () => {
     ['an unknown method', 'BREW /v1/search HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a version that is none', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['HTTP/2 with prior knowledge', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a header with a control character', 'GET /livez HTTP/1.1\r\nHost: x\r\nx-api-key: a\x01b\r\n\r\n'],
-    ['a header with a zero byte', 'GET /livez HTTP/1.1\r\nHost: x\r\nx-api-key: a\0b\r\n\r\n'],
-    ['a header name with a space', 'GET /livez HTTP/1.1\r\nHost: x\r\nx api key: a\r\n\r\n'],
+    ['a header with a control character', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nx-api-key: a\x01b\r\n\r\n'],
+    ['a header with a zero byte', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nx-api-key: a\0b\r\n\r\n'],
+    ['a header name with a space', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nx api key: a\r\n\r\n'],
     ['a target that is not ASCII', Buffer.from('GET /v1/profiles/\xff HTTP/1.1\r\nHost: x\r\n\r\n', 'latin1')],
-    ['headers of 20 KB', `GET /livez HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    ['headers of 20 KB', `GET /openapi.json HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
     ['two lengths', 'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
     [
       'a length beside chunks',
@@ -39,7 +39,13 @@ describe('bytes that are no HTTP', () => {
     ],
     ['a length that is no number', 'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n'],
     ['a proxy’s CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n'],
-    ['no Host', 'GET /livez HTTP/1.1\r\n\r\n'],
+    ['no Host', 'GET /openapi.json HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['two Hosts that agree', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n'],
+    ['two Hosts of HTTP/1.0', 'GET /openapi.json HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n'],
+    ['no version', 'GET /openapi.json\r\nHost: x\r\n\r\n'],
+    ['the version of HTTP/0.9', 'GET /openapi.json HTTP/0.9\r\nHost: x\r\n\r\n'],
+    ['the version of HTTP/2', 'GET /openapi.json HTTP/2.0\r\nHost: x\r\n\r\n'],
   ];
   test.each(wrong)('%s', async (_name, bytes) => {
     const connection = new RawConnection(service.port).write(bytes);
@@ -63,7 +69,7 @@ describe('bytes that are no HTTP', () => {
       const nagging = setInterval(() => stubborn.write('more'), 100);
       await stubborn.closed();
       clearInterval(nagging);
-      expect((await call(service.port, { path: '/livez' })).status).toBe(200);
+      expect((await call(service.port, { path: '/openapi.json' })).status).toBe(200);
     },
   );
 
@@ -92,7 +98,7 @@ describe('bytes that are no HTTP', () => {
 describe('what HTTP allows', () => {
   test('a pipeline is answered in its order, each with an id of its own', async () => {
     const connection = new RawConnection(service.port);
-    const paths = ['/v1/profiles/nobody', '/nope', '/livez', '/v1/companies/', '/readyz'];
+    const paths = ['/v1/profiles/nobody', '/nope', '/openapi.json', '/v1/companies/', '/openapi.json'];
     connection.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`).join(''));
     const statuses = [];
     const ids = new Set();
@@ -109,17 +115,21 @@ describe('what HTTP allows', () => {
   });
 
   test.each([
-    ['a whole address as the target', 'GET http://example.org/livez HTTP/1.1\r\nHost: example.org\r\n\r\n', 200],
-    ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n', 200],
-    ['an expectation', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: a-lot\r\n\r\n', 200],
-    ['an offer to upgrade', 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 200],
-    ['a body where none is needed', 'GET /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc', 200],
+    ['a whole address as the target', 'GET http://example.org/openapi.json HTTP/1.1\r\nHost: example.org\r\n\r\n', 200],
+    ['HTTP/1.0 without Host', 'GET /openapi.json HTTP/1.0\r\n\r\n', 200],
+    ['an expectation', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nExpect: a-lot\r\n\r\n', 200],
+    [
+      'an offer to upgrade',
+      'GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      200,
+    ],
+    ['a body where none is needed', 'GET /openapi.json HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc', 200],
     ['OPTIONS of the whole server', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ])('%s', async (_name, bytes, status) => {
     const connection = new RawConnection(service.port).write(bytes);
     const answer = await connection.answer();
     if (answer === null) throw new Error('closed without an answer');
-    checkAnswer(answer, 'GET', status === 200 ? '/livez' : '/nowhere');
+    checkAnswer(answer, 'GET', status === 200 ? '/openapi.json' : '/nowhere');
     expect(answer.status).toBe(status);
     connection.end();
   });
@@ -137,7 +147,7 @@ describe('what HTTP allows', () => {
   test('a connection goes on after a refused body of 1 MB', async () => {
     const connection = new RawConnection(service.port).write(
       `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\n` +
-        `Content-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `Content-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
     expect([(await connection.answer())?.status, (await connection.answer())?.status]).toEqual([422, 200]);
     connection.end();
@@ -201,7 +211,7 @@ describe('a client that is slower than the request timeout', () => {
 
   test('in the head', async () => {
     const connection = new RawConnection(hasty.port);
-    const closed = dribble(connection, `GET /livez HTTP/1.1\r\nx: ${'y'.repeat(1000)}`);
+    const closed = dribble(connection, `GET /openapi.json HTTP/1.1\r\nx: ${'y'.repeat(1000)}`);
     const answer = await connection.answer();
     if (answer === null) throw new Error('closed without an answer');
     checkAnswer(answer, 'GET', '/nowhere');

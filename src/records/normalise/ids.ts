@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const ownKey = /^[A-Za-z0-9._~:-]{1,128}$/;
+/** Without `.` and `..`: clients and proxies resolve those out of a path before it is sent (RFC 3986, 5.2.4). */
+const ownKey = /^(?!\.{1,2}$)[A-Za-z0-9._~:-]{1,128}$/;
 
 /**
  * The id of a record: the source's own key where that can stand in a path as it is, else a stable hash of

@@ -26,8 +26,9 @@ function role(raw: RawObject) {
 test('ids are kept where they can stand in a path, else hashed, the same each time and apart by source', () => {
   expect(recordId('a', 'Acme-1._~:x')).toBe('Acme-1._~:x');
   expect(recordId('a', 17)).toBe('17');
+  expect([recordId('a', '...'), recordId('a', '.a'), recordId('a', 'a.')]).toEqual(['...', '.a', 'a.']);
   expect(recordId('a', 'x'.repeat(128))).toBe('x'.repeat(128));
-  for (const odd of ['https://x/y', 'ü', 'x'.repeat(129), 'a b']) {
+  for (const odd of ['https://x/y', 'ü', 'x'.repeat(129), 'a b', '.', '..']) {
     const id = recordId('a', odd);
     expect(id).toMatch(/^h~[\w-]{27}$/);
     expect(recordId('a', odd)).toBe(id);
