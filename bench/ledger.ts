@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Administration } from '../src/accounts/administration.ts';
 import { administrationDefaults } from '../src/accounts/office.ts';
-import type { SettleRequest } from '../src/ledger/ledger.ts';
-import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
+import { ledgerDefaults, SqliteCreditLedger } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
+import type { SettleRequest } from '../src/ports/credit-ledger.ts';
 
 const concurrencies = [1, 16, 256];
 const rounds = 3;
@@ -69,7 +69,7 @@ async function measure(
   concurrency: number,
   batchSettlesMax: number,
 ): Promise<void> {
-  const ledger = new SqliteLedger(folder, { ...ledgerDefaults, batchSettlesMax });
+  const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, batchSettlesMax });
   const run = randomBytes(6).toString('hex');
   await ledger.settle(settle(accounts, run, 0));
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -103,7 +103,7 @@ function settle(accounts: readonly string[], run: string, index: number): Settle
 }
 
 async function measureStanding(accountId: string): Promise<void> {
-  const ledger = new SqliteLedger(folder);
+  const ledger = new SqliteCreditLedger(folder);
   const common = { accountId, callerId: 'key', operation: 'profile', now: Date.now() } as const;
   const readings: string[] = [];
   for (const atOnce of [1, 64]) {

@@ -1,6 +1,6 @@
+import { type ControlDatabase, openControlReader } from './adapters/sqlite/control/database.ts';
+import { Suppressions } from './adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from './adapters/sqlite/records/store.ts';
-import { type ControlDatabase, openControlReader } from './control/database.ts';
-import { Suppressions } from './control/suppressions.ts';
 import { recordsPath } from './data-folder.ts';
 import { loadLexicon } from './lexicon/lexicon.ts';
 import type { RecordStore } from './ports/record-store.ts';

@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { bearerDefaults } from './accounts/bearer.ts';
-import { type DirectoryOptions, directoryDefaults, SqliteDirectory } from './accounts/sqlite-directory.ts';
 import { MemoryRateLimiter } from './adapters/memory/rate-limiter.ts';
+import {
+  type DirectoryOptions,
+  directoryDefaults,
+  SqliteAccountDirectory,
+} from './adapters/sqlite/accounts/account-directory.ts';
+import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './adapters/sqlite/ledger/credit-ledger.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './http/dependencies.ts';
 import { createMetrics } from './http/metrics.ts';
 import { requestIds } from './http/request-id.ts';
 import { createServer } from './http/server.ts';
-import { type LedgerOptions, ledgerDefaults, SqliteLedger } from './ledger/sqlite-ledger.ts';
 import { modelOptions } from './model-options.ts';
 import { openData } from './open-data.ts';
 import type { Finder } from './search/finder.ts';
@@ -38,8 +42,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     model: modelOptions(config.model),
     log: (line) => logger.warn(line),
   });
-  const directory = new SqliteDirectory(dataDir, directoryOptions(config));
-  const ledger = new SqliteLedger(dataDir, ledgerOptions(config));
+  const directory = new SqliteAccountDirectory(dataDir, directoryOptions(config));
+  const ledger = new SqliteCreditLedger(dataDir, ledgerOptions(config));
   const server = createServer(
     {
       directory,

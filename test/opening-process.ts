@@ -1,6 +1,6 @@
 /** A process that opens the control database of a folder when it is told to go. */
 import { once } from 'node:events';
-import { openControl } from '../src/control/database.ts';
+import { openControl } from '../src/adapters/sqlite/control/database.ts';
 
 process.send?.('ready');
 await once(process, 'message');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { controlFileName } from '../src/control/database.ts';
+import { controlFileName } from '../src/adapters/sqlite/control/database.ts';
 import { type OpenData, openData } from '../src/open-data.ts';
 import { PredictionBook } from '../src/prediction/prediction-book.ts';
 import type { SearchCall } from '../src/search/finder.ts';

@@ -7,15 +7,15 @@ import { Registry } from 'prom-client';
 import { Administration } from '../src/accounts/administration.ts';
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
 import { administrationDefaults } from '../src/accounts/office.ts';
-import { directoryDefaults, SqliteDirectory } from '../src/accounts/sqlite-directory.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
+import { directoryDefaults, SqliteAccountDirectory } from '../src/adapters/sqlite/accounts/account-directory.ts';
+import { ledgerDefaults, SqliteCreditLedger } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
-import type { CreditLedger } from '../src/ledger/ledger.ts';
-import { ledgerDefaults, SqliteLedger } from '../src/ledger/sqlite-ledger.ts';
+import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
 export interface ServiceSetup {
@@ -56,8 +56,8 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
-  const directory = new SqliteDirectory(folder, { ...directoryDefaults, bearer });
-  const ledger = new SqliteLedger(folder, {
+  const directory = new SqliteAccountDirectory(folder, { ...directoryDefaults, bearer });
+  const ledger = new SqliteCreditLedger(folder, {
     ...ledgerDefaults,
     upgradeUrl: 'https://example.org/upgrade',
     approveUrl: 'https://example.org/approve',

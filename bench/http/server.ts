@@ -6,13 +6,13 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { Administration } from '../../src/accounts/administration.ts';
 import { administrationDefaults } from '../../src/accounts/office.ts';
-import { directoryDefaults, SqliteDirectory } from '../../src/accounts/sqlite-directory.ts';
 import { MemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts';
+import { directoryDefaults, SqliteAccountDirectory } from '../../src/adapters/sqlite/accounts/account-directory.ts';
+import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { requestIds } from '../../src/http/request-id.ts';
 import { createServer } from '../../src/http/server.ts';
-import { ledgerDefaults, SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
 import { openData } from '../../src/open-data.ts';
 import { cannedFinder } from './canned-finder.ts';
 
@@ -36,8 +36,8 @@ const config = resolveConfig({ file: null, environment: {} });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
 const data =
   dataDir === undefined ? null : await openData(dataDir, { ...config.search, model: null, log: console.error });
-const directory = new SqliteDirectory(folder, directoryDefaults);
-const ledger = new SqliteLedger(folder, ledgerDefaults);
+const directory = new SqliteAccountDirectory(folder, directoryDefaults);
+const ledger = new SqliteCreditLedger(folder, ledgerDefaults);
 const service = createServer(
   {
     directory,

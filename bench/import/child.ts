@@ -3,9 +3,9 @@
  * indexes. Arguments: data folder, inputs. Sends its parent an `ImportTimes`.
  */
 import { mkdirSync } from 'node:fs';
+import { openControl } from '../../src/adapters/sqlite/control/database.ts';
+import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
-import { openControl } from '../../src/control/database.ts';
-import { Suppressions } from '../../src/control/suppressions.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
 import { loadLexicon } from '../../src/lexicon/lexicon.ts';

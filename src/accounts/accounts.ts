@@ -1,5 +1,5 @@
-import type { ControlDatabase } from '../control/database.ts';
-import { Book } from '../ledger/book.ts';
+import type { ControlDatabase } from '../adapters/sqlite/control/database.ts';
+import { Book } from '../adapters/sqlite/ledger/book.ts';
 import { issued } from '../ledger/cycle.ts';
 import { balanceOf, type ExtraUsage, type Posting } from '../ledger/purse.ts';
 import { randomBase62 } from './base62.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
+import { SqliteAccountDirectory } from '../adapters/sqlite/accounts/account-directory.ts';
 import { Administration } from './administration.ts';
 import { looksLikeApiKey } from './api-key.ts';
 import { AdministrationRefused, administrationDefaults, type Office } from './office.ts';
-import { SqliteDirectory } from './sqlite-directory.ts';
 
 const day = 86_400_000;
 const account = { name: 'Acme', email: 'Owner@Acme.example', plan: 'pro' };
@@ -12,7 +12,7 @@ const account = { name: 'Acme', email: 'Owner@Acme.example', plan: 'pro' };
 function open(changes: Partial<Office> = {}) {
   const folder = temporaryFolder();
   const clock = { now: someDay };
-  const directory = new SqliteDirectory(folder);
+  const directory = new SqliteAccountDirectory(folder);
   const changed = (accountId: string) => directory.forget(accountId);
   const administration = new Administration(folder, { ...testOffice(clock), changed, ...changes });
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
-import { type ControlDatabase, openControl } from '../control/database.ts';
-import { Suppressions } from '../control/suppressions.ts';
-import { type CheckReport, checkCredits } from '../ledger/check.ts';
+import { type ControlDatabase, openControl } from '../adapters/sqlite/control/database.ts';
+import { Suppressions } from '../adapters/sqlite/control/suppressions.ts';
+import { type CheckReport, checkCredits } from '../adapters/sqlite/ledger/check.ts';
 import { Accounts } from './accounts.ts';
 import { Keys } from './keys.ts';
 import type { Office } from './office.ts';

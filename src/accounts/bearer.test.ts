@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
 import { audience, type Issuer, startIssuer } from '../../test/issuer.ts';
 import { someDay } from '../../test/some-day.ts';
+import { directoryDefaults, SqliteAccountDirectory } from '../adapters/sqlite/accounts/account-directory.ts';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { Administration } from './administration.ts';
 import { type BearerOptions, BearerVerifier, bearerDefaults } from './bearer.ts';
-import { DirectoryUnavailable } from './directory.ts';
-import { directoryDefaults, SqliteDirectory } from './sqlite-directory.ts';
 
 const seconds = someDay / 1000;
 
@@ -19,7 +19,7 @@ async function open(options: Partial<BearerOptions> = {}, algorithm = 'ES256') {
   const accountId = accounts.create({ name: 'a', email: 'ada@example.com', plan: 'free' });
   accounts.link(accountId, issuer.issuer, 'user 1');
   const bearer = { ...bearerDefaults, issuer: issuer.issuer, audience, jwksUrl: issuer.jwksUrl, ...options };
-  const directory = new SqliteDirectory(folder, { ...directoryDefaults, bearer });
+  const directory = new SqliteAccountDirectory(folder, { ...directoryDefaults, bearer });
   onTestFinished(async () => {
     await directory.close();
     administration.close();

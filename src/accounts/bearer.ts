@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { DirectoryUnavailable } from './directory.ts';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
 
 export interface BearerOptions {
   /** Exactly as in the tokens' `iss`. */

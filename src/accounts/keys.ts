@@ -1,4 +1,4 @@
-import type { ControlDatabase } from '../control/database.ts';
+import type { ControlDatabase } from '../adapters/sqlite/control/database.ts';
 import { unknownAccount } from './accounts.ts';
 import { apiKeyHash, type KeyMode, newApiKey, shownParts } from './api-key.ts';
 import { randomBase62 } from './base62.ts';

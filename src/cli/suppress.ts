@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { isNamed, type Suppressed } from '../adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { isNamed, type Suppressed } from '../control/suppressions.ts';
 import { recordsPath } from '../data-folder.ts';
 import type { RecordSnapshot } from '../ports/record-store.ts';
 import type { Company } from '../records/company.ts';

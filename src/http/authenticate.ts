@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AccountDirectory, Verification } from '../accounts/directory.ts';
+import type { AccountDirectory, Verification } from '../ports/account-directory.ts';
 
 export type Credentials =
   | { readonly kind: 'key'; readonly key: string }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { AccountDirectory } from '../accounts/directory.ts';
 import type { Config } from '../config.ts';
-import type { CreditLedger } from '../ledger/ledger.ts';
+import type { AccountDirectory } from '../ports/account-directory.ts';
+import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
 import type { Metrics } from './metrics.ts';

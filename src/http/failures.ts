@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DirectoryUnavailable } from '../accounts/directory.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import { LedgerUnavailable } from '../ledger/ledger.ts';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { LedgerUnavailable } from '../ports/credit-ledger.ts';
 import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from '../search/finder.ts';
 import { UnreadableBody } from './body.ts';
 import type { HttpDependencies } from './dependencies.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../contract/bounds.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import type { Operation } from '../ledger/ledger.ts';
+import type { Operation } from '../ports/credit-ledger.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
 import { isRefusal, refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { OperationName } from '../contract/operations.ts';
-import type { Operation } from '../ledger/ledger.ts';
+import type { Operation } from '../ports/credit-ledger.ts';
 
 export type Step = 'authenticate' | 'validate' | 'standing' | 'model' | 'find' | 'settle' | 'total';
 

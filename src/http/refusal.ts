@@ -1,4 +1,4 @@
-import type { Refusal, Settlement, Standing } from '../ledger/ledger.ts';
+import type { Refusal, Settlement, Standing } from '../ports/credit-ledger.ts';
 import type { Refused } from './respond.ts';
 
 /** The 402 of a refusal by the ledger. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '../ledger/ledger.ts';
+import type { Receipt } from '../ports/credit-ledger.ts';
 
 /** A page of results, all that a search answer needs beside the receipt. Cards and reasons are JSON already. */
 export interface Page {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterSeconds } from '../contract/bounds.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
-import type { UsageNotice } from '../ledger/ledger.ts';
+import type { UsageNotice } from '../ports/credit-ledger.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
 

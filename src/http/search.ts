@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../contract/bounds.ts';
 import type { SearchBody } from '../contract/search.ts';
-import type { Settlement } from '../ledger/ledger.ts';
+import type { Settlement } from '../ports/credit-ledger.ts';
 import { type CompleteSearch, completed } from './complete-search.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { Refusal, UsageNotice } from './ledger.ts';
+import type { Refusal, UsageNotice } from '../ports/credit-ledger.ts';
 import { extraLeft, type Purse, type Terms } from './purse.ts';
 
 export interface NoticeOptions {

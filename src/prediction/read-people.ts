@@ -1,6 +1,6 @@
+import { openControlReader } from '../adapters/sqlite/control/database.ts';
+import { Suppressions } from '../adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { openControlReader } from '../control/database.ts';
-import { Suppressions } from '../control/suppressions.ts';
 import { recordsPath } from '../data-folder.ts';
 import { loadLexicon } from '../lexicon/lexicon.ts';
 import { Corpus } from './corpus.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountDirectory, DirectoryUnavailable, type Verification } from '../../src/accounts/directory.ts';
 import { type ErrorCode, errorCodes, errors } from '../../src/contract/errors.ts';
-import { type CreditLedger, LedgerUnavailable } from '../../src/ledger/ledger.ts';
+import { type AccountDirectory, DirectoryUnavailable, type Verification } from '../../src/ports/account-directory.ts';
+import { type CreditLedger, LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
 import { type Service, type ServiceSetup, startService } from '../service.ts';
 import { type Answer, type Call, call, errorOf } from './client.ts';
 

@@ -1,5 +1,5 @@
-import { openControlReader } from '../../src/control/database.ts';
-import { checkCredits } from '../../src/ledger/check.ts';
+import { openControlReader } from '../../src/adapters/sqlite/control/database.ts';
+import { checkCredits } from '../../src/adapters/sqlite/ledger/check.ts';
 
 export interface Charge {
   readonly requestId: string;

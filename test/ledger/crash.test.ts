@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { Administration } from '../../src/accounts/administration.ts';
-import { openControl } from '../../src/control/database.ts';
+import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { temporaryFolder, testOffice } from '../control-folder.ts';
 import { clients, type Told } from './crashing-process.ts';

@@ -4,8 +4,8 @@
  * pipe is full, and a kill would take them away untold. Arguments: folder, account, seed.
  */
 import { writeSync } from 'node:fs';
-import type { SettleRequest } from '../../src/ledger/ledger.ts';
-import { SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
+import { SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
+import type { SettleRequest } from '../../src/ports/credit-ledger.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { someDay } from '../some-day.ts';
 
@@ -49,7 +49,7 @@ function tell(line: string): void {
 async function run(folder: string, accountId: string, seed: number): Promise<void> {
   const random = seededRandom(seed);
   tell('opening');
-  const ledger = new SqliteLedger(folder);
+  const ledger = new SqliteCreditLedger(folder);
   let requests = 0;
   const client = async () => {
     for (;;) {

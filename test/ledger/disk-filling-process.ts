@@ -3,8 +3,8 @@
  * is room. Arguments: folder, account.
  */
 import { once } from 'node:events';
-import type { LedgerUnavailable, SettleRequest } from '../../src/ledger/ledger.ts';
-import { SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
+import { SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
+import type { LedgerUnavailable, SettleRequest } from '../../src/ports/credit-ledger.ts';
 import { someDay } from '../some-day.ts';
 
 /** What the process tells: how many charges were acknowledged so far, and how the last settle was refused. */
@@ -17,7 +17,7 @@ export interface Filled {
 const settlesMax = 20_000;
 
 async function run(folder: string, accountId: string): Promise<void> {
-  const ledger = new SqliteLedger(folder);
+  const ledger = new SqliteCreditLedger(folder);
   let charged = 0;
   const request = (id: number): SettleRequest => {
     const common = { accountId, callerId: 'key', requestId: `request ${id}`, now: someDay };

@@ -3,11 +3,11 @@
  * the ids of the requests that were charged. Arguments: folder, account, a word for its requests, how many.
  */
 import { once } from 'node:events';
-import { ledgerDefaults, SqliteLedger } from '../../src/ledger/sqlite-ledger.ts';
+import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { someDay } from '../some-day.ts';
 
 const [folder = '', accountId = '', word = '', count = '0'] = process.argv.slice(2);
-const ledger = new SqliteLedger(folder, { ...ledgerDefaults, batchSettlesMax: 3 });
+const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, batchSettlesMax: 3 });
 process.send?.('ready');
 await once(process, 'message');
 const settled = await Promise.all(

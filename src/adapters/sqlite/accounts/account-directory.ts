@@ -1,10 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
+import { apiKeyHash, looksLikeApiKey } from '../../../accounts/api-key.ts';
+import { type BearerIdentity, type BearerOptions, BearerVerifier } from '../../../accounts/bearer.ts';
+import { BriefCache } from '../../../accounts/brief-cache.ts';
+import {
+  type AccountDirectory,
+  type Caller,
+  DirectoryUnavailable,
+  type Verification,
+} from '../../../ports/account-directory.ts';
 import { type ControlDatabase, openControlReader } from '../control/database.ts';
-import { apiKeyHash, looksLikeApiKey } from './api-key.ts';
-import { type BearerIdentity, type BearerOptions, BearerVerifier } from './bearer.ts';
-import { BriefCache } from './brief-cache.ts';
-import { type AccountDirectory, type Caller, DirectoryUnavailable, type Verification } from './directory.ts';
 
 export interface DirectoryOptions {
   /** How long a verified key or token is believed without looking again: the longest a revoked one lives on elsewhere. */
@@ -40,7 +45,7 @@ const accountByIdentity = `
 const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? LIMIT 2';
 
 /** Looks callers up in `control.db`. Only callers are cached: a refusal costs 5 µs, and caching it would let strangers fill the cache. */
-export class SqliteDirectory implements AccountDirectory {
+export class SqliteAccountDirectory implements AccountDirectory {
   readonly #dataFolder: string;
   readonly #options: DirectoryOptions;
   readonly #cache: BriefCache<Caller>;

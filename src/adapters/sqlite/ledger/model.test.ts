@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { Administration } from '../accounts/administration.ts';
+import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { Administration } from '../../../accounts/administration.ts';
+import type { Settlement, SettleRequest, Standing } from '../../../ports/credit-ledger.ts';
 import { BatchSettler } from './batch.ts';
-import type { Settlement, SettleRequest, Standing } from './ledger.ts';
+import { ledgerDefaults, SqliteCreditLedger } from './credit-ledger.ts';
 import type { Outcome } from './settle-protocol.ts';
-import { ledgerDefaults, SqliteLedger } from './sqlite-ledger.ts';
 
 /**
  * What the ledger promises, written down as naively as possible: one credit at a time, one map for each memory,
@@ -264,7 +264,7 @@ describe('the ledger', () => {
         });
         const data = { dataFolder: folder, busyTimeoutMs: 1_000, options: ledgerDefaults };
         let settler = new BatchSettler(data);
-        const ledger = new SqliteLedger(folder);
+        const ledger = new SqliteCreditLedger(folder);
         let requests = 0;
 
         for (const taken of steps) {

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
+import type { Receipt, SettleRequest, Standing, StandingRequest } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
-import type { Receipt, SettleRequest, Standing, StandingRequest } from './ledger.ts';
 
 interface StoredRow {
   readonly bodyHash: string;

@@ -1,5 +1,5 @@
+import { LedgerUnavailable, type Standing, type StandingRequest } from '../../../ports/credit-ledger.ts';
 import { type ControlDatabase, openControlReader } from '../control/database.ts';
-import { LedgerUnavailable, type Standing, type StandingRequest } from './ledger.ts';
 import { type SettleOptions, Settler } from './settler.ts';
 
 export interface StandingsOptions extends SettleOptions {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
-import type { RecordKind } from '../records/kind.ts';
-import { foldText } from '../text/fold.ts';
-import { nameKey } from '../text/name-key.ts';
+import type { RecordKind } from '../../../records/kind.ts';
+import { foldText } from '../../../text/fold.ts';
+import { nameKey } from '../../../text/name-key.ts';
 import type { ControlDatabase } from './database.ts';
 
 /** How a record that must not be shown is named; by name with employer only people are. */

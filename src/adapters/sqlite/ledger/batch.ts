@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
+import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { type ControlDatabase, ControlUnusable, openControl } from '../control/database.ts';
-import type { SettleRequest } from './ledger.ts';
 import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
 

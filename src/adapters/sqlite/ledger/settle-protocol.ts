@@ -1,4 +1,4 @@
-import type { Settlement, SettleRequest } from './ledger.ts';
+import type { Settlement, SettleRequest } from '../../../ports/credit-ledger.ts';
 import type { SettleOptions } from './settler.ts';
 
 /** What the ledger's worker thread is started with. */

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { workerModule } from '../worker-module.ts';
 import {
   type CreditLedger,
   LedgerUnavailable,
@@ -7,7 +6,8 @@ import {
   type SettleRequest,
   type Standing,
   type StandingRequest,
-} from './ledger.ts';
+} from '../../../ports/credit-ledger.ts';
+import { workerModule } from '../../../worker-module.ts';
 import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
 import { Standings, type StandingsOptions } from './standings.ts';
 
@@ -40,7 +40,7 @@ interface Waiting {
  * it writes one batch, the next one gathers, so that a batch is as large as the disk is slow and nobody waits for a
  * timer.
  */
-export class SqliteLedger implements CreditLedger {
+export class SqliteCreditLedger implements CreditLedger {
   readonly #dataFolder: string;
   readonly #options: LedgerOptions;
   readonly #standings: Standings;

@@ -1,9 +1,16 @@
+import { planCharge } from '../../../ledger/charge.ts';
+import { type NoticeOptions, noticeDue, refusal } from '../../../ledger/notice.ts';
+import { balanceOf } from '../../../ledger/purse.ts';
+import type {
+  Receipt,
+  Settlement,
+  SettleRequest,
+  Standing,
+  StandingRequest,
+  UsageNotice,
+} from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { type Account, Book } from './book.ts';
-import { planCharge } from './charge.ts';
-import type { Receipt, Settlement, SettleRequest, Standing, StandingRequest, UsageNotice } from './ledger.ts';
-import { type NoticeOptions, noticeDue, refusal } from './notice.ts';
-import { balanceOf } from './purse.ts';
 import { Settled } from './settled.ts';
 
 export interface SettleOptions extends NoticeOptions {

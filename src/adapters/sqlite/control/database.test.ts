@@ -4,14 +4,14 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/control-folder.ts';
+import { temporaryFolder } from '../../../../test/control-folder.ts';
 import { ControlUnusable, controlFileName, openControl, openControlReader } from './database.ts';
 import { migrations } from './migrations.ts';
 
 describe('control.db', () => {
   test('is made once by many processes that open a fresh folder at the same time', async () => {
     const folder = temporaryFolder();
-    const opener = join(import.meta.dirname, '../../test/opening-process.ts');
+    const opener = join(import.meta.dirname, '../../../../test/opening-process.ts');
     const processes = Array.from({ length: 6 }, () => fork(opener, [folder]));
     await Promise.all(processes.map((one) => once(one, 'message')));
     for (const one of processes) one.send('go');

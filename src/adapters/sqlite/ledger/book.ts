@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
+import { renewed } from '../../../ledger/cycle.ts';
+import { applied, type Posting, type Purse, type Terms } from '../../../ledger/purse.ts';
 import type { ControlDatabase } from '../control/database.ts';
-import { renewed } from './cycle.ts';
-import { applied, type Posting, type Purse, type Terms } from './purse.ts';
 
 /** An account as the ledger sees it, in the cycle of the moment it was asked for. */
 export interface Account {

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { someDay } from '../../test/some-day.ts';
-import { Administration } from '../accounts/administration.ts';
+import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { someDay } from '../../../../test/some-day.ts';
+import { Administration } from '../../../accounts/administration.ts';
+import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';
-import type { SettleRequest } from './ledger.ts';
-import { ledgerDefaults } from './sqlite-ledger.ts';
+import { ledgerDefaults } from './credit-ledger.ts';
 
 const hour = 3_600_000;
 

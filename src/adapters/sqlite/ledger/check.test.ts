@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { someDay } from '../../test/some-day.ts';
-import { Administration } from '../accounts/administration.ts';
+import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { someDay } from '../../../../test/some-day.ts';
+import { Administration } from '../../../accounts/administration.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';
 import { checkCredits } from './check.ts';
-import { ledgerDefaults } from './sqlite-ledger.ts';
+import { ledgerDefaults } from './credit-ledger.ts';
 
 /** A ledger that was used: charges, a repeat, an answer that is kept, an overdraft, a purchase. */
 function usedLedger(): { database: ControlDatabase; accountId: string } {

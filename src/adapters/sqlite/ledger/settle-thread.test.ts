@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { someDay } from '../../test/some-day.ts';
-import { Administration } from '../accounts/administration.ts';
-import { LedgerUnavailable, type SettleRequest } from './ledger.ts';
-import { SqliteLedger } from './sqlite-ledger.ts';
+import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { someDay } from '../../../../test/some-day.ts';
+import { Administration } from '../../../accounts/administration.ts';
+import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
+import { SqliteCreditLedger } from './credit-ledger.ts';
 
 const threads = vi.hoisted(() => ({ die: false }));
-vi.mock('../worker-module.ts', async (importOriginal) => {
-  const { workerModule } = await importOriginal<typeof import('../worker-module.ts')>();
+vi.mock('../../../worker-module.ts', async (importOriginal) => {
+  const { workerModule } = await importOriginal<typeof import('../../../worker-module.ts')>();
   return {
     workerModule: (callerUrl: string, path: string) =>
-      threads.die ? new URL('../../test/ledger/dying-worker.ts', import.meta.url) : workerModule(callerUrl, path),
+      threads.die ? new URL('../../../../test/ledger/dying-worker.ts', import.meta.url) : workerModule(callerUrl, path),
   };
 });
 
@@ -18,7 +18,7 @@ test('a settle thread that dies fails its batch, and the next settle starts anot
   const folder = temporaryFolder();
   const administration = new Administration(folder, testOffice());
   const accountId = administration.accounts.create({ name: 'a', email: 'a@b.c', plan: 'free' });
-  const ledger = new SqliteLedger(folder);
+  const ledger = new SqliteCreditLedger(folder);
   const request = (requestId: string): SettleRequest => {
     const common = { accountId, callerId: 'key', requestId, now: someDay };
     return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: requestId };

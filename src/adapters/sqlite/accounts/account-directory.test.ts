@@ -1,17 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededBytes, temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { someDay } from '../../test/some-day.ts';
+import { seededBytes, temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { someDay } from '../../../../test/some-day.ts';
+import { Administration } from '../../../accounts/administration.ts';
+import { newApiKey } from '../../../accounts/api-key.ts';
+import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import { openControl } from '../control/database.ts';
-import { Administration } from './administration.ts';
-import { newApiKey } from './api-key.ts';
-import { DirectoryUnavailable } from './directory.ts';
-import { type DirectoryOptions, directoryDefaults, SqliteDirectory } from './sqlite-directory.ts';
+import { type DirectoryOptions, directoryDefaults, SqliteAccountDirectory } from './account-directory.ts';
 
 /** A directory beside an administration of another process: nobody tells it of changes. */
 function open(options: Partial<DirectoryOptions> = {}) {
   const folder = temporaryFolder();
   const administration = new Administration(folder, testOffice());
-  const directory = new SqliteDirectory(folder, { ...directoryDefaults, ...options });
+  const directory = new SqliteAccountDirectory(folder, { ...directoryDefaults, ...options });
   onTestFinished(async () => {
     await directory.close();
     administration.close();

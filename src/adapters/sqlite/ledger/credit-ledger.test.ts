@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
-import { someDay } from '../../test/some-day.ts';
-import { Administration } from '../accounts/administration.ts';
+import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { someDay } from '../../../../test/some-day.ts';
+import { Administration } from '../../../accounts/administration.ts';
+import { LedgerUnavailable, type Settlement, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { openControl } from '../control/database.ts';
-import { LedgerUnavailable, type Settlement, type SettleRequest } from './ledger.ts';
-import { type LedgerOptions, ledgerDefaults, SqliteLedger } from './sqlite-ledger.ts';
+import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './credit-ledger.ts';
 
 function openLedger(credits: number, options: Partial<LedgerOptions> = {}) {
   const folder = temporaryFolder();
@@ -18,7 +18,7 @@ function openLedger(credits: number, options: Partial<LedgerOptions> = {}) {
     plan: 'free',
     creditsPerCycle: credits,
   });
-  const ledger = new SqliteLedger(folder, { ...ledgerDefaults, ...options });
+  const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, ...options });
   onTestFinished(async () => {
     await ledger.close();
     administration.close();
@@ -95,7 +95,7 @@ describe('a race', () => {
 
   test('of two processes on one file spends no credit twice', async () => {
     const { folder, ledger, accountId, administration } = openLedger(400, { batchSettlesMax: 3 });
-    const other = fork(join(import.meta.dirname, '../../test/ledger/settling-process.ts'), [
+    const other = fork(join(import.meta.dirname, '../../../../test/ledger/settling-process.ts'), [
       folder,
       accountId,
       'other',
