@@ -8,3 +8,22 @@ export function completed(body: SearchBody): CompleteSearch {
   const { query, page = 1, page_size = pageSizeDefault, target = 'people', include = [] } = body;
   return { query, page, page_size, target, include };
 }
+
+const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });
+
+/**
+ * One text for all bodies that ask for the same: every field that is not at its default, with keys in order at every
+ * depth. So a field that a later release adds changes no text of a body without it.
+ */
+export function canonical(body: CompleteSearch): string {
+  const asked = Object.entries(body).filter(([field, value]) => ordered(value) !== ordered(defaults[field]));
+  return ordered(Object.fromEntries(asked));
+}
+
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part === null || typeof part !== 'object' || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
+}

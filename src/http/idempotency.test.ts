@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type CompleteSearch, completed } from './complete-search.ts';
 import { draftOf, idempotencyClaim, pageOf } from './idempotency.ts';
 import { type Page, searchBody } from './render.ts';
 
@@ -42,24 +44,49 @@ describe('a draft', () => {
 });
 
 describe('the claim of an Idempotency-Key', () => {
-  const body = { query: 'a', page: 1, page_size: 10, target: 'people', include: [] } as const;
+  const body = completed({ query: 'a' });
+  const hashOf = (one: CompleteSearch): string => {
+    const claim = idempotencyClaim('k', one);
+    return claim !== null && 'bodyHash' in claim ? claim.bodyHash : expect.fail('no claim');
+  };
+  /** Bodies as a later release might know them. */
+  const later = (more: object): CompleteSearch => ({ ...body, ...more });
 
-  test('differs by every field of the body', () => {
-    const others = [
+  test('differs by every field of the body, those of later releases included', () => {
+    const others: CompleteSearch[] = [
       { ...body, query: 'b' },
       { ...body, page: 2 },
       { ...body, page_size: 11 },
-      { ...body, target: 'company' as const },
-      { ...body, include: ['match' as const] },
+      { ...body, target: 'company' },
+      { ...body, include: ['match'] },
       // Two queries that UTF-8 cannot tell apart.
       { ...body, query: '\ud800' },
       { ...body, query: '\udbff' },
+      // What stands in which field, and in which order in a list, is a difference.
+      later({ filters: { page: 2 } }),
+      later({ filters: [{ field: 'place', values: ['a', 'b'] }] }),
+      later({ filters: [{ field: 'place', values: ['b', 'a'] }] }),
+      later({ sort: null }),
     ];
-    const hashes = [body, ...others].map((one) => {
-      const claim = idempotencyClaim('k', { ...one, include: [...one.include] });
-      return claim !== null && 'bodyHash' in claim ? claim.bodyHash : null;
-    });
+    const hashes = [body, ...others].map(hashOf);
     expect(new Set(hashes).size).toBe(hashes.length);
-    expect(hashes).not.toContain(null);
+  });
+
+  test('is the same in whatever order fields stand, at every depth', () => {
+    const { query, ...rest } = body;
+    expect(hashOf({ ...rest, query })).toBe(hashOf(body));
+    expect(hashOf(later({ filters: { a: 1, b: [{ c: 2, d: null }] } }))).toBe(
+      hashOf(later({ filters: { b: [{ d: null, c: 2 }], a: 1 } })),
+    );
+  });
+
+  // A client whose connection is cut by an upgrade repeats its request to the new release.
+  test('stays the same from release to release', () => {
+    expect(hashOf(body)).toBe(sha256('{"query":"a"}'));
+    expect(hashOf({ ...body, page: 2, include: ['match'] })).toBe(sha256('{"include":["match"],"page":2,"query":"a"}'));
   });
 });
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeyCharactersMax } from '../contract/bounds.ts';
 import { idempotencyKeyPattern } from '../contract/headers.ts';
-import type { CompleteSearch } from './complete-search.ts';
+import { type CompleteSearch, canonical } from './complete-search.ts';
 import type { Page } from './render.ts';
 import type { Refused } from './respond.ts';
 
 /** What the ledger tells apart two requests by. */
 export interface IdempotencyClaim {
   readonly key: string;
-  /** SHA-256 of the body with its defaults filled in, hex: the order of fields and left-out defaults do not matter. */
+  /** SHA-256 of the body's canonical text, hex: the order of fields and left-out defaults do not matter. */
   readonly bodyHash: string;
 }
 
@@ -29,8 +29,7 @@ export function idempotencyClaim(
 ): IdempotencyClaim | Refused | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !idempotencyKeyPattern.test(header)) return badKey;
-  const canonical = JSON.stringify([body.query, body.page, body.page_size, body.target, body.include]);
-  return { key: header, bodyHash: createHash('sha256').update(canonical).digest('hex') };
+  return { key: header, bodyHash: createHash('sha256').update(canonical(body)).digest('hex') };
 }
 
 /**
