@@ -119,7 +119,7 @@ test('refused lines go to a file beside the input with number and reason, the re
 
 test('where nothing can be written beside the input, the refused lines go to the folder given', async () => {
   const path = file('locked.jsonl', `${lines(people)}{`);
-  // A folder of that name is in the way, for root too.
+  // A folder has the name of the rejects file, so that not even root can write it.
   mkdirSync(join(folder, 'elsewhere'));
   mkdirSync(join(folder, 'locked.rejects.jsonl', 'in the way'), { recursive: true });
   const report = await take([path], { rejectsFolder: join(folder, 'elsewhere') });

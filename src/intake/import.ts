@@ -16,14 +16,14 @@ export interface ImportOptions {
   readonly inputs: readonly string[];
   /** Path of a mapping file for inputs of no known format. */
   readonly mapFile?: string | null;
-  /** Names the origin of all inputs, instead of what their format says. */
+  /** The name of the origin of all inputs; it overrides what their format says. */
   readonly source?: string | null;
-  /** `YYYY-MM-DD` of the inputs, instead of the one in their names. */
+  /** The day of the inputs, `YYYY-MM-DD`; it overrides the day in their file names. */
   readonly sourceDate?: string | null;
   readonly standardInput: Readable;
-  /** Null: told from the fields of each record. */
+  /** The kind of all records; null means that the fields of each record tell it. */
   readonly kind: RecordKind | null;
-  /** Where refused lines go when there is no writable folder beside their input. */
+  /** The folder for refused lines whose input lies in no writable folder. */
   readonly rejectsFolder: string;
   readonly isSuppressed: (kind: RecordKind, record: Named) => boolean;
   readonly resolvesPlace: (text: string) => boolean;
@@ -32,7 +32,7 @@ export interface ImportOptions {
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
-/** What tells of a record whether it is suppressed; of people also by the names of employers. */
+/** The fields that decide whether a record is suppressed. For a person they include the names of employers. */
 export interface Named {
   readonly id: string;
   readonly social_url: string | null;
@@ -45,14 +45,14 @@ export interface ImportProgress {
   readonly records: number;
   readonly recordsPerSecond: number;
   readonly bytesRead: number;
-  /** Of all inputs; null when one of them has no size. */
+  /** The size of all inputs; null if one of them has no size. */
   readonly bytesTotal: number | null;
   readonly secondsLeft: number | null;
-  /** The records are read; employers are being linked and the change made durable. */
+  /** Whether all records have been read, so that employers are being linked and the change made durable. */
   readonly committing: boolean;
 }
 
-/** The import changed nothing; the message says why and what to do. */
+/** The import changed nothing. The message says why and what to do. */
 export class ImportFailed extends Error {
   override readonly name = 'ImportFailed';
   readonly report: ImportReport;
@@ -67,9 +67,9 @@ const progressMs = 200;
 const placesMax = 100_000;
 
 /**
- * Imports files of any format that is known, or that a mapping file explains, into the store as one atomic change. Refused lines go to a rejects file beside
- * their input; when more than half of all are refused nothing is changed. Throws `ImportFailed`, `InputError` and
- * `StoreUnavailable`, each with the store as it was.
+ * Imports files of a known format, or of one that a mapping file explains, into the store as one atomic change. Refused
+ * lines go to a rejects file beside their input. If more than half of all lines are refused, nothing changes. Throws
+ * `ImportFailed`, `InputError` or `StoreUnavailable`; each leaves the store as it was.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const inputs: OpenedFiles[] = [];
@@ -94,11 +94,11 @@ class Import {
   readonly #remarks = new Remarks();
   readonly #tally = new Tally();
   readonly #rejectsFiles: string[] = [];
-  /** Whether a place is known; records share a few thousand of them. */
+  /** Whether each place is known. Records share a few thousand places, so the answers are cached. */
   readonly #places = new Map<string, boolean>();
-  /** The kind of the records before a removal in the same input tells the kind of the removal. */
+  /** The kind of the latest record of this input. A removal that states no kind gets this one. */
   #kindSeen: RecordKind | null = null;
-  /** Kind and source of what was put. */
+  /** The pairs of kind and source of which records were stored. */
   readonly #kindsPut = new Set<string>();
   #progressAt = 0;
 
@@ -150,7 +150,7 @@ class Import {
     }
   }
 
-  /** The native format is parsed and prepared by threads; for the others that costs more than it saves. */
+  /** Threads parse and prepare the native format. For other formats threads cost more than they save. */
   async *#prepared({ records, source, sourceDate }: RecordFile): AsyncGenerator<readonly Prepared[]> {
     const { kind } = this.#options;
     const given = { source, sourceDate, today: this.#today };
@@ -165,7 +165,7 @@ class Import {
     for await (const batch of records.found) yield batch.map((found) => prepare(found, kind, context));
   }
 
-  /** Stores one record; the reason when it is refused. */
+  /** Stores one record. Returns the reason if it refuses the record, else null. */
   #take(prepared: Prepared, source: string): string | null {
     if (prepared.kind === 'refusal') return prepared.reason;
     if (prepared.kind === 'removal') return this.#remove(prepared, source);
@@ -177,7 +177,7 @@ class Import {
     return null;
   }
 
-  /** What is suppressed is not stored, and goes if it is still there. */
+  /** Does not store a suppressed record, and removes it if the store still has it. */
   #suppress({ kind, id }: StoredRecord): null {
     this.#transaction.remove(kind, id);
     this.#tally.suppressed++;
@@ -251,7 +251,7 @@ class Import {
   }
 }
 
-/** Few suppressions are by name and employer, so that employers are read from the record only when asked for. */
+/** The getter reads employers from the record only when asked, because few suppressions are by name and employer. */
 function named(record: StoredRecord): Named {
   if (record.kind === 'company') return record;
   const { id, social_url, full_name, body } = record;

@@ -5,11 +5,11 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { InputError } from './source.ts';
 import { ZstdFrames } from './zstd-frames.ts';
 
-/** An open input: its decompressed bytes, and how far the file itself has been read. */
+/** An open input: its decompressed bytes, and how much of the file has been read. */
 export interface Input {
-  /** As the user named it, for messages. */
+  /** The name that the user gave, for messages. */
   readonly name: string;
-  /** Size on disk; null for what has no size: standard input, a pipe. */
+  /** Size on disk, in bytes; null for standard input and pipes, which have no size. */
   readonly bytesTotal: number | null;
   readonly bytesRead: () => number;
   readonly chunks: AsyncIterable<Buffer>;
@@ -18,8 +18,9 @@ export interface Input {
 const chunkBytes = 1 << 20;
 
 /**
- * Opens a file, or standard input for `-`, and decompresses gzip and zstd, told by their first bytes rather than by
- * the name; `called` is how messages name what stands in for standard input. Throws `InputError`; so does reading a damaged or truncated file.
+ * Opens a file, or standard input for `-`. It decompresses gzip and zstd, which it recognises by the first bytes, not
+ * by the name. `called` replaces the path in messages. Throws `InputError`; reading a damaged or truncated file throws
+ * it too.
  */
 export async function openInput(path: string, standardInput: Readable, called?: string): Promise<Input> {
   const fromFile = path !== '-';
@@ -42,7 +43,7 @@ export async function openInput(path: string, standardInput: Readable, called?: 
       const first = await firstBytes(bytes);
       const whole = isZstd(first) ? wholeFrames(prepend(first, bytes), name) : prepend(first, bytes);
       const decoder = decoderFor(first);
-      // A failure of the source reaches the loop as the decoder's.
+      // The callback is empty because the decoder passes a failure of the source on to this loop.
       yield* decoder === null ? whole : (pipeline(whole, decoder, () => undefined) as AsyncIterable<Buffer>);
     } catch (error) {
       throw readError(name, error);
@@ -62,7 +63,7 @@ async function fileBytes(path: string): Promise<number | null> {
   }
 }
 
-/** Enough bytes to tell a compressed stream; fewer only when there are no more. */
+/** Reads enough bytes to recognise a compressed stream; fewer only if the input has no more. */
 async function firstBytes(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
   let first: Buffer = Buffer.alloc(0);
   while (first.length < 4) {
@@ -87,7 +88,7 @@ function isZstd(first: Buffer): boolean {
   return first.length >= 4 && first.readUInt32LE(0) === 0xfd2fb528;
 }
 
-/** The same chunks; an error at the end of a stream that was cut short, which Node 22 does not notice. */
+/** Yields the same chunks and throws if the stream ends inside a frame, which Node 22 does not notice. */
 async function* wholeFrames(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const frames = new ZstdFrames();
   for await (const chunk of chunks) {

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { Found, RecordSource } from './source.ts';
 
-/** The longest line that is read; a longer one is refused without being held in memory. */
+/** The longest line that is read. A longer one is refused and not held in memory. */
 const lineBytesMax = 4 * 1024 * 1024;
-/** How much of a refused line the rejects file keeps. */
+/** The rejects file keeps this much of a refused line. */
 const keptCharsMax = 64 * 1024;
 const lineFeed = 10;
 
-/** Whole lines of a file as they came; or the beginning of one that is too long. */
+/** Whole lines of a file, unparsed; or the beginning of one line that is too long. */
 export interface LineBlock {
   /** The number of the first line. */
   readonly line: number;
@@ -15,7 +15,7 @@ export interface LineBlock {
   readonly isTooLong: boolean;
 }
 
-/** Reads JSON Lines in UTF-8: one value a line, empty lines skipped, LF or CRLF, with or without BOM. */
+/** Reads JSON Lines in UTF-8: one value on each line, with LF or CRLF, with or without BOM. Empty lines are skipped. */
 export async function* readJsonLines(chunks: AsyncIterable<Buffer>): RecordSource {
   for await (const block of lineBlocks(chunks)) {
     const found = parseLines(block);
@@ -23,10 +23,10 @@ export async function* readJsonLines(chunks: AsyncIterable<Buffer>): RecordSourc
   }
 }
 
-/** Cuts chunks at ends of lines, so that each piece can be parsed by itself. */
+/** Cuts chunks at line ends, so that each block can be parsed by itself. */
 export async function* lineBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<LineBlock> {
   let line = 1;
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end is still to come. */
   let pending: Buffer[] = [];
   let pendingBytes = 0;
 
@@ -47,14 +47,14 @@ export async function* lineBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator
     }
     if (end > 0) pendingBytes = 0;
     const rest = chunk.subarray(end);
-    // Of a line that is too long only the beginning is kept.
+    // Only the beginning of an overlong line is kept.
     if (rest.length > 0 && pendingBytes <= lineBytesMax) pending.push(rest);
     pendingBytes += rest.length;
   }
   if (pendingBytes > 0) yield { line, bytes: Buffer.concat(pending), isTooLong: pendingBytes > lineBytesMax };
 }
 
-/** The values of the lines of a block. */
+/** Parses the lines of a block. */
 export function parseLines({ line: first, bytes, isTooLong }: LineBlock): readonly Found[] {
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isTooLong) return [refuseLong(first, block)];

@@ -4,14 +4,17 @@ import { workerModule } from '../worker-module.ts';
 import type { LineBlock } from './json-lines.ts';
 import { type PreparedBlock, type PrepareOptions, prepareBlock } from './prepare.ts';
 
-/** Up to so many bytes a file is done before threads would have started. */
+/** A file of up to this many bytes is done before threads would have started. */
 const bytesAtOnceMax = 4 * 1024 * 1024;
-/** More threads than these prepare more than the store takes. */
+/** More threads would prepare records faster than the store takes them. */
 const threadsMax = 4;
-/** Blocks that a thread has before it, so that it need not wait for the next one. */
+/** The number of blocks queued for each thread, so that it need not wait for the next one. */
 const blocksAhead = 2;
 
-/** Prepares blocks in threads and gives them in their order; the blocks of a small file in this thread. */
+/**
+ * Prepares blocks in threads and yields them in their order. The first blocks of a file, up to `bytesAtOnceMax`, are
+ * prepared in this thread.
+ */
 export async function* prepareBlocks(
   blocks: AsyncIterable<LineBlock>,
   options: PrepareOptions,
@@ -59,10 +62,11 @@ class PrepareThread {
 
   prepare({ line, bytes, isTooLong }: LineBlock): Promise<PreparedBlock> {
     const waiting = Promise.withResolvers<PreparedBlock>();
-    // Whoever waits for an earlier block hears of the failure first.
+    // The consumer awaits blocks in order and hears of a failure at the first one. This handler keeps the later
+    // rejections from counting as unhandled.
     waiting.promise.catch(() => undefined);
     this.#waiting.push(waiting);
-    // A buffer may be part of a pool, which must stay here.
+    // The bytes are copied, because the buffer may be part of a pool that must not be transferred.
     const own = Uint8Array.from(bytes);
     this.#worker.postMessage({ line, bytes: own, isTooLong } satisfies LineBlock, [own.buffer]);
     return waiting.promise;

@@ -8,14 +8,14 @@ import { type StoredRecord, storedCompany, storedPerson } from '../records/store
 import { type LineBlock, parseLines } from './json-lines.ts';
 import type { Found } from './source.ts';
 
-/** One thing found in a file, as far as it can be made without the store: so any thread can make it. */
+/** One item of a file, prepared as far as possible without the store, so that any thread can do it. */
 export type Prepared = StoredRecord | Removal | Refusal;
 
-/** Says that a record is to go. */
+/** Asks for the removal of a record. */
 export interface Removal {
   readonly kind: 'removal';
   readonly id: string;
-  /** What kind of record; null when the line does not tell. */
+  /** The kind of the record; null if the line does not state it. */
   readonly of: RecordKind | null;
   readonly line: number;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** The same for all blocks of a file. */
+/** The settings that all blocks of a file share. */
 export interface PrepareOptions {
   readonly kind: RecordKind | null;
   readonly source: string;
@@ -41,15 +41,15 @@ export interface PreparedBlock {
   readonly remarks: Remarks;
 }
 
-/** Parses a block of lines and makes of each what can be made without the store. */
+/** Parses a block of lines and prepares each of its items. */
 export function prepareBlock(block: LineBlock, { kind, ...given }: PrepareOptions): PreparedBlock {
   const context = { ...given, remarks: new Remarks() };
   return { prepared: parseLines(block).map((found) => prepare(found, kind, context)), remarks: context.remarks };
 }
 
-/** `kind` is that of all records of the import; null: told from the fields of each. */
+/** Prepares one item. `kind` is the kind of all records of the import; null means that the fields of each tell it. */
 export function prepare(found: Found, kind: RecordKind | null, context: NormaliseContext): Prepared {
-  // The text of a table's row is made when it is asked for.
+  // Spreading `found` would compute its text for every row; this computes the text of a table's row only for a refusal.
   const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason, line: found.line, text: found.text });
   if ('refused' in found) return refusal(found.refused);
   const { raw } = found;

@@ -2,12 +2,12 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from './source.ts';
 
-/** Beyond this the refused lines of a file are only counted. */
+/** Refused lines of a file beyond this size are counted but not kept. */
 const rejectsBytesMax = 256 * 1024 * 1024;
 
 /**
- * Where the refused lines of an input may go, best first: `people.jsonl.gz` has them in `people.rejects.jsonl` beside
- * it, or, if nothing may be written there and for standard input, in the folder given.
+ * The paths at which the refused lines of an input may be written, best first. Those of `people.jsonl.gz` go to
+ * `people.rejects.jsonl` beside it. If that cannot be written, and for standard input, they go to `folder`.
  */
 export function rejectsPaths(input: string, folder: string): readonly string[] {
   if (input === '-') return [join(folder, 'stdin.rejects.jsonl')];
@@ -16,26 +16,28 @@ export function rejectsPaths(input: string, folder: string): readonly string[] {
   return [join(dirname(input), file), join(folder, file)];
 }
 
-/** The refused lines of one input with line number and reason. The file is made when there is a first one. */
+/**
+ * Writes the refused lines of one input, with line number and reason. The file is created at the first refused line.
+ */
 export class Rejects {
   readonly #paths: readonly string[];
   #file: { readonly path: string; readonly descriptor: number } | null = null;
   #bytes = 0;
   #buffered: string[] = [];
 
-  /** Removes what an earlier import of the same input left. */
+  /** Removes the rejects file of an earlier import of the same input. */
   constructor(paths: readonly string[]) {
     this.#paths = paths;
     for (const path of paths) {
       try {
         rmSync(path, { force: true });
       } catch {
-        // What cannot be removed cannot be written either: `openFirst` then takes the next path.
+        // A file that cannot be removed cannot be written either, so `openFirst` takes the next path.
       }
     }
   }
 
-  /** Null while nothing was refused. */
+  /** The path of the rejects file; null as long as no line has been refused. */
   get path(): string | null {
     return this.#file?.path ?? null;
   }
@@ -66,7 +68,7 @@ function openFirst(paths: readonly string[]): { readonly path: string; readonly 
   let failure: unknown;
   for (const path of paths) {
     try {
-      // Refused lines may hold what the store would not: only their owner reads them.
+      // Refused lines may hold data that the store would drop, so only their owner may read them.
       return { path, descriptor: openSync(path, 'w', 0o600) };
     } catch (error) {
       failure = error;

@@ -1,33 +1,33 @@
 import type { Committed, DoubtfulTwin } from '../ports/record-store.ts';
 import type { Remarks } from '../records/normalise/remarks.ts';
 
-/** What an import did. Counts of records, by reason or field where there are several. */
+/** The outcome of an import. Numbers count records; a `Record` of numbers counts them by reason or field. */
 export interface ImportReport {
   readonly inputs: readonly FoundInput[];
-  /** Files of folders and archives that hold no records that are known. */
+  /** Files in folders and archives in which no known records were found. */
   readonly skippedFiles: readonly string[];
   readonly read: number;
   readonly new: number;
   readonly changed: number;
-  /** Only the day of verification is new. */
+  /** Records of which only the day of verification is new. */
   readonly refreshed: number;
   readonly unchanged: number;
-  /** Older than what the store has, so left out. */
+  /** Records older than what the store has. They were left out. */
   readonly older: number;
-  /** In earlier imports of the same source but not in this one; they stay. */
+  /** Records of earlier imports of the same source that this one lacks. They stay in the store. */
   readonly vanished: number;
   readonly removed: number;
-  /** On the list of those who are not to appear. */
+  /** Records on the suppression list. */
   readonly suppressed: number;
   readonly refused: Readonly<Record<string, number>>;
   readonly refusedTotal: number;
-  /** Files that hold the refused lines. */
+  /** Paths of the files that hold the refused lines. */
   readonly rejectsFiles: readonly string[];
-  /** Employers that no company record, or more than one, answers to. */
+  /** Employers that match no company record, or more than one. */
   readonly unlinkedEmployers: number;
-  /** Those of them that more than one company answers to. */
+  /** The unlinked employers that match more than one company. */
   readonly doubtfulEmployers: readonly string[];
-  /** New records that may be the same as another source's and were left apart. */
+  /** New records that may be the same as a record of another source. They were kept apart. */
   readonly doubtfulTwins: readonly DoubtfulTwin[];
   /** Locations that the place lexicon does not know. */
   readonly unknownPlaces: number;
@@ -40,19 +40,19 @@ export interface ImportReport {
   readonly seconds: number;
 }
 
-/** What an input turned out to be. */
+/** An input and the format that it turned out to have. */
 export interface FoundInput {
   readonly name: string;
   readonly format: string;
   readonly source: string;
   readonly source_date: string | null;
-  /** Pieces of text, or lines, that are not plain ASCII, by encoding. */
+  /** The number of lines or pieces of text in each encoding, plain ASCII not counted. */
   readonly encodings: Readonly<Record<string, number>>;
-  /** Columns that no field was read from, those with contact details of people among them. */
+  /** Columns from which no field was read; they include columns with contact details of people. */
   readonly unused_columns: readonly string[];
 }
 
-/** Counts while an import runs. */
+/** The counts of a running import. */
 export class Tally {
   read = 0;
   new = 0;

@@ -1,5 +1,5 @@
 const frameMagic = 0xfd2fb528;
-/** Sixteen magic numbers mark frames whose content is not data. */
+/** The first of the sixteen magic numbers of frames that hold no data of the stream. */
 const skippableMagic = 0x184d2a50;
 const blockHeaderBytes = 3;
 const rleBlock = 1;
@@ -7,21 +7,21 @@ const rleBlock = 1;
 type Part = 'magic' | 'skippable size' | 'descriptor' | 'block header';
 
 /**
- * Follows a zstd stream from block to block without decompressing it (RFC 8878, section 3.1), to tell whether it ends
- * where a frame ends. Node 22 does not: a file that was cut short looks to it like one that is complete (tried up to
+ * Follows a zstd stream from block to block without decompressing it (RFC 8878, section 3.1), to find out whether it
+ * ends where a frame ends. Node 22 does not check that: it reads a truncated file as if it were complete (tried up to
  * 22.23; Node 24 says "unexpected end of file").
  */
 export class ZstdFrames {
   #part: Part = 'magic';
   #partBytes = 4;
   #read = 0;
-  /** The little-endian number read so far. */
+  /** The part of a little-endian number that has been read. */
   #value = 0;
-  /** Bytes to pass over before the next part. */
+  /** The number of bytes to skip before the next part. */
   #skip = 0;
   #checksumBytes = 0;
 
-  /** Whether what was seen so far is whole frames. */
+  /** Whether the bytes so far are whole frames. */
   get complete(): boolean {
     return this.#part === 'magic' && this.#read === 0 && this.#skip === 0;
   }
@@ -45,7 +45,7 @@ export class ZstdFrames {
       case 'magic':
         if (value === frameMagic) this.#expect('descriptor', 1);
         else if ((value & 0xfffffff0) === skippableMagic) this.#expect('skippable size', 4);
-        // No zstd any more: the decompressor says so.
+        // What follows is not zstd; the decompressor will report it.
         else this.#expect('magic', 4);
         return;
       case 'skippable size':
@@ -74,7 +74,7 @@ export class ZstdFrames {
   }
 }
 
-/** Window descriptor, dictionary id and content size, as the frame's descriptor announces them. */
+/** The size of the window descriptor, dictionary id and content size, as announced by the frame's descriptor. */
 function headerBytesAfter(descriptor: number): number {
   const isSingleSegment = (descriptor & 0b10_0000) !== 0;
   const dictionaryBytes = [0, 1, 2, 4][descriptor & 0b11] ?? 0;

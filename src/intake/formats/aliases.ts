@@ -3,7 +3,7 @@ import type { Expression, Mapping, Parts } from './mapping.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What columns are called in tables that are no known export: native field, then names, the likelier first. */
+/** Names of columns in tables that are no known export: each native field with its names, the likelier ones first. */
 const person: Names = {
   full_name: 'full name, fullname, contact name, person name, candidate name, employee name, member name, display name',
   first: 'first name, firstname, given name, forename, fname',
@@ -62,10 +62,10 @@ const refreshed =
 
 export type Guess =
   | { readonly kind: 'people' | 'company'; readonly mapping: Mapping }
-  /** Why the columns do not tell. */
+  /** The reason why the columns give no mapping. */
   | { readonly unknown: string };
 
-/** A mapping made from the names of columns, for a table that is no known export. */
+/** Guesses a mapping from the names of columns, for a table that is no known export. */
 export function guessMapping(header: Header, source: string, kind: 'people' | 'company' | null): Guess {
   const find = (names: string | undefined) =>
     names
@@ -161,7 +161,7 @@ function companyMapping(find: Find, plain: string | null, source: string): Mappi
   };
 }
 
-/** The table's own key where it has one, else what tells its records apart best. */
+/** The table's own key, if it has one, else the columns that distinguish its records best. */
 function idOf(find: Find, keys: readonly (Expression | null)[], source: string): Expression {
   const own = find(ids);
   const others = keys.filter((key) => key !== null);

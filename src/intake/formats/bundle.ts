@@ -8,18 +8,18 @@ import { type Input, openInput } from '../input.ts';
 import { InputError } from '../source.ts';
 import { zipChecksums } from './zip-checksums.ts';
 
-/** Files that belong together: a folder, a zip archive, or what lies beside one file. */
+/** Files that belong together: those of a folder or zip archive, or those beside one file. */
 export interface Bundle {
-  /** Paths inside, sorted. */
+  /** Paths inside the bundle, sorted. */
   readonly names: readonly string[];
-  /** By a path that `names` has. */
+  /** Opens a file. `name` is one of `names`. */
   open(name: string): Promise<Input>;
 }
 
 const archiveBytesMax = 512 * 1024 * 1024;
 const unpackedBytesMax = 1024 * 1024 * 1024;
 const filesMax = 5_000;
-/** Packed text shrinks to a tenth; what shrinks to a thousandth is there to fill the memory. */
+/** Text packs to about a tenth of its size. A file that packs to a thousandth is meant to fill the memory. */
 const ratioMax = 200;
 const smallBytes = 10 * 1024 * 1024;
 
@@ -32,13 +32,13 @@ export function folderBundle(folder: string): Bundle {
   return { names, open: (name) => openInput(join(folder, name), Readable.from([])) };
 }
 
-/** What lies beside an input, for mappings that join other files to it. */
+/** The files beside an input, for mappings that join them to it. */
 export function besides(path: string): Bundle {
   if (path === '-') return { names: [], open: () => Promise.reject(new Error('nothing lies beside standard input')) };
   return folderBundle(dirname(path));
 }
 
-/** Reads the directory of a zip archive; its files are unpacked one by one, each to no more than it says it holds. */
+/** Reads the directory of a zip archive. Each file is unpacked by itself and may not exceed the size that it states. */
 export async function zipBundle(path: string): Promise<Bundle> {
   if ((await stat(path)).size > archiveBytesMax) {
     throw new InputError(`${path} is larger than ${archiveBytesMax / 1024 ** 2} MiB: unpack it and name the folder`);
@@ -100,7 +100,7 @@ function damaged(path: string, why: string): InputError {
   return new InputError(`${path} is damaged or cut short (${why}): fetch it again; nothing was imported`);
 }
 
-/** The path in the bundle whose file has one of these names, packed or not, in whatever folder. */
+/** The path of the file in the bundle that has one of these names, in any folder, packed or not. */
 export function findFile(bundle: Bundle, wanted: readonly string[]): string | null {
   const bare = (name: string) =>
     basename(name)

@@ -8,7 +8,7 @@ import { type ColumnNames, compileColumn, compileExpression, type Evaluate, type
 import type { Expression, ItemTemplate, Mapping, Parts, Template } from './mapping.ts';
 import { uniteRoles } from './unite-roles.ts';
 
-/** Raw records of the native format that one row gives. */
+/** Maps one row to raw records of the native format. */
 export type RowMapper = (row: unknown) => readonly RawObject[];
 
 /** Compiles a mapping once, for any number of rows. */
@@ -32,7 +32,7 @@ function compileTemplate(template: Template, columns: ColumnNames, style: DateSt
       const value = evaluate(scope);
       if (value !== null) record[field] = value;
     }
-    // Which kind it is must not depend on which fields happen to be filled.
+    // The name field is always present, so that the kind of a record does not depend on which fields are filled.
     const name = template.kind === 'people' ? 'full_name' : 'company_name';
     record[name] ??= null;
     return finish(record);
@@ -44,7 +44,7 @@ function compileTemplate(template: Template, columns: ColumnNames, style: DateSt
   };
 }
 
-/** A name that stands twice in one list is one person. */
+/** Drops repeated names: a name that occurs twice in one list is one person. */
 function distinct(items: readonly unknown[]): readonly unknown[] {
   return [...new Set(items.map((item) => (typeof item === 'string' ? item.trim() : item)))];
 }
@@ -103,7 +103,7 @@ function compileItems(
   };
 }
 
-/** Start and end of a role; what cannot be read stays as written, and is counted when the record is normalised. */
+/** The start and end of a role. An unreadable date stays as written, and normalising refuses and counts it. */
 function ends(from: unknown, to: unknown, style: DateStyle): RawObject {
   const made: Record<string, unknown> = {};
   const start = cleanDate(from, style);

@@ -1,11 +1,11 @@
 import { isObject } from '../../records/normalise/values.ts';
 import { utf16Of } from './text-encoding.ts';
 
-/** What the first bytes of an input show it to be. */
+/** The kind of an input, as its first bytes show it. */
 export type Content =
   | { readonly is: 'zip' }
   | { readonly is: 'parquet' }
-  /** Of a kind that holds no records; `advice` says what to do. */
+  /** A kind that holds no records. `advice` says what to do. */
   | { readonly is: 'other'; readonly advice: string }
   | { readonly is: 'empty' }
   | { readonly is: 'json-lines'; readonly first: readonly unknown[] }
@@ -30,10 +30,10 @@ const kinds: readonly (readonly [magic: string, advice: string])[] = [
 
 const delimiters = [',', '\t', ';', '|'] as const;
 const firstLinesMax = 20;
-/** A JSON document on one line is hardly longer. */
+/** A longer first line is a JSON record or document, not a table. */
 const longLineChars = 200_000;
 
-/** Tells the kind of an input from its first bytes, at least one line where it is a text. */
+/** Recognises the kind of an input by its first bytes. `head` must hold at least one line of a text. */
 export function detect(head: Buffer): Content {
   if (head.length === 0) return { is: 'empty' };
   const start = head.subarray(0, 64).toString('latin1');
@@ -53,7 +53,7 @@ export function detect(head: Buffer): Content {
 function textOf(head: Buffer): string | null {
   const utf16 = utf16Of(head);
   if (utf16 !== null) return new TextDecoder(utf16 === 'UTF-16 LE' ? 'utf-16le' : 'utf-16be').decode(head);
-  // Control characters that no text has; a few are forgiven, since fields carry them by accident.
+  // Counts control characters, which no text has. A few are allowed, because fields carry them by accident.
   let control = 0;
   for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) control++;
   const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
@@ -67,14 +67,14 @@ function json(text: string): Content {
   if (objects.length > 0 && !(objects.length === 1 && lines.length === 1 && '@graph' in (objects[0] ?? {}))) {
     return { is: 'json-lines', first: objects };
   }
-  // A table whose first column is quoted.
+  // The text is a table whose first column is quoted.
   if (text.startsWith('"')) return { is: 'table', delimiter: delimiterOf(text) };
-  // A line that does not end here may be a long record; only a list of them is surely a document.
+  // A line longer than `head` may be one long record. Only a list of records is certain to be a document.
   if (!text.includes('\n') && text.length > longLineChars && text.startsWith('{'))
     return { is: 'json-lines', first: [] };
   const opened = /^[[{]\s*(?:$|["[{\]}])/.test(lines[0]?.trim() ?? '');
   const next = lines[1]?.trim() ?? '';
-  // Lines that begin with a brace each are JSON lines of which the first are broken.
+  // If each line begins with a brace, the text is JSON lines, and the first ones are broken.
   return opened && !(lines.length > 1 && next.startsWith('{') && next.endsWith('}') && !text.startsWith('['))
     ? { is: 'json-document' }
     : { is: 'json-lines', first: [] };
@@ -88,7 +88,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The delimiter that the first lines have most of, outside quotes. */
+/** The delimiter that occurs most often in the first lines, outside quotes. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 16_384)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trialImports } from './trial.test-helper.ts';
 
-// What real exports hold beside the rows that a reader of their documentation expects.
+// Real exports hold rows that their documentation does not mention. These tests protect how they are read.
 
 const { input, file, take, all } = trialImports();
 

@@ -6,7 +6,7 @@ import { cleanYear } from './clean/numbers.ts';
 import { usStates } from './clean/us-states.ts';
 import type { Expression, ExpressionParts, Reading } from './mapping.ts';
 
-/** What an expression reads from: the row, and the item of a list in it that a template goes through. */
+/** The values that an expression can read: the row and, inside a template with `each`, the current item of the list. */
 export interface Scope {
   readonly row: unknown;
   readonly item: unknown;
@@ -14,10 +14,10 @@ export interface Scope {
 
 export type Evaluate = (scope: Scope) => unknown;
 
-/** The header's own name of a column that a mapping names, for rows of a table; JSON has no header. */
+/** Maps the name of a column in a mapping to the name in the table's header. JSON has no header. */
 export type ColumnNames = (name: string) => string;
 
-/** Turns an expression into a function. Columns that a row does not have give undefined. */
+/** Turns an expression into a function. A column that a row lacks gives undefined. */
 export function compileExpression(expression: Expression, columns: ColumnNames): Evaluate {
   if (typeof expression === 'string') return compileColumn(expression, columns);
   const base = compileBase(expression, columns);
@@ -85,8 +85,9 @@ function compileText(text: string, columns: ColumnNames): Evaluate {
 }
 
 /**
- * `.` is the item itself, `/name` a field of the row, `./name` one of the item. Any other name is one of the item if
- * that has fields, so that what an item does not say is not taken from elsewhere, and one of the row for a bare item.
+ * Compiles the name of a column. `.` is the item itself, `/name` a field of the row, `./name` a field of the item. Any
+ * other name is a field of the item if the item is an object, so that a missing value is not taken from the row; if the
+ * item is a bare value, it is a field of the row.
  */
 export function compileColumn(written: string, columns: ColumnNames): Evaluate {
   if (written === '.') return ({ item, row }) => item ?? row;
@@ -99,7 +100,7 @@ export function compileColumn(written: string, columns: ColumnNames): Evaluate {
   return ({ item, row }) => lookUp(isObject(item) ? item : row, name, path);
 }
 
-/** A field by its whole name, else by its path; a list on the way gives the list of what its items have. */
+/** Finds a field by its whole name, else by its path. A list on the path gives the list of its items' values. */
 function lookUp(from: unknown, name: string, path: readonly string[]): unknown {
   if (isObject(from) && Object.hasOwn(from, name)) return from[name];
   if (path.length === 1) return undefined;
@@ -153,7 +154,7 @@ function read(as: Reading, value: unknown, separator: string | undefined): unkno
   }
 }
 
-/** `Abrams, Leslie Joyce` is Leslie Joyce Abrams; `Smith, John, Jr.` keeps what follows at its end. */
+/** `Abrams, Leslie Joyce` becomes Leslie Joyce Abrams. `Smith, John, Jr.` keeps its suffix at the end. */
 function lastFirst(text: string): string {
   const [last = '', given, ...rest] = text.split(',').map((part) => part.trim());
   return [given, last, ...rest].filter((part) => part !== undefined && part !== '').join(' ');

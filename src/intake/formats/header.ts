@@ -20,12 +20,15 @@ export class Header {
     this.#twice = twice;
   }
 
-  /** The name as the header writes it, whatever the case and punctuation it was asked in; null when there is none. */
+  /**
+   * The column's name as the header writes it, whatever the case and punctuation of `name`; null if there is no such
+   * column.
+   */
   find(name: string): string | null {
     return this.names.includes(name) ? name : (this.#byFolded.get(foldColumn(name)) ?? null);
   }
 
-  /** Throws `InputError` for a column that stands twice: which of them counts would be a guess. */
+  /** Throws `InputError` for a column that occurs twice, because choosing one would be a guess. */
   checkOnce(name: string): void {
     if (this.#twice.has(foldColumn(name))) {
       throw new InputError(`the column "${name}" stands twice: rename or remove one of them; nothing was imported`);
@@ -48,12 +51,12 @@ function foldColumn(name: string): string {
   return foldText(name).replaceAll(' ', '') || name.trim();
 }
 
-/** Notes that some exports write above their header; none is longer. */
+/** Some exports write notes above their header, none of them longer than this. */
 const preambleRowsMax = 10;
 
 /**
- * Where the header stands among the first rows: the first, unless a row below it has more cells and the rows above
- * it have but one or two, as LinkedIn puts a note above its connections.
+ * The index of the header among the first rows. It is the first row, unless a lower row has more cells and all rows
+ * above that one have at most two, such as the note that LinkedIn puts above its connections.
  */
 export function headerIndex(rows: readonly TableRow[]): number {
   const widths = rows.slice(0, preambleRowsMax).map((row) => filled(row.cells));

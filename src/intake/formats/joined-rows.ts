@@ -7,13 +7,13 @@ import type { Header } from './header.ts';
 import type { Joined, Mapping } from './mapping.ts';
 import { look, openRows, type Row } from './rows.ts';
 
-/** Rows that are held in memory to be joined or grouped. */
+/** The number of rows that may be held in memory for joining or grouping. */
 const heldRowsMax = 3_000_000;
 
-/** Adds to a row what other files say of it. */
+/** Adds to a row the matching rows of other files. */
 export type Join = (row: RawObject) => RawObject;
 
-/** Reads the other files of a mapping into memory. A file that is not there gives nothing if `optional`. */
+/** Reads the other files of a mapping into memory. If `optional`, a missing file joins nothing. */
 export async function openJoins(
   mapping: Mapping,
   header: Header | null,
@@ -28,7 +28,7 @@ export async function openJoins(
   return (row) => {
     const joined: Record<string, unknown> = { ...row };
     for (const { name, find, list } of joins) {
-      // What was joined before may hold the key of what is joined next.
+      // The key is read from `joined`, because an earlier join may have added it.
       const found = find(joined);
       joined[name] = list ? found : found[0];
     }
@@ -95,7 +95,7 @@ function newestFirst(rows: unknown[], column: string): void {
   rows.splice(0, rows.length, ...dated.map(({ row }) => row));
 }
 
-/** One key, or several where the last column holds a list. */
+/** The key of a row, or several keys if the last column holds a list. */
 function keysOf(columns: readonly Evaluate[], row: unknown): readonly string[] {
   let keys = [''];
   for (const column of columns) {
@@ -106,7 +106,7 @@ function keysOf(columns: readonly Evaluate[], row: unknown): readonly string[] {
   return keys;
 }
 
-/** All rows by the value of one column, each group as the first of them with the list `rows`. */
+/** Groups all rows by the value of one column. Each group is its first row, with all rows in the list `rows`. */
 export async function* groupRows(
   batches: AsyncIterable<readonly Row[]>,
   column: Evaluate,

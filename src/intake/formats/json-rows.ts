@@ -1,10 +1,10 @@
 import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import { InputError } from '../source.ts';
 
-/** A JSON document is read whole; more than this belongs in JSON lines. */
+/** A JSON document is read whole, so this is its largest size. More data belongs in JSON lines. */
 const documentBytesMax = 128 * 1024 * 1024;
 
-/** The whole of a JSON document. Throws `InputError`. */
+/** Reads a whole JSON document. Throws `InputError`. */
 export async function readDocument(chunks: AsyncIterable<Buffer>, name: string): Promise<unknown> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -25,9 +25,9 @@ export async function readDocument(chunks: AsyncIterable<Buffer>, name: string):
 }
 
 /**
- * The rows of a document: those of the list that `path` names (`.` is the document), or of an object its entries with
- * their `key`; else the document itself if it is a list, its `@graph`, its only list of objects, or the document as the
- * only row.
+ * The rows of a document. With `path` (`.` is the document), they are the items of that list, or the entries of that
+ * object with their `key`. Without it they are the document's items, those of its `@graph`, those of its only list of
+ * objects, or else the document as the only row.
  */
 export function documentRows(document: unknown, path: string | undefined): readonly unknown[] {
   if (path !== undefined) {
@@ -42,7 +42,7 @@ export function documentRows(document: unknown, path: string | undefined): reado
   return onlyList(document) ?? [document];
 }
 
-/** An object of lists gives the items of all of them. */
+/** The rows of one entry of an object. An entry that is a list gives each of its items. */
 function keyed(key: string, value: unknown): readonly unknown[] {
   return Array.isArray(value)
     ? value.map((item) => (isObject(item) ? { key, ...item } : { key, value: item }))
@@ -52,7 +52,7 @@ function keyed(key: string, value: unknown): readonly unknown[] {
 function onlyList(document: RawObject): readonly unknown[] | null {
   const graph = document['@graph'];
   if (Array.isArray(graph)) return graph;
-  // A record has a name of its own; a wrapper has nothing but its list and what is said of that.
+  // An object with a name of its own is a record. A wrapper has only its list and facts about that list.
   if (['id', 'name', 'full_name', 'company_name', 'basics', '@type'].some((key) => key in document)) return null;
   const lists = Object.values(document).filter((value) => Array.isArray(value) && value.some(isObject));
   const [list] = lists;

@@ -1,14 +1,14 @@
 import { isObject, type RawObject } from '../../records/normalise/values.ts';
 import type { Expression, Mapping } from './mapping.ts';
 
-/** A JSON format that is told by its fields. */
+/** A JSON format that is recognised by its fields. */
 export interface KnownJson {
   readonly title: string;
   readonly matches: (record: RawObject) => boolean;
   readonly mapping: Mapping;
 }
 
-/** People Data Labs writes company URLs, and those of people, without a scheme; the importer adds it. */
+/** People Data Labs writes the URLs of companies and people without a scheme; the importer adds it. */
 const peopleDataLabsPerson: Mapping = {
   source: 'people-data-labs',
   records: [
@@ -77,7 +77,7 @@ const peopleDataLabsCompany: Mapping = {
         slogan: 'headline',
         about_us: 'summary',
         headquarters: {
-          // The free collection of companies has its places beside the other fields.
+          // The free company data set has its places beside the other fields instead of inside `location`.
           first: [{ columns: ['location.locality', 'location.region'] }, { columns: ['locality', 'region'] }],
         },
         country_code: { first: ['location.country', 'country'] },
@@ -95,12 +95,12 @@ const peopleDataLabsCompany: Mapping = {
   ],
 };
 
-/** Of several pages, that by which most other sources know somebody. */
+/** Takes the LinkedIn page out of several, because most other sources know a person by it. */
 function linkedInOf(column: string): Expression {
   return { column, match: '((?:https?://)?(?:[a-z]+\\.)?linkedin\\.com/[^,\\s]+)' };
 }
 
-/** The first of several that is a page, and no address to write to. */
+/** Takes the first web page out of several addresses; it skips e-mail addresses. */
 function webPageOf(column: string): Expression {
   return {
     first: [
@@ -116,7 +116,7 @@ const jsonResume: Mapping = {
     {
       kind: 'people',
       fields: {
-        // Not `meta.canonical`: most resumes have kept that of the sample they were made from.
+        // `meta.canonical` is not used: most resumes keep the one of the sample that they were made from.
         id: {
           first: [
             'basics.url',
@@ -169,7 +169,7 @@ const jsonResume: Mapping = {
   ],
 };
 
-/** An identifier may be an object that says whose it is. */
+/** An identifier may be an object that also names its issuer. */
 const schemaId: Expression = {
   first: [
     '@id',
@@ -206,7 +206,7 @@ const schemaPerson: Mapping = {
             fields: {
               position: { first: ['./roleName', { column: '/jobTitle', as: 'first-item' }] },
               company_name: { first: ['./worksFor.name', './name', './legalName', { text: '{.}' }] },
-              // In a graph an employer is often but named by its id.
+              // A graph often names an employer only by its id.
               company_id: { first: ['./worksFor.@id', './@id'] },
               company_url: { first: ['./worksFor.url', './url', './sameAs'], as: 'first-item' },
               start_time: './startDate',
@@ -296,7 +296,7 @@ export const knownJson: readonly KnownJson[] = [
   },
 ];
 
-/** The format of a file, told by its first values; null where none of them tells. */
+/** Recognises the format of a file by its first values; null if none of them matches. */
 export function jsonFormatOf(values: readonly unknown[]): KnownJson | null {
   for (const value of values.slice(0, 20)) {
     if (!isObject(value)) continue;

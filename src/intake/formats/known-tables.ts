@@ -1,10 +1,10 @@
 import type { Header } from './header.ts';
 import type { Expression, ItemTemplate, Mapping, Template } from './mapping.ts';
 
-/** An export that is told by its columns. */
+/** An export that is recognised by its columns. */
 export interface KnownTable {
   readonly title: string;
-  /** Columns that together no other export has. */
+  /** Columns that no other export has together. */
   readonly columns: readonly string[];
   readonly mapping: Mapping;
 }
@@ -14,7 +14,7 @@ const splitName: Expression = { first: ['name', { columns: ['first_name', 'last_
 
 type More = Omit<Mapping, 'source' | 'records'> & Pick<Template, 'when'>;
 
-/** Mappings that make one record of a row. */
+/** A mapping that makes one person of each row. */
 function people(source: string, fields: Template['fields'], { when, ...more }: More = {}): Mapping {
   return { source, ...more, records: [{ kind: 'people', ...(when !== undefined && { when }), fields }] };
 }
@@ -23,20 +23,20 @@ function companies(source: string, fields: Template['fields'], { when, ...more }
   return { source, ...more, records: [{ kind: 'company', ...(when !== undefined && { when }), fields }] };
 }
 
-/** The only role that an export of contacts tells of. */
+/** Makes `experience` with one role, because an export of contacts states only the current one. */
 function role(fields: ItemTemplate['fields']): readonly ItemTemplate[] {
   return [{ fields }];
 }
 
-/** A report of Salesforce ends in lines about itself, with words where the id would be. */
+/** A Salesforce report ends in lines about itself, which have words in place of the id. */
 function inReport(id: string): Expression {
   return { column: id, match: '^(\\w+)$' };
 }
 
-/** Salesforce exports what is in its bin too. */
+/** Salesforce also exports records in its recycle bin. */
 const notDeleted: Expression = { column: 'IsDeleted', values: { true: null, 1: null }, else: true };
 
-/** The exports that need no mapping file, the more particular first. Columns that an export lacks give nothing. */
+/** The exports that need no mapping file, the more specific ones first. A column that an export lacks gives nothing. */
 const knownTables: readonly KnownTable[] = [
   {
     title: 'LinkedIn connections',
@@ -157,7 +157,7 @@ const knownTables: readonly KnownTable[] = [
             },
           },
           {
-            // Of whom jobs.csv, or a lone people.csv, has no job.
+            // This role is for people without a job in jobs.csv, and for a people.csv that comes alone.
             when: { text: '{jobs.person_uuid}', values: { '': true }, else: null },
             fields: {
               position: 'featured_job_title',
@@ -346,7 +346,7 @@ const knownTables: readonly KnownTable[] = [
   },
 ];
 
-/** The export that a table is, told by its header; null for no known one. */
+/** Recognises an export by the header of its table; null if it is unknown. */
 export function tableFormatOf(header: Header): KnownTable | null {
   return knownTables.find(({ columns }) => columns.every((column) => header.find(column) !== null)) ?? null;
 }

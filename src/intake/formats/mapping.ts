@@ -2,20 +2,20 @@ import { isObject } from '../../records/normalise/values.ts';
 import { InputError } from '../source.ts';
 
 /**
- * How the columns of a table, or the fields of JSON, become records of the native format. The built-in formats are
- * written in it too. docs/importing.md explains it by example.
+ * Says how the columns of a table, or the fields of JSON, become records of the native format. The built-in formats are
+ * mappings too. docs/importing.md explains mappings by example.
  */
 export interface Mapping {
-  /** Names the origin of the records; refresh and merging go by it. */
+  /** The name of the records' origin. Refresh and merging depend on it. */
   readonly source?: string;
   readonly dates?: DateOptions;
-  /** Inside a JSON document, the list that holds the rows. */
+  /** The path of the list of rows inside a JSON document. */
   readonly rows?: string;
-  /** One row a value of this column; all rows that have it are its list `rows`. */
+  /** A column to group by: all rows with the same value become one row, with them in the list `rows`. */
   readonly group?: string;
-  /** Other files whose row of the same key is put under a name: `team.name`. */
+  /** Other files, by name. The row with the same key is joined under that name, as in `team.name`. */
   readonly join?: Readonly<Record<string, Joined>>;
-  /** Other files whose rows of the same key are put under a name as a list. */
+  /** Other files, by name. All rows with the same key are joined under that name as a list. */
   readonly lists?: Readonly<Record<string, Joined>>;
   readonly records: readonly Template[];
 }
@@ -26,22 +26,22 @@ export interface DateOptions {
 }
 
 export interface Joined {
-  /** Names of files beside the input; a gzip of that name counts. */
+  /** Names of the file, which lies beside the input. It may be packed with gzip. */
   readonly file: string | readonly string[];
   readonly rows?: string;
-  /** What is joined to its rows in turn. */
+  /** Files that are joined to the rows of this file. */
   readonly join?: Readonly<Record<string, Joined>>;
-  /** Columns of the main table and of the other file that must agree; without them every row belongs. */
+  /** Pairs of columns that must be equal, of the main table and of this file. Without them every row matches. */
   readonly on?: Readonly<Record<string, string>>;
-  /** Of several rows that fit, `join` takes the one with the last date in this column; without it the first. */
+  /** A date column: `join` takes the matching row with the last date. Without it, `join` takes the first. */
   readonly latest?: string;
 }
 
-/** One record a row, or one an item of the list `each`. Every other field is one of the native format. */
+/** Makes one record of each row, or of each item of the list `each`. The keys of `fields` are native fields. */
 export interface Template {
   readonly kind: 'people' | 'company';
   readonly each?: string;
-  /** The row gives a record only if this says something. */
+  /** The row gives a record only if this expression has a value. */
   readonly when?: Expression;
   readonly fields: Readonly<Record<string, Expression | Parts | readonly ItemTemplate[]>>;
 }
@@ -55,28 +55,28 @@ export interface Parts {
 export interface ItemTemplate {
   readonly each?: string;
   readonly when?: Expression;
-  /** Entries that follow each other at one employer in one position are one. */
+  /** Whether consecutive entries with one employer and position become one entry. */
   readonly unite?: boolean;
   readonly fields: Readonly<Record<string, Expression>>;
 }
 
-/** The name of a column, or what is made of some. */
+/** The name of a column, or a value made from columns. */
 export type Expression = string | ExpressionParts;
 
 export interface ExpressionParts {
   readonly column?: string;
-  /** What the columns have, joined. */
+  /** Expressions whose values are joined. */
   readonly columns?: readonly Expression[];
   readonly join?: string;
-  /** `{column}` stands for its value; null when one of them says nothing. */
+  /** A text in which `{column}` stands for the column's value; null if one of the columns has no value. */
   readonly text?: string;
   readonly value?: unknown;
-  /** The first of these that says something. */
+  /** The first of these expressions that has a value. */
   readonly first?: readonly Expression[];
-  /** Other words for a value; `else` for any that is not among them. */
+  /** Replacements by value. `else` replaces every value that is not listed. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly else?: unknown;
-  /** A regular expression: its first group is the value, null where it does not match. */
+  /** A regular expression. The value becomes its first group, or null if it does not match. */
   readonly match?: string;
   readonly as?: Reading;
   readonly separator?: string;
@@ -100,7 +100,7 @@ const fieldsOf = {
 const mappingKeys = 'source dates rows group join lists records'.split(' ');
 const expressionKeys = 'column columns join text value first values else match as separator'.split(' ');
 
-/** Reads a mapping file. Throws `InputError` that names the place of the mistake. */
+/** Parses a mapping file. Throws `InputError`, which names the place of the mistake. */
 export function parseMapping(text: string, name: string): Mapping {
   let raw: unknown;
   try {
@@ -125,7 +125,7 @@ class Reader {
 
   mapping(raw: unknown): Mapping {
     const object = this.object(raw, 'the mapping');
-    // A mapping of one kind of record may leave out the list.
+    // A mapping with one template may state it directly, without the list `records`.
     const single = 'kind' in object;
     const head = single
       ? Object.fromEntries(Object.entries(object).filter(([key]) => key !== 'records' && mappingKeys.includes(key)))
@@ -202,7 +202,7 @@ class Reader {
       const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
       return items.map((item) => this.item(item, field));
     }
-    // `text` alone is an expression, and beside a city the whole place as it is written.
+    // An object with `text` alone is an expression. Beside other parts, `text` is the whole place as written.
     const ofPlace = (key: string) => key !== 'text' && nativeFields('location').includes(key);
     if (field === 'location' && isObject(raw) && Object.keys(raw).some(ofPlace)) {
       this.keys(raw, nativeFields('location'), 'location');

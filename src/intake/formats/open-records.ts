@@ -20,33 +20,33 @@ import type { Encoding } from './text-encoding.ts';
 
 export interface OpenOptions {
   readonly standardInput: Readable;
-  /** Path of a mapping file; null where the format is to be recognised. */
+  /** Path of a mapping file; null means that the format must be recognised. */
   readonly mapFile: string | null;
   readonly kind: 'people' | 'company' | null;
-  /** Name of the origin, else that of the format; null. */
+  /** The name of the origin; null means the name of the format. */
   readonly source: string | null;
-  /** `YYYY-MM-DD` of the input, else the one in its name; null. */
+  /** The day of the input, `YYYY-MM-DD`; null means the day in its file name. */
   readonly sourceDate: string | null;
 }
 
-/** Records of one file, and what was found out about it. */
+/** The records of one file, and what was recognised about the file. */
 export interface RecordFile {
   readonly name: string;
-  /** `Apollo contacts, CSV`. */
+  /** The name of the format for people, such as `Apollo contacts, CSV`. */
   readonly format: string;
   readonly source: string;
   readonly sourceDate: string | null;
-  /** The native format is left to be parsed by whoever has threads for it. */
+  /** Records in the native format come as unparsed blocks, so that the importer can parse them in threads. */
   readonly records: { readonly found: RecordSource } | { readonly blocks: AsyncIterable<LineBlock> };
-  /** Columns of a table that no field is read from. */
+  /** Columns of a table from which no field is read. */
   readonly unusedColumns: readonly string[];
-  /** Complete when the records have been read. */
+  /** The map is complete only when the records have been read. */
   readonly encodings: ReadonlyMap<Encoding, number>;
 }
 
 export interface OpenedFiles {
   readonly files: readonly RecordFile[];
-  /** Files of a folder or archive in which no records were found, and that none was joined with. */
+  /** Files of a folder or archive that hold no records and were not joined to other files. */
   readonly skipped: readonly string[];
   readonly bytesTotal: number | null;
   readonly bytesRead: () => number;
@@ -55,8 +55,8 @@ export interface OpenedFiles {
 const nativeSource = 'native';
 
 /**
- * Recognises what a path holds: a file, standard input (`-`), a folder or a zip archive of an export. Throws
- * `InputError` that says what to do about what cannot be imported.
+ * Opens a file, standard input (`-`), a folder or a zip archive of an export, and recognises its format. Throws
+ * `InputError`, which says what to do about an input that cannot be imported.
  */
 export async function openRecords(path: string, options: OpenOptions): Promise<OpenedFiles> {
   const mapping = options.mapFile === null ? null : readMapping(options.mapFile);
@@ -68,7 +68,7 @@ export async function openRecords(path: string, options: OpenOptions): Promise<O
     return openBundle(path, await zipBundle(path), mapping, options);
   }
   const file = await openFile(opened, besides(path), mapping, options);
-  // Of a Parquet file nobody knows how much of it is read.
+  // DuckDB reads a Parquet file itself, so nobody knows how much of it has been read.
   const bytesTotal = opened.content.is === 'parquet' ? null : input.bytesTotal;
   return { files: [file], skipped: [], bytesTotal, bytesRead: input.bytesRead };
 }
@@ -82,7 +82,7 @@ function readMapping(path: string): Mapping {
   return parseMapping(readFileSync(path, 'utf8'), path);
 }
 
-/** Every file of a folder or archive that is a known export or JSON of a known format. */
+/** Opens every file of a folder or archive that is a known export or has a known JSON format. */
 async function openBundle(
   path: string,
   bundle: Bundle,
@@ -147,7 +147,10 @@ async function openFile(
   return known;
 }
 
-/** The records of a known format; null for an unknown one unless `guess`, which goes by the names of columns. */
+/**
+ * Opens the records of a known format. For an unknown format it guesses from column names if `guess`, else it returns
+ * null.
+ */
 async function openKnown(
   opened: Opened,
   bundle: Bundle,
@@ -185,7 +188,8 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
     const records = foundIn(batches, (row) => [isObject(row) ? row : { row }]);
     return describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
   }
-  // Other formats of the same family, as Person and Organization in one graph, are told row by row.
+  // One file may mix formats of a family, such as Person and Organization in a graph, so each row is recognised by
+  // itself.
   const mappers = knownJson.map((known) => ({
     known,
     map: compileMapping(known.mapping, (name) => name),
@@ -198,7 +202,7 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
   return describe(opened, `${format.title}, ${rows.form}`, source, options, records, rows.encodings);
 }
 
-/** The native format goes straight to its reader. */
+/** Opens a file in the native format, which needs no mapping. */
 function native(opened: Opened, options: OpenOptions): RecordFile {
   const source = options.source ?? nativeSource;
   return {
@@ -219,7 +223,7 @@ interface MappedOptions {
   readonly bundle: Bundle;
   readonly options: OpenOptions;
   readonly title: string;
-  /** Whether every column that the mapping names must be there. */
+  /** Whether the table must have every column that the mapping names. */
   readonly strict: boolean;
 }
 
@@ -241,7 +245,7 @@ async function mapped({ opened, rows, mapping, bundle, options, title, strict }:
   return { ...describe(opened, `${title}, ${rows.form}`, source, options, records, rows.encodings), unusedColumns };
 }
 
-/** Columns by which other files are joined. */
+/** The columns by which other files are joined. */
 function joinedBy({ join, lists }: Mapping): readonly string[] {
   return Object.values({ ...join, ...lists }).flatMap(({ on }) => Object.keys(on ?? {}));
 }
@@ -250,7 +254,9 @@ function joinFirst(join: Join, map: RowMapper): RowMapper {
   return (row) => (isObject(row) ? map(join(row)) : [{}]);
 }
 
-/** The header's name of a column; a part of what was joined, or of an item, is no column of this table. */
+/**
+ * The header's name of a column. A field of a joined row or of an item is no column of this table and keeps its name.
+ */
 function columnOf(name: string, header: Header | null, mapping: Mapping, file: string, strict: boolean): string {
   if (header === null || name === '.') return name;
   const found = header.find(name);
@@ -298,7 +304,7 @@ async function* after(first: readonly Row[], rest: AsyncIterator<readonly Row[]>
   }
 }
 
-/** What a mapper makes of rows; a row that gives no record is passed over. */
+/** The records that a mapper makes of rows. A row without a record is skipped. */
 async function* foundIn(batches: AsyncIterable<readonly Row[]>, map: RowMapper): RecordSource {
   for await (const batch of batches) {
     const found: Found[] = [];
@@ -310,7 +316,7 @@ async function* foundIn(batches: AsyncIterable<readonly Row[]>, map: RowMapper):
   }
 }
 
-/** The text of a row is made only if it is refused. */
+/** A record and its row. The text of the row is made only if the record is refused. */
 class FoundInRow {
   readonly line: number;
   readonly raw: unknown;

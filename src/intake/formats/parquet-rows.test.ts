@@ -11,14 +11,14 @@ import { suggestMapping } from './suggest-mapping.ts';
 const folder = mkdtempSync(join(tmpdir(), 'whom-parquet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** DuckDB has no binary for some platforms, for which npm leaves it out. */
+/** npm leaves DuckDB out on platforms for which it has no binary. */
 const isInstalled = await import('@duckdb/node-api').then(
   () => true,
   () => false,
 );
 const withDuckDb = test.skipIf(!isInstalled);
 
-/** Writes what a query gives as a Parquet file. */
+/** Writes the result of a query as a Parquet file. */
 async function parquet(name: string, query: string, more = ''): Promise<string> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:');

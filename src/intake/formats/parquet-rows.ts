@@ -6,19 +6,20 @@ import type { Row, Rows } from './rows.ts';
 type DuckDb = typeof import('@duckdb/node-api');
 type Connection = Awaited<ReturnType<Awaited<ReturnType<DuckDb['DuckDBInstance']['create']>>['connect']>>;
 
-/** What is tested. Only who reads Parquet installs it: it weighs 70 MB. */
+/** The tested version. It weighs 70 MB, so only users of Parquet install it. */
 export const duckDb = '@duckdb/node-api@1.5.5-r.5';
 const magic = 'PAR1';
-/** A file's extensions are of no use here, and nothing is to be fetched for it. */
+/** DuckDB must not download extensions to read a file. */
 const settings = { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' };
-/** JSON numbers of more than 53 bits lose their last digits, and these are mostly ids. */
+/**
+ * JSON numbers lose the last digits of integers of more than 53 bits, which are mostly ids, so these are read as text.
+ */
 const wideInteger = /^U?(?:BIG|HUGE)INT$/;
 const nested = /\b(?:STRUCT|MAP)\(/;
 
 /**
- * Reads a Parquet file with DuckDB, which holds one of its groups of rows at a time, mostly 122,880. What has
- * nothing but plain columns is a table; what has records in records is as JSON. Throws `InputError`, also where DuckDB
- * is not installed.
+ * Reads a Parquet file with DuckDB, which holds one row group at a time, mostly 122,880 rows. A file with plain columns
+ * only is read like a table, one with nested records like JSON. Throws `InputError`, also if DuckDB is not installed.
  */
 export async function openParquet(path: string): Promise<Rows> {
   if (!isParquetFile(path)) {
@@ -41,7 +42,7 @@ export async function openParquet(path: string): Promise<Rows> {
   }
 }
 
-/** Whether DuckDB can open it: there it is, and not inside something else. */
+/** Whether the path is a Parquet file on disk, which DuckDB can open; it cannot open one inside an archive. */
 function isParquetFile(path: string): boolean {
   if (!existsSync(path)) return false;
   const descriptor = openSync(path, 'r');
@@ -67,7 +68,7 @@ async function loadDuckDb(path: string): Promise<DuckDb> {
 }
 
 async function select(connection: Connection, path: string) {
-  // A name is a name here and no pattern for several files.
+  // The characters of patterns are escaped, so that DuckDB opens the one file of that name.
   const file = path.replace(/[*?[]/g, '[$&]');
   const columns = await connection.stream('select * from read_parquet($1) limit 0', [file]);
   const names = columns.columnNames();
@@ -75,7 +76,7 @@ async function select(connection: Connection, path: string) {
   const wide = names.filter((_, at) => wideInteger.test(types[at] ?? '')).map(quoted);
   const replaced =
     wide.length === 0 ? '' : ` replace (${wide.map((name) => `${name}::varchar as ${name}`).join(', ')})`;
-  // JSON is the one form that all types have: nested ones, days, decimals.
+  // JSON can represent every column type: nested ones, days, decimals.
   const texts = await connection.stream(
     `select to_json(t)::varchar from (select *${replaced} from read_parquet($1)) t`,
     [file],
@@ -109,7 +110,7 @@ function damaged(path: string, error: unknown): InputError {
   });
 }
 
-/** A table's empty cells are absent; here they are written. */
+/** Drops nulls, because an empty cell of a table is absent too. */
 function withoutNulls(row: unknown): unknown {
   return typeof row === 'object' && row !== null
     ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

@@ -7,8 +7,8 @@ type Has = (column: string) => boolean;
 type Field = Template['fields'][string];
 
 /**
- * The mapping of a known export without the columns that a file of it does not have, and the files that do not lie
- * beside it: what is left of it is a mapping file that names nothing unknown.
+ * Reduces the mapping of a known export to the columns that the header has and the files that lie beside it. The result
+ * is a mapping file in which every name exists.
  */
 export function pruneMapping({ join, lists, ...mapping }: Mapping, header: Header, beside: Bundle): Mapping {
   const there = {
@@ -28,7 +28,7 @@ function joinsThere(joins: Readonly<Record<string, Joined>>, beside: Bundle): Re
   return pruned(joins, (one) => (findFile(beside, typeof one.file === 'string' ? [one.file] : one.file) ? one : null));
 }
 
-/** What is left of each entry, without those of which nothing is. */
+/** Prunes each entry and drops those of which nothing is left. */
 function pruned<T>(entries: Readonly<Record<string, T>>, prune: (entry: T) => T | null): Readonly<Record<string, T>> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, entry]) => {
@@ -53,7 +53,7 @@ function isItems(value: Exclude<Field, Parts>): value is readonly ItemTemplate[]
 }
 
 function item({ when, ...template }: ItemTemplate, has: Has): ItemTemplate | null {
-  // The fields of an entry of a list are those of another file.
+  // The fields of an entry with `each` belong to another file.
   if (template.each !== undefined) return has(template.each) ? template : null;
   const fields = pruned(template.fields, (one) => expression(one, has));
   if (Object.keys(fields).length === 0) return null;

@@ -8,30 +8,30 @@ import { openParquet } from './parquet-rows.ts';
 import { readTableRows, type TableRow } from './table-rows.ts';
 import { decodeText, type Encoding } from './text-encoding.ts';
 
-/** An input whose kind of content is known, with all its bytes still to be read. */
+/** An input whose kind is known. All of its bytes are still to be read. */
 export interface Opened {
   readonly name: string;
   readonly content: Content;
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** One row: a line of a table by its header's names, or a value of JSON. */
+/** One row: a line of a table, keyed by the header's names, or a JSON value. */
 export type Row =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly refused: string; readonly text: string };
 
 export interface Rows {
-  /** Null for JSON. */
+  /** Null if the rows are JSON. */
   readonly header: Header | null;
   readonly batches: AsyncIterable<readonly Row[]>;
   readonly encodings: ReadonlyMap<Encoding, number>;
   readonly form: 'CSV' | 'TSV' | 'JSON lines' | 'JSON' | 'Parquet';
 }
 
-/** Enough to see a few lines of the widest tables. */
+/** Enough bytes for a few lines of the widest tables. */
 const headBytes = 256 * 1024;
 
-/** Looks at the first bytes of an input. Throws `InputError` for what holds no records. */
+/** Reads the first bytes of an input and recognises its kind. Throws `InputError` if it cannot hold records. */
 export async function look(input: Input): Promise<Opened> {
   const iterator = input.chunks[Symbol.asyncIterator]();
   const seen: Buffer[] = [];
@@ -55,16 +55,16 @@ async function* resumed(seen: readonly Buffer[], rest: AsyncIterator<Buffer>): A
   }
 }
 
-/** Closes an input that is not read further. */
+/** Closes an input that will not be read further. */
 export async function drop({ chunks }: Opened): Promise<void> {
   for await (const _ of chunks) break;
 }
 
-/** Opens the rows of a file of whatever form. `path` names the list of rows inside a JSON document. */
+/** Opens the rows of a file in any form. `path` names the list of rows inside a JSON document. */
 export async function openRows(opened: Opened, path: string | undefined): Promise<Rows> {
   const { name, content, chunks } = opened;
   if (content.is === 'parquet') {
-    // Its directory is at its end, so that DuckDB opens the file itself.
+    // A Parquet file has its directory at its end, so DuckDB opens the file itself.
     await drop(opened);
     return openParquet(name);
   }
@@ -74,7 +74,7 @@ export async function openRows(opened: Opened, path: string | undefined): Promis
     const { header, batches } = await openTable(name, readTableRows(text.chunks, content.delimiter));
     return { header, batches, encodings, form: content.delimiter === '\t' ? 'TSV' : 'CSV' };
   }
-  // A document may stand on one line, as records do; what names a list inside it is about a document.
+  // A document may stand on a single line like JSON lines do. If `path` names a list inside it, it is a document.
   if (content.is === 'json-document' || (content.is === 'json-lines' && path !== undefined)) {
     const rows = documentRows(await readDocument(text.chunks, name), path);
     return {
@@ -89,7 +89,7 @@ export async function openRows(opened: Opened, path: string | undefined): Promis
   throw noRecords(name, content);
 }
 
-/** Why content of this kind gives no rows. */
+/** The error for content that gives no rows. */
 export function noRecords(name: string, content: Content): InputError {
   const why = {
     zip: 'is an archive inside an archive: unpack it and name the folder',
@@ -121,7 +121,7 @@ async function openTable(
   return { header, batches: batches() };
 }
 
-/** What stands beyond the last column was meant for others: one comma too many moves all that follows. */
+/** Refuses a row with more filled cells than columns, because one comma too many shifts all cells after it. */
 function tableRow(header: Header, { line, cells }: TableRow): Row {
   for (let at = header.names.length; at < cells.length; at++) {
     if (cells[at]?.trim() === '') continue;

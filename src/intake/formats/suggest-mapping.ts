@@ -11,21 +11,24 @@ import { pruneMapping } from './prune-mapping.ts';
 import { look, openRows } from './rows.ts';
 
 export interface SuggestedMapping {
-  /** A mapping file in the form that a user edits. */
+  /** A mapping file in the form that users edit. */
   readonly mapping: RawObject;
   readonly columns: readonly SuggestedColumn[];
 }
 
 interface SuggestedColumn {
   readonly name: string;
-  /** Native field that the mapping fills from it; null for none. */
+  /** The native field that the mapping fills from this column; null if none. */
   readonly field: string | null;
   readonly samples: readonly string[];
 }
 
 const sampleRows = 3;
 
-/** A mapping for a table or JSON lines by the names of its columns, with three rows of it. Throws `InputError`. */
+/**
+ * Suggests a mapping for a table or JSON lines by the names of the columns, with samples from three rows. Throws
+ * `InputError`.
+ */
 export async function suggestMapping(
   path: string,
   kind: 'people' | 'company' | null,
@@ -57,7 +60,7 @@ function knownMapping(header: Header, path: string): Mapping | null {
   return known === null ? null : pruneMapping(known.mapping, header, besides(path));
 }
 
-/** What to fill in when the columns tell nothing. */
+/** A mapping to be filled in by hand, for columns that tell nothing. */
 function empty(kind: 'people' | 'company', source: string) {
   const name = kind === 'people' ? 'full_name' : 'company_name';
   return { source, records: [{ kind, fields: { id: '', [name]: '' } }] };
@@ -78,7 +81,7 @@ function mentions(value: unknown, column: string): boolean {
   return isObject(value) && Object.values(value).some((one) => mentions(one, column));
 }
 
-/** Templates are written in the file without the level that separates their fields from the rest. */
+/** Moves the content of `fields` and `parts` up one level, the form in which mapping files are written. */
 function flat(value: unknown): RawObject {
   const flattened = flattenItems(value);
   return isObject(flattened) ? flattened : {};

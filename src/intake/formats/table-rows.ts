@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { InputError } from '../source.ts';
 
-/** A row of a table, and the line on which it ends. */
+/** A row of a table, and the number of its last line. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The longest row; an unclosed quote must not swallow the memory with the rest of the file. */
+/** The longest row. Without a limit, an unclosed quote would read the rest of the file into memory. */
 const rowBytesMax = 4 * 1024 * 1024;
 const batchRows = 500;
 
@@ -17,7 +17,7 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Reads the rows of CSV or TSV in UTF-8, the header among them, in batches. Throws `InputError`. */
+/** Reads the rows of CSV or TSV in UTF-8 in batches, the header included. Throws `InputError`. */
 export async function* readTableRows(
   chunks: AsyncIterable<Buffer>,
   delimiter: string,
@@ -26,7 +26,7 @@ export async function* readTableRows(
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // Tab-separated exports quote nothing, and then a quote is a letter like any other.
+    // Tab-separated exports do not quote cells, so a quote in them is an ordinary character.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,

@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** What a text was found to be written in. */
+/** An encoding that a text was found to use. */
 export type Encoding = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | 'Mac Roman';
 
-/** Lines seen by encoding; `encodings` is complete when the text has been read. */
+/** A text in UTF-8. `encodings` counts lines by their original encoding and is complete when the text has been read. */
 export interface DecodedText {
   /** UTF-8 without a byte order mark. */
   readonly chunks: AsyncIterable<Buffer>;
@@ -14,12 +14,13 @@ export interface DecodedText {
 const labels = { 'Windows-1252': 'windows-1252', 'Mac Roman': 'macintosh' } as const;
 const lf = 10;
 const cr = 13;
-/** A line without an end longer than this is decoded in pieces: nothing here may grow with the input. */
+/** A longer line is decoded in pieces, so that memory does not grow with the input. */
 const heldBytesMax = 4 * 1024 * 1024;
 
 /**
- * Turns a text in whatever encoding into UTF-8. UTF-16 is told by its mark or its zero bytes; a line that is not UTF-8
- * is read as Windows-1252 or Mac Roman, whichever gives the likelier letters in all such lines around it.
+ * Decodes a text of any supported encoding to UTF-8. It recognises UTF-16 by its byte order mark or its zero bytes. A
+ * line that is not UTF-8 is read as Windows-1252 or Mac Roman: the one that gives the likelier letters in all such
+ * lines around it.
  */
 export function decodeText(chunks: AsyncIterable<Buffer>): DecodedText {
   const encodings = new Map<Encoding, number>();
@@ -58,7 +59,7 @@ async function* decode(chunks: AsyncIterable<Buffer>, encodings: Map<Encoding, n
   else if (held.length > 0) yield toUtf8(withoutMark(held), encodings);
 }
 
-/** By the byte order mark, else by zeros in one half of the byte pairs only. */
+/** Recognises UTF-16 by its byte order mark, or by zeros in only one half of the byte pairs. */
 export function utf16Of(bytes: Buffer): 'UTF-16 LE' | 'UTF-16 BE' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16 LE';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16 BE';
@@ -79,7 +80,7 @@ function withoutMark(bytes: Buffer): Buffer {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** After the last LF or CR. */
+/** The offset after the last LF or CR. */
 function lastLineEnd(bytes: Buffer): number {
   return Math.max(bytes.lastIndexOf(lf), bytes.lastIndexOf(cr)) + 1;
 }
@@ -115,7 +116,7 @@ function linesOf(bytes: Buffer): readonly Buffer[] {
   return lines;
 }
 
-/** Windows-1252 or Mac Roman: what gives the likelier text; Windows where both are as likely. */
+/** Chooses Windows-1252 or Mac Roman by the likelier text, Windows-1252 if both are equally likely. */
 function guessLegacy(bytes: Buffer): keyof typeof labels {
   const windows = likelihood(new TextDecoder('windows-1252').decode(bytes));
   const mac = likelihood(new TextDecoder('macintosh').decode(bytes));
@@ -129,7 +130,9 @@ const closing = /[’”™®»…]/;
 const opening = /[‘“«¿¡]/;
 const loose = /[–—•·]/;
 
-/** Accented letters in words and marks where marks stand speak for a reading, anything else against it. */
+/**
+ * Scores a reading: accented letters in words and marks in the places of marks count for it, anything else against it.
+ */
 function likelihood(text: string): number {
   let score = 0;
   for (let at = 0; at < text.length; at++) {
@@ -138,7 +141,7 @@ function likelihood(text: string): number {
     const before = text[at - 1] ?? ' ';
     const after = text[at + 1] ?? ' ';
     const inWord = letter.test(before) || letter.test(after);
-    // é is in hundreds of common words, Õ and ƒ in few.
+    // Hundreds of common words have é; few have Õ or ƒ.
     if (/[éèêëáàâäãåçñíìîïóòôöõúùûüßøæÿ]/.test(char)) score += inWord ? 3 : 0;
     else if (lower.test(char)) score += -1;
     else if (upper.test(char)) score += lower.test(before) ? -3 : /[ÉÁÀÂÄÅÇÑÍÓÖÚÜØÆ]/.test(char) && inWord ? 2 : -1;

@@ -10,7 +10,7 @@ import type { Person } from '../../records/person.ts';
 import { type ImportOptions, importFiles } from '../import.ts';
 import type { ImportReport } from '../report.ts';
 
-/** For each test of the file that calls it: a folder of files to import, and an empty store to import them into. */
+/** Sets up, for each test of the calling file, a folder of files to import and an empty store. */
 export function trialImports() {
   let folder: string;
   let store: RecordStore;
@@ -26,7 +26,7 @@ export function trialImports() {
   });
 
   return {
-    /** Where `file` writes. */
+    /** The folder in which `file` writes. */
     input(): string {
       return join(folder, 'in');
     },
@@ -54,7 +54,7 @@ export function trialImports() {
       });
     },
 
-    /** What the store holds now. */
+    /** Everything that the store holds now. */
     all(): { people: readonly Person[]; companies: readonly Company[] } {
       const snapshot = store.snapshot();
       const found = { people: [...snapshot.all('people')], companies: [...snapshot.all('company')] };

@@ -1,10 +1,10 @@
 import type { RawObject } from '../../records/normalise/values.ts';
 
-/** Between the end of one term and the start of the next, in days: sessions start a few days after they were won. */
+/** The longest gap in days between two terms that count as one: sessions start a few days after they were won. */
 const gapDaysMax = 31;
 const dayMs = 86_400_000;
 
-/** Entries that follow each other at one employer, in one position and place, as one from the first to the last day. */
+/** Unites consecutive entries at one employer, in one position and place, into one from the first to the last day. */
 export function uniteRoles(roles: readonly RawObject[]): readonly RawObject[] {
   const sorted = roles.toSorted((a, b) => (text(a['start_time']) < text(b['start_time']) ? -1 : 1));
   const united: RawObject[] = [];

@@ -5,8 +5,8 @@ const endBytes = 22;
 const commentBytesMax = 65_535;
 
 /**
- * The CRC-32 of every file by its path, from the directory of a zip archive (APPNOTE 4.3.12), which the library that
- * unpacks does not look at. Throws `RangeError` where the directory is not where the archive says.
+ * Reads the CRC-32 of every file, by path, from the directory of a zip archive (APPNOTE 4.3.12). The library that
+ * unpacks does not check them. Throws `RangeError` if the directory is not where the archive says.
  */
 export function zipChecksums(archive: Buffer): ReadonlyMap<string, number> {
   const found = new Map<string, number>();

@@ -5,7 +5,7 @@ import { cleanList } from './lists.ts';
 import { cleanHeadcount, cleanMoney, cleanYear } from './numbers.ts';
 import { finishCompanyPlace } from './places.ts';
 
-// Values marked (real) stand in public data sets: an importer meets them.
+// Values marked (real) occur in public data sets, so an importer meets them.
 
 test.each([
   ['Mar 2019', '2019-03'],

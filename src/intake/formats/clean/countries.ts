@@ -1,7 +1,7 @@
 import { countryName } from '../../../records/normalise/values.ts';
 import { foldText } from '../../../text/fold.ts';
 
-/** ISO 3166-1: alpha-3 and alpha-2 codes, five letters a country. */
+/** ISO 3166-1: five letters for each country, its alpha-3 code and then its alpha-2 code. */
 const alpha3 =
   'abwawafgafagoaoaiaaialaaxalbalandadareaeargararmamasmasataaqatftfatgagausauautatazeazbdibibelbebenbjbesbqbfabf' +
   'bgdbdbgrbgbhrbhbhsbsbihbablmblblrbyblzbzbmubmbolbobrabrbrbbbbrnbnbtnbtbvtbvbwabwcafcfcancacckccchechchlclchncn' +
@@ -16,7 +16,7 @@ const alpha3 =
   'tkltktkmtmtlstltontottotttuntnturtrtuvtvtwntwtzatzugaugukruaumiumuryuyusausuzbuzvatvavctvcvenvevgbvgvirvivnmvn' +
   'vutvuwlfwfwsmwsyemyezafzazmbzmzwezw';
 
-/** Names in use that are not the first one of any language read here. */
+/** Names in use beside the main name that each language below gives a country. */
 const otherNames =
   'us: united states of america, u s, u s a, estados unidos de america, america; gb: uk, u k, great britain, england, ' +
   'scotland, wales, northern ireland, united kingdom of great britain and northern ireland; kr: korea, korea south, ' +
@@ -30,11 +30,11 @@ const otherNames =
   'mo: macau, macao; ie: republic of ireland, eire; ae: uae, u a e; ps: palestine; va: holy see, vatican; ' +
   'xk: kosovo; bn: brunei darussalam; bs: the bahamas; gm: the gambia; ph: the philippines; mx: mexico mexico';
 
-/** Languages whose names of countries are read. */
+/** The languages in which names of countries are understood. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'];
 let codes: ReadonlyMap<string, string> | null = null;
 
-/** The ISO 3166-1 alpha-2 code, in lower case, of a code of two or three letters or a name. Null for anything else. */
+/** The ISO 3166-1 alpha-2 code, in lower case, of a two- or three-letter code or a name. Null for anything else. */
 export function cleanCountry(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = foldText(value);

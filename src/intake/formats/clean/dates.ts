@@ -1,16 +1,18 @@
 import { parseDate } from '../../../records/normalise/dates.ts';
 
-/** What a source says about how it writes dates. */
+/** What is known about how a source writes dates. */
 export interface DateStyle {
-  /** Which of `03/04/2019` is the month; without it only the year is sure. */
+  /** Which number of `03/04/2019` is the month. Without it only the year is certain. */
   readonly order?: 'month-first' | 'day-first';
-  /** First and last year that can occur; a year of two digits is read when only one year in between ends so. */
+  /**
+   * The first and the last possible year. A year of two digits is read only if a single year in between ends in them.
+   */
   readonly years?: readonly [from: number, to: number];
 }
 
 export interface Span {
   readonly start: string | null;
-  /** Null while it goes on, and when nothing is said of the end. */
+  /** Null if the span goes on, or if its end is not stated. */
   readonly end: string | null;
   readonly isCurrent: boolean;
 }
@@ -35,23 +37,23 @@ export function isOngoing(text: string): boolean {
 }
 
 /**
- * A date in any of the forms people write, as ISO 8601 of the precision that is sure: `Mar 2019`, `03/2019`,
- * `5. März 2019`, `2019/3/5`, `3/31/19`. Null for what is no date, or one whose century or year is not sure. Where
- * day and month cannot be told apart the year is what is left.
+ * Reads a date in any of the forms people write (`Mar 2019`, `03/2019`, `5. März 2019`, `2019/3/5`, `3/31/19`) and
+ * returns ISO 8601 in the precision that is certain. If day and month cannot be told apart, the year remains. Null for
+ * a text that is no date, or a date whose century or year is uncertain.
  */
 export function cleanDate(value: unknown, style: DateStyle = {}): string | null {
   const possible = possibleDates(value, style);
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-/** An end: of several centuries that it may mean, the one that does not lie before the start. */
+/** Reads an end. If it may lie in several centuries, the one that is not before the start counts. */
 export function cleanEnd(value: unknown, start: string | null, style: DateStyle = {}): string | null {
   const possible = possibleDates(value, style);
   const after = start === null || possible.length < 2 ? possible : possible.filter((date) => date >= start);
   return after.length === 1 ? (after[0] ?? null) : null;
 }
 
-/** `Mar 2019 - Present`, `2016–2018`, or a single date, which is the start. Null for what is none of these. */
+/** Reads `Mar 2019 - Present`, `2016–2018`, or a single date, which is the start. Null for any other text. */
 export function cleanSpan(value: unknown, style: DateStyle = {}): Span | null {
   if (typeof value !== 'string') return null;
   const text = value
@@ -73,7 +75,7 @@ export function cleanSpan(value: unknown, style: DateStyle = {}): Span | null {
   return end === null ? null : { start, end, isCurrent: false };
 }
 
-/** All dates that a text may mean: none, one, or one a century. */
+/** All dates that a text may mean: none, one, or one for each possible century. */
 function possibleDates(value: unknown, style: DateStyle): readonly string[] {
   const iso = parseDate(value);
   if (iso !== null) return [iso];
@@ -96,7 +98,7 @@ function possibleDates(value: unknown, style: DateStyle): readonly string[] {
   return years(short[3] ?? '', style).flatMap((full) => withMonth(full, short[2] ?? '', short[1]));
 }
 
-/** Forms that name a year of four digits and need no style. */
+/** Reads the forms that have a year of four digits and need no style. */
 function partial(text: string): string | null {
   const first = yearFirst.exec(text) ?? looseIso.exec(text) ?? compactIso.exec(text);
   if (first !== null) return iso(first[1] ?? '', first[2], first[3]);
@@ -140,7 +142,7 @@ function some(date: string | null): readonly string[] {
   return date === null ? [] : [date];
 }
 
-/** Languages whose month names are read; two that write a word for different months do not occur among them. */
+/** The languages in which month names are understood. No word names different months in two of them. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'pl'];
 let months: ReadonlyMap<string, number> | null = null;
 

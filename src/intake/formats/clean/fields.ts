@@ -4,7 +4,7 @@ import { cleanDate, type DateStyle } from './dates.ts';
 import { cleanList } from './lists.ts';
 import { cleanCount, cleanHeadcount, cleanMoney, cleanYear } from './numbers.ts';
 
-/** Reads a written value; null for one that it cannot read. */
+/** Reads a value as written; null if it cannot. */
 type Clean = (value: unknown, dates: DateStyle) => unknown;
 
 const webDomain = /^(?:https?:\/\/)?$/i;
@@ -44,8 +44,8 @@ const cleaners: Readonly<Record<string, Clean>> = {
 };
 
 /**
- * A value in the form of the native format. One that says nothing is null; one that cannot be read stays as it was
- * written, so that normalising refuses and counts it.
+ * Brings a value into the form of the native format. A value that states nothing becomes null. An unreadable value
+ * stays as written, so that normalising refuses and counts it.
  */
 export function cleanField(field: string, value: unknown, dates: DateStyle): unknown {
   if (isAbsent(value)) return null;

@@ -3,12 +3,13 @@ import { isAbsent } from './absent.ts';
 const literalItem = /u?(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
 const literal = /^[[({]\s*(?:u?['"][\s\S]*)?,?\s*[\])}]$/;
 
-/** `[a, b]`, as some programs print a list. */
+/** A list printed without quotes, `[a, b]`. */
 const bare = /^\[([^[\]{}]*)\]$/;
 
 /**
- * A list in any of its disguises: an array, JSON, a Python literal (`['a', u"b's"]`), or items between semicolons,
- * bars, line ends or commas, the first of these that occurs. Inside brackets a comma parts nothing: `R&D (US, EU)`.
+ * Reads a list in any form: an array, JSON, a Python literal (`['a', u"b's"]`), or items between semicolons, bars, line
+ * ends or commas. The first of these separators that occurs counts. A comma inside brackets separates nothing: `R&D
+ * (US, EU)`.
  */
 export function cleanList(value: unknown, separator?: string): readonly unknown[] {
   if (isAbsent(value)) return [];

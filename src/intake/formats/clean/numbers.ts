@@ -1,6 +1,6 @@
 import { cleanDate } from './dates.ts';
 
-/** Months that a spreadsheet makes of the 1 to 12 at an end of a band. */
+/** A spreadsheet turns a bound from 1 to 12 into one of these months. */
 const monthOfBand = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const band = /^([\d,.' ]+|\p{L}{3})\s*(?:-|–|—|to|bis|à)\s*([\d,.' ]+|\p{L}{3})(?:\s*\p{L}+)?$/u;
 const atLeast =
@@ -10,8 +10,8 @@ const coded = /^c_0*(\d+)_(?:\d+|max)$/;
 const selfOnly = /^(?:myself only|self[- ]employed|just me|only me)$/i;
 
 /**
- * Employees from a count or a band, of which the lower bound is taken: `11-50`, `10,001+`, `1 - 10`, `2,500`, and
- * `Jan-50` or `1-Oct`, which a spreadsheet made of 1-50 and 1-10. Null for what is neither.
+ * Reads the number of employees from a count or a band, of which the lower bound counts: `11-50`, `10,001+`, `1 - 10`,
+ * `2,500`. It also reads `Jan-50` and `1-Oct`, which a spreadsheet made of 1-50 and 1-10. Null for anything else.
  */
 export function cleanHeadcount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? value : null;
@@ -38,7 +38,7 @@ function bandEnd(text: string): number | null {
   return month === -1 ? digits(text) : month + 1;
 }
 
-/** A whole number with or without separators of thousands; `12.0` is 12, and `1.000` a thousand. */
+/** Reads a whole number with or without thousands separators: `12.0` is 12, and `1.000` is a thousand. */
 function digits(text: string): number | null {
   const bare = text.trim().replace(/\.00?$/, '');
   return /^\d+$|^\d{1,3}(?:[,.' ]\d{3})+$/.test(bare) ? Number(bare.replace(/\D/g, '')) : null;
@@ -59,7 +59,10 @@ const scales: Readonly<Record<string, number>> = {
 const money =
   /^(?:(?:usd|us\$|\$)\s*)?([\d.,' ]+?)\s*(k|thousand|mm?|mn|mil|million|bn?|billion)?\+?\s*(?:usd|us\$|\$)?$/i;
 
-/** Whole US dollars: `$12.5M`, `1,750,000`, `USD 3 bn`. Null for other currencies: there is no rate to turn them. */
+/**
+ * Reads whole US dollars: `$12.5M`, `1,750,000`, `USD 3 bn`. Null for other currencies, since no exchange rate is
+ * known.
+ */
 export function cleanMoney(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value) : null;
   if (typeof value !== 'string') return null;
@@ -76,8 +79,8 @@ const yearWithRemark =
   /^(?:(?:founded|established|est\.?|since|in|c\.|ca\.?|circa)\s*)*(\d{4})(?:\.0+)?(?:\s*\(.*\))?$/i;
 
 /**
- * The year of founding. A remark in brackets is about predecessors and does not count: `2013 (1888)` is 2013. Of
- * several years at one rank (`1904/1946/1959`) none is sure. Null for what is no year.
+ * Reads the year of founding. A remark in brackets concerns predecessors and is ignored: `2013 (1888)` is 2013. If
+ * several years have equal standing (`1904/1946/1959`), none is certain. Null for anything else.
  */
 export function cleanYear(value: unknown): number | null {
   if (typeof value === 'number') return value;
@@ -87,7 +90,7 @@ export function cleanYear(value: unknown): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** A count as written: `1,234`, `12.0`. */
+/** Reads a count: `1,234`, `12.0`. */
 export function cleanCount(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? digits(value) : null;

@@ -4,7 +4,7 @@ import { usStates } from './us-states.ts';
 
 const stateNames = new Set(Object.values(usStates));
 
-/** Two letters of a state of the US become its name where the country says so; names of countries become codes. */
+/** Replaces the two letters of a US state by its name if the country says so, and names of countries by codes. */
 export function finishPersonPlace(record: RawObject): RawObject {
   const { location } = record;
   if (!isObject(location)) return record;
@@ -21,8 +21,8 @@ export function finishPersonPlace(record: RawObject): RawObject {
 }
 
 /**
- * `Saint Paul, Minnesota` is in the US, `Dublin, Ireland` in Ireland, `Remote, OR` nowhere. The country is left as it
- * is where the source says one.
+ * Finds city and country of a headquarters: `Saint Paul, Minnesota` is in the US, `Dublin, Ireland` in Ireland,
+ * `Remote, OR` nowhere. A country that the source states stays.
  */
 export function finishCompanyPlace(record: RawObject): RawObject {
   const { headquarters } = record;
@@ -36,7 +36,7 @@ export function finishCompanyPlace(record: RawObject): RawObject {
   if (/^remote$/i.test(city)) return { ...record, headquarters: null };
   const last = rest.at(-1);
   if (last === undefined) {
-    // A country alone is no city, unless it is both; CA may be California or Canada.
+    // A country alone is no city, except a city state. CA may be California or Canada.
     const alone = usStates[city] === undefined ? cleanCountry(city) : null;
     if (said !== 'us' && alone !== null && !/^(?:singapore|hong kong|monaco|luxembourg|djibouti)/i.test(city)) {
       return { ...record, headquarters: null, country_code: record['country_code'] ?? alone };
@@ -48,8 +48,8 @@ export function finishCompanyPlace(record: RawObject): RawObject {
     return { ...record, headquarters: `${city}, ${state}`, country_code: record['country_code'] ?? 'us' };
   }
   const country = cleanCountry(last);
-  // The last part is the country when it is the one that is said, or when none is said and it names one.
-  // Two letters after a city are as often a state or province: Torino, TO is not in Tonga.
+  // The last part is the country if it is the stated one, or if none is stated and it names one. Two letters after a
+  // city are as often a state or province: Torino, TO is not in Tonga.
   const isUnsure = last.length === 2 && rest.length === 1 && said !== country && country !== 'gb';
   if (country === null || isUnsure || (said !== null && country !== said)) return record;
   const region = rest.length > 1 ? (stateOf(rest[0], country) ?? rest[0]) : undefined;
