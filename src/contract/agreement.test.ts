@@ -14,7 +14,7 @@ type CreditField = 'credits_used' | 'credits_remaining' | 'request_id' | 'usage_
 type Body<T> = DeepReadonly<Omit<T, CreditField>>;
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-// Checked by `npm run types`; protects the wire schemas and the presented records from drifting apart.
+// Protects that the wire schemas and the presented records stay equal. `npm run types` checks it.
 describe('the schemas agree with what records present', () => {
   it('cards and items, field by field', () => {
     expectTypeOf<DeepReadonly<Static<typeof PersonCard>>>().toEqualTypeOf<presented.PersonCard>();

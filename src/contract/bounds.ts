@@ -1,12 +1,12 @@
-/** The numbers of the contract itself: what a request may hold and what a call costs. They are not configuration. */
+/** The numbers of the contract: what a request may hold and what a call costs. They are not configuration. */
 export const queryCodePointsMax = 500;
 export const pageSizeMax = 100;
 export const pageSizeDefault = 10;
 export const idCodePointsMax = 128;
 export const idempotencyKeyCharactersMax = 255;
 
-/** Credits for one unit of an operation: a result of a search, one record, one prediction. */
+/** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */
 export const unitPrices = { search: 1, profile: 4, company: 4, job_change: 10 } as const;
 
-/** What `Retry-After` says when a part of the service fails. */
+/** The `Retry-After` of an answer when a part of the service fails. */
 export const retryAfterSeconds = 2;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { evidenceSummary, text } from './fields.ts';
 
-/** What a person's card and full profile share, in the order of the specification. */
+/** The fields that a person's card and full profile share, in the order of the specification. */
 export const personFields = {
   social_url: text('Null when no public profile URL is on record.'),
   full_name: Type.String(),

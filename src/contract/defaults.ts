@@ -1,4 +1,4 @@
 import { resolveConfig } from '../config-sources.ts';
 
-/** The configuration as it is when nobody sets anything: the numbers that the API description states. */
+/** The configuration with no setting changed. The API description states its numbers. */
 export const defaults = resolveConfig({ file: null, environment: {} });

@@ -26,8 +26,8 @@ const common = (codes: TSchema) => ({
 });
 
 /**
- * The envelope for the codes of one status. Codes without fields of their own share one form; each of the others
- * has its own, so that a field where it does not belong is an error of the schema.
+ * The envelope for the codes of one status. Codes without fields of their own share one form. Every other code has a
+ * form of its own, so that the schema refuses a field in the wrong place.
  */
 export function envelopeSchema(codes: readonly ErrorCode[]): TSchema {
   const plain = codes.filter((code) => errors[code].extra.length === 0);

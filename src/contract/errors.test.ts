@@ -8,7 +8,7 @@ test('docs/errors.md is what the catalogue says; run `npm run docs` after a chan
   expect(readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')).toBe(errorDocs());
 });
 
-// The table of the specification, as it stands there.
+// The table of the specification, copied.
 const specified: readonly (readonly [number, string])[] = [
   [400, 'off_topic_query'],
   [400, 'invalid_pagination'],

@@ -1,11 +1,11 @@
-/** Every failure that a caller can see. OpenAPI, answers and tests are made from this table. */
+/** One failure that a caller can see. OpenAPI, answers and tests are made from the table of these rows. */
 export interface ErrorRow {
   readonly status: number;
-  /** The public text, unless the place that refuses has a better one about this very request. */
+  /** The public text, used if the refusing code has no more exact one for the request. */
   readonly message: string;
   /** Fields beside `code`, `message` and `request_id`. */
   readonly extra: readonly ErrorExtra[];
-  /** The same request may succeed later: the answer has `Retry-After`. */
+  /** Whether the same request may succeed later. The answer then has `Retry-After`. */
   readonly retryable: boolean;
 }
 

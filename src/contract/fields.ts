@@ -4,7 +4,7 @@ export function nullable<Of extends TSchema>(schema: Of) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A text that may be missing from the record. */
+/** A text, or null if the record lacks it. */
 export function text(description: string) {
   return Type.Union([Type.String(), Type.Null()], { description });
 }
@@ -17,7 +17,7 @@ export const evidenceSummary = Type.String({
   pattern: '^Verified (last (30|60|90|120) days|over 120 days ago)$',
 });
 
-/** ISO 8601 of the precision known; a month is never invented. */
+/** An ISO 8601 date of the known precision. A month is never invented. */
 export function partialDate(description: string) {
   return Type.Union([Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' }), Type.Null()], {
     description: `${description} ISO 8601 of the precision known: \`2019\`, \`2019-03\` or \`2019-03-15\`.`,

@@ -1,6 +1,6 @@
 import { idempotencyKeyCharactersMax } from './bounds.ts';
 
-/** Headers of answers. The first four are on every answer. */
+/** The headers of answers. Every answer has the first four. */
 export const responseHeaders = {
   'X-Request-Id': {
     description: 'Names this request; in an error body and in a billed answer as `request_id`.',

@@ -25,7 +25,7 @@ import {
 } from './search.ts';
 import { UsageNotice } from './usage-notice.ts';
 
-/** Schemas with a name of their own; wherever one is used inside another, the document refers to it. */
+/** The schemas with a name of their own. Other schemas refer to them by it. */
 const named = new Map<unknown, string>([
   [SearchBody, 'PartnerSearchRequest'],
   [PersonCard, 'PartnerProfileCard'],
@@ -50,7 +50,7 @@ const { credits, limits, server } = defaults;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A schema as plain JSON, with references in place of the named schemas inside it. */
+/** A schema as plain JSON. Named schemas inside it become references. */
 function plainJson(value: unknown, root = false): Json {
   const name = root ? undefined : named.get(value);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
@@ -68,7 +68,7 @@ function headers(names: readonly ResponseHeader[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers that only some answers have, by status. */
+/** The headers of a status that not every answer has. */
 function ownHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
   const own: ResponseHeader[] = [];
   if (codes.some((code) => errors[code].retryable)) own.push('Retry-After');
@@ -84,7 +84,7 @@ function errorResponse(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** Operations with the same codes of a status share one response: all that have no codes of their own do. */
+/** The name of the response for these codes. Operations with the same codes of a status share one response. */
 function responseName(codes: readonly ErrorCode[]): string {
   return codes.join('.');
 }
@@ -176,7 +176,7 @@ function operationObject(name: string, operation: OperationRow): Json {
   };
 }
 
-/** The whole description of the interface, OpenAPI 3.1. */
+/** The whole description of the interface, in OpenAPI 3.1. */
 export function openApiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, operation] of Object.entries(operations)) {

@@ -7,21 +7,23 @@ import { CompanySearchResponse, ExplainBody, ExplainResponse, PeopleSearchRespon
 
 export interface OperationRow {
   readonly method: 'GET' | 'POST';
-  /** With `{name}` for a path parameter. */
+  /** The path, with `{name}` for a path parameter. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly authenticated: boolean;
   readonly body: TSchema | null;
-  /** Path parameter, when there is one. */
+  /** The path parameter; null if the operation has none. */
   readonly parameter: { readonly name: string; readonly codePointsMax: number } | null;
   readonly idempotent: boolean;
-  /** JSON bodies of 200, told apart by `result_type` when there are two; a string is another content type. */
+  /**
+   * The JSON bodies of a 200; if there are two, `result_type` tells them apart. A string names another content type.
+   */
   readonly success: readonly TSchema[] | string;
   readonly errors: readonly ErrorCode[];
 }
 
-/** What any authenticated request may meet, whatever it asks for. */
+/** The errors that any authenticated request may get. */
 const shared = [
   'invalid_api_key',
   'email_not_linked',

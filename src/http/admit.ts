@@ -19,7 +19,9 @@ const nothingServed: Refused = {
   message: 'Nothing is served at this path; see /openapi.json.',
 };
 
-/** Steps 2 to 4 of a request: who asks, whether they may, and a token of their bucket. */
+/**
+ * Does steps 2 to 4 of a request: authenticates the caller, checks what they may do, and takes a token of their bucket.
+ */
 export class Gate {
   readonly #dependencies: HttpDependencies;
   readonly #links: HttpOptions['links'];
@@ -33,7 +35,9 @@ export class Gate {
     this.#responder = responder;
   }
 
-  /** The `onRequest` hook of the whole server. Answers what is not to be served; else the request goes on. */
+  /**
+   * The `onRequest` hook of the whole server. It answers requests that are not to be served and lets the others go on.
+   */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const refused = await this.#check(request, reply);
     if (refused === null) return undefined;
@@ -93,8 +97,8 @@ export class Gate {
   }
 
   /**
-   * For a request that is none of the operations: it spends a token of the key, if there is a valid one, else of the
-   * address. Nobody is turned away for want of a key.
+   * Spends a token for a request that matches no operation: of the key if a valid one is sent, else of the address. A
+   * missing key is no reason to refuse such a request.
    */
   async spend(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;

@@ -9,7 +9,7 @@ export type Credentials =
 const none: Credentials = { kind: 'none' };
 const invalid: Verification = { kind: 'invalid' };
 
-/** What the caller offers. A key that is sent, even an empty one, decides over a bearer token. */
+/** The credentials that the caller sends. An API key, even an empty one, takes precedence over a bearer token. */
 export function credentials(headers: IncomingHttpHeaders): Credentials {
   const key = headers['x-api-key'];
   if (key !== undefined) return { kind: 'key', key: Array.isArray(key) ? key.join(', ') : key };
@@ -17,14 +17,14 @@ export function credentials(headers: IncomingHttpHeaders): Credentials {
   return token === undefined ? none : { kind: 'bearer', token };
 }
 
-/** Throws `DirectoryUnavailable` when it cannot be told. */
+/** Verifies credentials. Throws `DirectoryUnavailable` if they cannot be checked. */
 export function verify(directory: AccountDirectory, offered: Credentials, now: number): Promise<Verification> {
   if (offered.kind === 'key') return directory.verifyKey(offered.key, now);
   if (offered.kind === 'bearer') return directory.verifyBearer(offered.token, now);
   return Promise.resolve(invalid);
 }
 
-/** RFC 9110 asks every 401 for a challenge; a bearer token that was refused gets that of RFC 6750. */
+/** The challenge that RFC 9110 requires in every 401. A refused bearer token gets the one of RFC 6750. */
 export function challenge(offered: Credentials): string {
   const key = 'ApiKey realm="whom", header="x-api-key"';
   return offered.kind === 'bearer' ? `${key}, Bearer realm="whom", error="invalid_token"` : key;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { repeatedField } from './repeated-field.ts';
 import { quoted } from './validation.ts';
 
-/** The body cannot be read as JSON; the message is for the caller. */
+/** The body cannot be read as JSON. The message is meant for the caller. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -10,7 +10,7 @@ export class UnreadableBody extends Error {
 const contentType = /^application\/json[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Step 5, first half: a body is JSON in UTF-8 and nothing else. Its size is bounded by the server. */
+/** Does the first half of step 5: a body must be JSON in UTF-8. The server bounds its size. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -4,7 +4,7 @@ import type { Taken } from '../ports/rate-limiter.ts';
 import { type AddressBucket, addressBuckets } from './client-address.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 
-/** Step 4: which bucket a request draws from, and with what limit. */
+/** Does step 4: chooses the bucket that a request draws from, and its limit. */
 export class Buckets {
   readonly #limiter: HttpDependencies['limiter'];
   readonly #limits: HttpOptions['limits'];
@@ -24,7 +24,7 @@ export class Buckets {
     return this.#limiter.peek(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
   }
 
-  /** For a bearer identity without an account: it is nobody's key, but it is the same somebody. */
+  /** Takes a token for a bearer identity without an account. It has no key, but its id is the same at each request. */
   takeIdentity(callerId: string, now: number): Promise<Taken> {
     return this.#limiter.take(callerId, this.#limits.requestsPerMinute, now);
   }
@@ -37,7 +37,7 @@ export class Buckets {
     return this.#limiter.peek(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
   }
 
-  /** For a connection whose request could not even be read. */
+  /** Takes a token for a connection whose request could not be read. */
   takeConnection(remoteAddress: string | undefined, now: number): Promise<Taken> {
     return this.#limiter.take(this.#address(remoteAddress, {}), this.#limits.addressRequestsPerMinute, now);
   }

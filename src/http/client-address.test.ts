@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressBuckets } from './client-address.ts';
 
-// Protects the address buckets from being chosen by the client, and clients behind a proxy from sharing one.
+// Protects that a client cannot choose its address bucket, and that clients behind one proxy do not share one.
 describe('the bucket of an address', () => {
   test.each([
     ['192.0.2.1', 'address:192.0.2.1'],
@@ -46,7 +46,7 @@ describe('the bucket of an address', () => {
     expect(bucketOf('2001:db8:ffff::1', { forwarded, 'x-forwarded-for': '9.9.9.9' })).toBe(bucket);
   });
 
-  // Read as a number, the prefix of "10.0.0.0/" is 0: every address there is.
+  // The prefix of "10.0.0.0/" must not be read as the number 0, which would trust every address.
   const noRanges = [
     '10.0.0.0/33',
     'proxy.example.org',

@@ -6,12 +6,12 @@ type Header = string | string[] | undefined;
 type Proxies = Pick<HttpOptions['server'], 'trustedProxies' | 'forwardedHeader'>;
 
 /**
- * The bucket of a client address: the address itself, or for IPv6 its /64, since whoever has one address of a /64
- * has them all (RFC 4291, RFC 6177).
+ * Names the bucket of a client address: the IPv4 address itself, or the /64 of an IPv6 address. Whoever has one address
+ * of a /64 has all of them (RFC 4291, RFC 6177).
  */
 export type AddressBucket = (remoteAddress: string | undefined, headers: Record<string, Header>) => string;
 
-/** Makes the function that names a request's address bucket; throws on a range that is none. */
+/** Makes the function that names a request's address bucket. Throws on an invalid range. */
 export function addressBuckets(proxies: Proxies): AddressBucket {
   const { trustedProxies: ranges, forwardedHeader } = proxies;
   const trusted = new BlockList();
@@ -21,8 +21,8 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
   return (remoteAddress, headers) => {
     let client = plain(remoteAddress ?? '');
     if (ranges.length > 0 && client !== '') {
-      // Each proxy appends whom it was asked by. From the right, the first address that is not a trusted proxy is
-      // the client; what stands left of it was written by the client and proves nothing.
+      // Each proxy appends the address that asked it. From the right, the first address that is not a trusted proxy is
+      // the client. The client wrote everything left of that, so it proves nothing.
       const chain =
         forwardedHeader === 'forwarded' ? forwarded(headers['forwarded']) : list(headers['x-forwarded-for']);
       for (let i = chain.length - 1; i >= 0 && isTrusted(client); i--) {
@@ -48,12 +48,12 @@ function list(header: Header): string[] {
   return joined === '' ? [] : joined.split(',');
 }
 
-/** The `for` parameters of RFC 7239, in their order. */
+/** The `for` parameters of an RFC 7239 header, in their order. */
 function forwarded(header: Header): string[] {
   return list(header).map((element) => /(?:^|;)\s*for=("?)([^";]*)\1/i.exec(element)?.[2] ?? '');
 }
 
-/** An address without port, brackets, and the IPv6 form of an IPv4 address. */
+/** Strips port and brackets from an address, and the IPv6 form from an IPv4 address. */
 function plain(written: string): string {
   const text = written.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;

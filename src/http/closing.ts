@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What clients sent before they could know is still on its way when closing begins. In this time it gets its 503;
- * closing at once would reset it, and a client cannot tell a reset from an answer that was charged and lost.
+ * The time in which requests still get a 503 after closing begins. Clients sent them before they could know. Closing at
+ * once would reset their connections, and a client cannot tell a reset from a lost answer that was charged.
  */
 const lullMs = 100;
 
-/** The end of a server: answers are waited for, connections are not. */
+/** Closes a server. It waits for answers, but not for idle connections. */
 export class Closing {
   readonly #app: FastifyInstance;
   readonly #sockets = new Set<Socket>();
@@ -22,7 +22,10 @@ export class Closing {
     });
   }
 
-  /** Stops listening and waits for the answers in flight; cuts what is still open after this time. Safe to call twice. */
+  /**
+   * Stops listening and waits for the answers in flight. Cuts the connections still open after `graceMs`. Safe to call
+   * twice.
+   */
   within(graceMs: number): Promise<void> {
     this.#closed ??= this.#close(graceMs);
     return this.#closed;
@@ -31,7 +34,7 @@ export class Closing {
   async #close(graceMs: number): Promise<void> {
     const { server } = this.#app;
     if (this.#sockets.size > 0) await delay(lullMs);
-    // Node takes a connection on which nothing ever came for one whose request is on its way, and would wait for it.
+    // Node treats a connection on which nothing ever came as one with a request on its way, and would wait for it.
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await this.#app.close();

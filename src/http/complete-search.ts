@@ -1,7 +1,7 @@
 import { pageSizeDefault } from '../contract/bounds.ts';
 import type { SearchBody } from '../contract/search.ts';
 
-/** A search with every default filled in: two bodies that ask for the same become the same. */
+/** A search with every default filled in, so that two bodies that ask for the same are equal. */
 export type CompleteSearch = Required<SearchBody>;
 
 export function completed(body: SearchBody): CompleteSearch {

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds that never run backwards, for durations. */
+  /** Milliseconds of a clock that never runs backwards, for durations. */
   monotonic(): number;
 }
 
@@ -19,13 +19,13 @@ export interface HttpDependencies {
   readonly limiter: RateLimiter;
   readonly ledger: CreditLedger;
   readonly finder: Finder;
-  /** Failures are logged as errors with their stack, requests at the level `debug`. */
+  /** Logs failures as errors with their stack, and requests at the level `debug`. */
   readonly logger: Logger;
   readonly clock: Clock;
-  /** `req_` and at least 96 random bits, never the same twice. */
+  /** Makes an id: `req_` and at least 96 random bits, never the same twice. */
   readonly requestId: () => string;
   readonly metrics: Metrics;
 }
 
-/** The sections of the configuration that a server goes by. */
+/** The sections of the configuration that a server uses. */
 export type HttpOptions = Pick<Config, 'server' | 'limits' | 'links' | 'search'>;

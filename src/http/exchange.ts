@@ -2,23 +2,23 @@ import type { OperationName } from '../contract/operations.ts';
 import type { Caller } from '../ports/account-directory.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 
-/** The part of the service at work; when something unexpected happens, the answer names it. */
+/** The part of the service that is working. The answer to an unexpected failure names it. */
 export type Part = 'auth' | 'billing' | 'search';
 
-/** What the steps of one request learn, in their order. */
+/** What the steps of one request find out, in the order of the steps. */
 export interface Exchange {
   readonly operation: OperationName | 'none';
-  /** Arrival, milliseconds since 1970: the one time of everything that this request does. */
+  /** Time of arrival, in milliseconds since 1970. Everything that this request does uses this one time. */
   readonly now: number;
-  /** Arrival by the monotonic clock, milliseconds. */
+  /** Time of arrival by the monotonic clock, in milliseconds. */
   readonly arrived: number;
-  /** End of the last measured step. */
+  /** The end of the last measured step, by the monotonic clock. */
   lap: number;
   part: Part;
   caller: Caller | null;
-  /** The state of the bucket that this request draws from; fills the rate-limit headers. */
+  /** The state of the bucket that this request draws from. It fills the rate-limit headers. */
   taken: Taken | null;
-  /** Sends the answer that waits for the end of the request's body; null when none waits. */
+  /** Sends an answer that waits for the end of the request's body; null if none waits. */
   owed: (() => void) | null;
 }
 
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, in steps that run only after authentication. */
+/** Returns the caller. Only steps after authentication may call it; it throws in earlier ones. */
 export function callerOf(exchange: Exchange): Caller {
   if (exchange.caller === null) throw new Error('a step that needs a caller ran before authentication');
   return exchange.caller;

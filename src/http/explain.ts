@@ -3,7 +3,7 @@ import type { ExplainBody } from '../contract/search.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Responder } from './respond.ts';
 
-/** `POST /v1/search/explain`: an extra beyond the contract, free of charge. */
+/** Serves `POST /v1/search/explain`, an extra beyond the contract that costs nothing. */
 export class ExplainOperation {
   readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;

@@ -15,7 +15,10 @@ const codeOfPart = {
   search: 'search_unavailable',
 } as const satisfies Record<Exchange['part'], ErrorCode>;
 
-/** The code of an unexpected failure: never a bare 500. What is of no known kind is blamed on the part at work. */
+/**
+ * The code of an unexpected failure. An error of unknown class gets the code of the part that was working, so that no
+ * caller sees a bare 500.
+ */
 function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
   if (error instanceof DirectoryUnavailable) return 'auth_unavailable';
   if (error instanceof LedgerUnavailable) return 'billing_unavailable';
@@ -25,16 +28,16 @@ function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
   return codeOfPart[part];
 }
 
-/** What is wrong with the request, when that is why it failed. */
+/** Says what is wrong with the request, if the request caused the failure; else null. */
 function callersFault(error: unknown, bodyBytesMax: number): string | null {
   if (error instanceof UnreadableBody) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, validation, validationContext } = error as FastifyError;
   if (validation !== undefined) return explainComplaints(validation, validationContext ?? 'body');
-  // The client went away in the middle of the body; nobody reads this answer, but it is not the service that failed.
+  // The client disconnected in the middle of the body. Nobody reads this answer, but the failure is not the service's.
   if (code === 'ECONNRESET') return 'The body was cut off.';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body may have at most ${bodyBytesMax} bytes.`;
-  // What else Fastify refuses by itself: a malformed Content-Type, a length that is not the body's, a malformed URL.
+  // Fastify itself refuses a malformed Content-Type, a wrong Content-Length, and a malformed URL.
   return refusedByFastify[code] ?? null;
 }
 
@@ -59,8 +62,8 @@ export function failureHandler(dependencies: HttpDependencies, bodyBytesMax: num
         'request failed',
       );
     }
-    // Fastify asks for the connection to be closed when it stopped reading a body. Node reads and drops the rest
-    // instead, within the request timeout, so that the client gets to see the answer before a reset.
+    // Fastify asks to close the connection when it stops reading a body. Node instead reads and drops the rest, within
+    // the request timeout, so that the client sees the answer before a reset.
     if (fault !== null && reply.hasHeader('connection')) reply.removeHeader('connection');
     return responder.refuse(request, reply, refused);
   };

@@ -59,7 +59,7 @@ describe('the claim of an Idempotency-Key', () => {
       { ...body, page_size: 11 },
       { ...body, target: 'company' },
       { ...body, include: ['match'] },
-      // Two queries that UTF-8 cannot tell apart.
+      // UTF-8 writes these two different queries with the same bytes.
       { ...body, query: '\ud800' },
       { ...body, query: '\udbff' },
       // What stands in which field, and in which order in a list, is a difference.

@@ -5,7 +5,7 @@ import { type CompleteSearch, canonical } from './complete-search.ts';
 import type { Page } from './render.ts';
 import type { Refused } from './respond.ts';
 
-/** What the ledger tells apart two requests by. */
+/** The key and body by which the ledger recognises a repeated request. */
 export interface IdempotencyClaim {
   readonly key: string;
   /** SHA-256 of the body's canonical text, hex: the order of fields and left-out defaults do not matter. */
@@ -22,7 +22,7 @@ export const conflict: Refused = {
   message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
 };
 
-/** Null when the request claims nothing. */
+/** The claim of a request; null if it sends no Idempotency-Key. */
 export function idempotencyClaim(
   header: string | string[] | undefined,
   body: CompleteSearch,
@@ -33,15 +33,15 @@ export function idempotencyClaim(
 }
 
 /**
- * The page as the ledger keeps it, with every card, since what is granted is decided later. JSON as it is written
- * here holds no line breaks, so a line each keeps the cards apart, and a replay need not parse them.
+ * Writes the page that the ledger keeps. It has every card, because the grant is decided later. JSON written here has
+ * no line breaks, so each card gets a line, and a replay need not parse the cards.
  */
 export function draftOf({ cards, match, ...rest }: Page): string {
   const head: DraftHead = { ...rest, cards: cards.length, match: match !== null };
   return [JSON.stringify(head), ...cards, ...(match ?? [])].join('\n');
 }
 
-/** The page that `draftOf` wrote; a draft is only ever written by this service. */
+/** Reads the page that `draftOf` wrote. Only this service writes drafts. */
 export function pageOf(draft: string): Page {
   const [first = '', ...lines] = draft.split('\n');
   const { cards, match, ...rest } = JSON.parse(first) as DraftHead;

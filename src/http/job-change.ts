@@ -1,6 +1,6 @@
 import type { LookupKind } from './lookup.ts';
 
-/** `GET /v1/profiles/{id}/job-change`: without a prediction the answer is free. */
+/** `GET /v1/profiles/{id}/job-change`. An answer without a prediction is free. */
 export const jobChangeLookup: LookupKind = {
   operation: 'job_change',
   notFound: 'profile_not_found',

@@ -8,21 +8,21 @@ import { isRefusal, refusal } from './refusal.ts';
 import { recordBody } from './render.ts';
 import type { Refused, Responder } from './respond.ts';
 
-/** What a look-up found: a record, and whether it is one that costs. */
+/** The result of a look-up: a record, and whether it is free. */
 export interface Found {
   readonly record: object;
   readonly free: boolean;
 }
 
-/** What tells the look-ups apart. */
+/** The differences between the three kinds of look-up. */
 export interface LookupKind {
   readonly operation: Exclude<Operation, 'search'>;
   readonly notFound: ErrorCode;
-  /** Null: there is no such record. A refusal: the deployment does not serve it. */
+  /** Finds the record. Null means that there is no such record, a refusal that the deployment does not serve it. */
   find(finder: HttpDependencies['finder'], id: string, now: Date): Found | Refused | null;
 }
 
-/** A look-up by id, the same for every kind of record: steps 6 to 11. */
+/** A look-up by id, the same for every kind of record. Does steps 6 to 11. */
 export class LookupOperation {
   readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
@@ -65,7 +65,7 @@ export class LookupOperation {
       unitPrice: unitPrices[operation],
       units: found.free ? 0 : 1,
       partial: false,
-      // What is free opens no window; inside one that is open it stays answered when the balance is gone.
+      // A free answer opens no repeat window. Inside an open window it is still given when the balance is used up.
       ...(found.free && standing.kind !== 'repeat' ? {} : { repeatId: id }),
     });
     responder.lap(request, 'settle');

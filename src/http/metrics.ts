@@ -5,7 +5,10 @@ import type { Operation } from '../ports/credit-ledger.ts';
 
 export type Step = 'authenticate' | 'validate' | 'standing' | 'model' | 'find' | 'settle' | 'total';
 
-/** What the service counts. A counter costs about 0.15 us and a histogram 0.22 us a call (Node 24, prom-client 15). */
+/**
+ * The measurements of the service. A call costs about 0.15 µs for a counter and 0.22 µs for a histogram (Node 24,
+ * prom-client 15).
+ */
 export interface Metrics {
   readonly registry: Registry;
   request(operation: OperationName | 'none', code: ErrorCode | 'ok'): void;
@@ -16,10 +19,10 @@ export interface Metrics {
   refused(code: ErrorCode): void;
 }
 
-/** Buckets from a tenth of a millisecond, what a look-up takes, to the seconds of an overload. */
+/** Buckets from a tenth of a millisecond, the time of a look-up, to the seconds of an overload. */
 const seconds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Measurements in a registry of their own, with those of the process (among them the event loop's delay). */
+/** Creates the measurements in one registry, together with those of the process, such as the event loop's delay. */
 export function createMetrics(registry: Registry = new Registry()): Metrics {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

@@ -3,7 +3,8 @@ import { nearestField } from './nearest-field.ts';
 
 const known = ['query', 'page', 'page_size', 'target', 'include'];
 
-// Protects the caller whose misspelling would otherwise cost a page of credits, and the one who meant none of these.
+// Protects that a misspelt field is named, which would otherwise cost a page of credits, and that an unrelated field is
+// not taken for a misspelling.
 test.each([
   ['pagesize', 'page_size'],
   ['pageSize', 'page_size'],

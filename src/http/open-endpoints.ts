@@ -6,7 +6,7 @@ import type { Responder } from './respond.ts';
 const text = 'text/plain; charset=utf-8';
 const shuttingDown = 'The service is shutting down.';
 
-/** What is answered to anyone, without a key and without spending a request. */
+/** Serves the endpoints that need no key and spend no token. */
 export class OpenEndpoints {
   readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;

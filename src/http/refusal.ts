@@ -1,7 +1,7 @@
 import type { Refusal, Settlement, Standing } from '../ports/credit-ledger.ts';
 import type { Refused } from './respond.ts';
 
-/** The 402 of a refusal by the ledger. */
+/** Turns a refusal of the ledger into the 402 answer. */
 export function refusal(refused: Refusal): Refused {
   return refused.kind === 'usage_paused'
     ? { refused: 'usage_paused', extra: { usage_notice: refused.usageNotice } }

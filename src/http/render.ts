@@ -1,6 +1,6 @@
 import type { Receipt } from '../ports/credit-ledger.ts';
 
-/** A page of results, all that a search answer needs beside the receipt. Cards and reasons are JSON already. */
+/** A page of results: a search answer without its receipt. Cards and reasons are already JSON. */
 export interface Page {
   readonly total: number;
   readonly page: number;
@@ -8,13 +8,13 @@ export interface Page {
   readonly target: 'people' | 'company';
   readonly message: string | null;
   readonly cards: readonly string[];
-  /** One a card, when asked for. */
+  /** One entry for each card; null if the request did not ask for reasons. */
   readonly match: readonly string[] | null;
 }
 
 /**
- * The body of a search answer. Of the page, as many cards as were granted. The same page and receipt always give
- * the same bytes, which is what a replay under an Idempotency-Key relies on.
+ * The body of a search answer, with as many cards of the page as were granted. The same page and receipt always give
+ * the same bytes; replays under an Idempotency-Key rely on that.
  */
 export function searchBody(page: Page, receipt: Receipt): string {
   const head =
@@ -29,13 +29,13 @@ function granted(items: readonly string[], { unitsGranted }: Receipt): string {
   return (unitsGranted < items.length ? items.slice(0, unitsGranted) : items).join(',');
 }
 
-/** A record's body, completed by the credit fields. */
+/** The body of a record, with the credit fields added. */
 export function recordBody(record: object, receipt: Receipt): string {
   const json = JSON.stringify(record);
   return `${json.slice(0, -1)},${creditFields(receipt)}}`;
 }
 
-/** Request ids are `req_` and hexadecimal digits, so that nothing in them needs escaping. */
+/** The credit fields. The request id is not escaped, because it is `req_` and hexadecimal digits. */
 function creditFields(receipt: Receipt): string {
   const notice = receipt.usageNotice === null ? 'null' : JSON.stringify(receipt.usageNotice);
   return (

@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const idBytes = 16;
 
 /**
- * A source of request ids: `req_` and 128 random bits in hexadecimal. The random bytes are drawn 512 ids at a time,
- * because a call into the generator costs about ten times the formatting of one id.
+ * A source of request ids: `req_` and 128 random bits in hexadecimal. It draws the random bytes for 512 ids at once,
+ * because a call of the generator costs about ten times the formatting of an id.
  */
 export function requestIds(fill: (pool: Buffer) => void = randomFillSync): () => string {
   const pool = Buffer.alloc(512 * idBytes);

@@ -5,14 +5,17 @@ import type { UsageNotice } from '../ports/credit-ledger.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
 
-/** An answer that is an error of the catalogue. A value, not an exception: it is expected and has no stack. */
+/**
+ * An answer that is an error of the catalogue. It is a value, not an exception, because it is expected and needs no
+ * stack.
+ */
 export interface Refused {
   readonly refused: ErrorCode;
-  /** A better text for this very request than that of the catalogue. */
+  /** A more exact text for this request than the catalogue's. */
   readonly message?: string;
   readonly extra?: ErrorFields;
   readonly headers?: Readonly<Record<string, string>>;
-  /** 404 and 405 of paths that are none of the operations carry the code `validation_error`. */
+  /** The status of a 404 or 405 for a path without an operation. Their code is `validation_error`. */
   readonly status?: 404 | 405;
 }
 
@@ -33,9 +36,9 @@ export function errorBody(code: ErrorCode, message: string, requestId: string, e
 
 const json = 'application/json; charset=utf-8';
 
-/** The way out of every request that was understood as HTTP. */
+/** Sends the answer to every request that was understood as HTTP. */
 export class Responder {
-  /** Set when the server closes: every answer is then the last of its connection. */
+  /** Set when the server closes. Each answer then ends its connection. */
   closing = false;
   readonly #dependencies: HttpDependencies;
   readonly #logs: boolean;
@@ -47,22 +50,22 @@ export class Responder {
     this.#buckets = buckets;
   }
 
-  /** A JSON body of status 200, already written out. */
+  /** Sends a body of status 200 that is already JSON text. */
   success(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
     return this.#send(request, reply, 200, json, body, 'ok');
   }
 
-  /** A success that is not an answer of the contract's own, in a content type of its own. */
+  /** Sends a success that is no answer of the contract, in another content type. */
   plain(request: FastifyRequest, reply: FastifyReply, contentType: string, body: string): FastifyReply {
     return this.#send(request, reply, 200, contentType, body, 'ok');
   }
 
-  /** A success without a body. */
+  /** Sends a success without a body. */
   empty(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return this.#send(request, reply, 204, null, '', 'ok');
   }
 
-  /** An earlier answer again: its own request id, the live rate limit. */
+  /** Sends an earlier answer again, with the request id of that answer and the present rate limit. */
   replay(request: FastifyRequest, reply: FastifyReply, requestId: string, body: string): FastifyReply {
     this.#dependencies.metrics.replayed();
     reply.header('x-request-id', requestId).header('idempotent-replayed', 'true');
@@ -103,7 +106,7 @@ export class Responder {
     const { metrics, clock, logger } = this.#dependencies;
     const { taken } = exchange;
     if (taken === null) {
-      // Whoever spent no token, of a key or of an address, sees the bucket of the address as it is.
+      // A request that took no token shows the state of its address's bucket.
       this.#buckets.peekAddress(request.raw, exchange.now).then((seen) => {
         exchange.taken ??= seen;
         // A broken body can have brought another answer meanwhile.
@@ -128,8 +131,8 @@ export class Responder {
     }
     reply.code(status);
     if (request.raw.complete || (reply.raw.shouldKeepAlive && !this.closing)) return reply.send(body);
-    // Node closes such a connection with the answer, and closing on unread bytes is a reset, which takes the answer
-    // away from the client: a body that was refused early is read to its end first.
+    // The body was refused before it was read. Node would close the connection with the answer, and closing on unread
+    // bytes sends a reset, which can discard the answer at the client. So the body is read to its end first.
     reply.header('connection', 'close');
     exchange.owed = () => reply.send(body);
     request.raw.once('end', exchange.owed).resume();

@@ -14,13 +14,16 @@ import { profileLookup } from './profile.ts';
 import type { Responder } from './respond.ts';
 import { SearchOperation } from './search.ts';
 
-/** No operation takes query parameters: a `page_size` that ended up there would cost the caller ten credits. */
+/**
+ * No operation takes query parameters. A `page_size` sent there by mistake would cost the caller ten credits, so any is
+ * refused.
+ */
 const querystring = Type.Object({}, { additionalProperties: false });
 const recordId = Type.String({ minLength: 1, maxLength: idCodePointsMax });
 const personId = { querystring, params: Type.Object({ id: recordId }) };
 const companyId = { querystring, params: Type.Object({ company_id: recordId }) };
 
-/** Method, path and name of an operation, as the contract has them. */
+/** The method, path and name of an operation, from the contract. */
 function at(name: OperationName) {
   const { method, path, authenticated } = operations[name];
   return {
@@ -30,7 +33,7 @@ function at(name: OperationName) {
   };
 }
 
-/** The operations, each with the schemas of what it takes. */
+/** Adds the operations, each with the schemas of its input. */
 export function addRoutes(
   app: FastifyInstance,
   dependencies: HttpDependencies,

@@ -12,10 +12,10 @@ import type { Refused, Responder } from './respond.ts';
 
 const companiesDisabled: Refused = { refused: 'company_search_disabled' };
 
-/** A function of one parameter, because `map` would pass the index on as a replacer. */
+/** A function of one parameter is needed, because `map` would pass the index on as the replacer. */
 const toJson = (value: unknown) => JSON.stringify(value);
 
-/** `POST /v1/search`: steps 5 (second half) to 11. */
+/** Serves `POST /v1/search`: the second half of step 5, and steps 6 to 11. */
 export class SearchOperation {
   readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
@@ -81,7 +81,7 @@ export class SearchOperation {
     return responder.refuse(request, reply, refusal(settlement));
   }
 
-  /** What is refused before anybody thinks about the query. */
+  /** The refusal of a request that cannot be served whatever its query is; else null. */
   #unserved(body: CompleteSearch): Refused | null {
     if (body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
     if (body.target === 'company' && !this.#dependencies.finder.servesCompanies()) return companiesDisabled;

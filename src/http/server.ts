@@ -15,13 +15,15 @@ import { UnreadableRequests } from './unreadable.ts';
 import { ajvOptions } from './validation.ts';
 
 export interface HttpServer {
-  /** Resolves to the address that was got; port 0 takes a free one. Rejects when the port is taken. */
+  /** Resolves to the bound address; port 0 takes a free port. Rejects if the port is taken. */
   listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
-  /** Answers what is in flight, refuses new work, and resolves when every connection is closed. Safe to call twice. */
+  /**
+   * Answers the requests in flight, refuses new ones, and resolves when every connection is closed. Safe to call twice.
+   */
   close(): Promise<void>;
 }
 
-/** Bytes of all headers of a request together. */
+/** The size of all headers of a request together, in bytes. */
 const headerBytesMax = 16 * 1024;
 
 /** The service's HTTP side, not listening yet. It does not close the dependencies. */
@@ -35,21 +37,21 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
   const app = Fastify({
     bodyLimit: options.server.bodyBytesMax,
     requestTimeout: options.server.requestTimeoutMs,
-    // Fastify takes 0 for its own default.
+    // Fastify replaces 0 by its own default.
     keepAliveTimeout: Math.max(1, options.server.keepAliveTimeoutMs),
-    // A connection on which nothing moves: above all a client that does not read its answer.
+    // Ends a connection on which nothing moves, above all that of a client that does not read its answer.
     connectionTimeout: options.server.keepAliveTimeoutMs + options.server.requestTimeoutMs,
     http: {
       maxHeaderSize: headerBytesMax,
-      // Answered by ourselves, in the envelope.
+      // The service answers these requests itself, in the error envelope.
       requireHostHeader: false,
       headersTimeout: options.server.requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1000, options.server.requestTimeoutMs),
     },
-    // What happens while closing is decided by the gate.
+    // The gate answers requests that arrive while the server closes.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // A longer id is refused by validation, in the same words as one that is a little too long.
+    // Validation refuses an id of any excessive length, in the same words as one that is a little too long.
     routerOptions: { maxParamLength: headerBytesMax },
     ajv: { customOptions: ajvOptions },
     genReqId: () => dependencies.requestId(),
@@ -89,7 +91,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
   addRoutes(app, dependencies, options, responder);
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.
+    // RFC 9110, 10.1.1 allows us to ignore an expectation other than 100-continue. Node would answer a bare 417.
     app.server.emit('request', request, response);
   });
   app.server.on('connect', (_request, socket) => unreadable.answerConnect(socket));
@@ -98,7 +100,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
   const closing = new Closing(app);
   return {
     async listen(address) {
-      // Fastify opens a second server for the name `localhost`, which nothing below would know of.
+      // Fastify opens a second server for the name `localhost`, which the code below would not know of.
       const { address: host } = await lookup(address.host);
       await app.listen({ host, port: address.port });
       const bound = app.server.address();

@@ -5,7 +5,7 @@ import type { Buckets } from './buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { errorBody, type Responder } from './respond.ts';
 
-/** What Node's parser says is wrong, in words for the caller. */
+/** The errors of Node's parser, in words for the caller. */
 const messages: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
   HPE_HEADER_OVERFLOW: 'The headers of the request are too long.',
@@ -15,7 +15,7 @@ const messages: Readonly<Record<string, string>> = {
   HPE_INVALID_URL: 'The target of the request holds a character that is not allowed there.',
 };
 
-/** How long the rest of what cannot be read is waited for. */
+/** The time for which the rest of an unreadable request is read. */
 const lingerMs = 1000;
 
 function messageOf(error: { code?: string }): string {
@@ -23,14 +23,14 @@ function messageOf(error: { code?: string }): string {
 }
 
 /**
- * Answers requests that Node's parser refuses before there is a request to speak of: with the envelope and the four
- * headers like any other, straight to the socket, which is closed then.
+ * Answers requests that Node's parser refuses before Fastify sees them. It writes the envelope and the usual four
+ * headers straight to the socket, then closes the socket.
  */
 export class UnreadableRequests {
   readonly #dependencies: HttpDependencies;
   readonly #buckets: Buckets;
   readonly #responder: Responder;
-  /** The newest request of each connection: nothing may be written to a socket before it is answered. */
+  /** The newest request of each connection. Nothing may be written to a socket before that request is answered. */
   readonly #newest = new WeakMap<Duplex, FastifyReply>();
 
   constructor(dependencies: HttpDependencies, buckets: Buckets, responder: Responder) {
@@ -39,7 +39,7 @@ export class UnreadableRequests {
     this.#responder = responder;
   }
 
-  /** Called with every request whose head could be read. */
+  /** Must be called with every request whose head could be read. */
   remember(request: FastifyRequest, reply: FastifyReply): void {
     this.#newest.set(request.raw.socket, reply);
   }
@@ -56,23 +56,23 @@ export class UnreadableRequests {
     } else if (newest === undefined || newest.raw.writableFinished) {
       this.#lastWord(error, socket);
     } else {
-      // Pipelined behind requests that are still being answered: theirs go first.
+      // The request was pipelined behind others that are still being answered. Their answers go first.
       newest.raw.once('close', () => this.#lastWord(error, socket));
     }
   }
 
-  /** The listener of `connect`: Node lets go of the socket of a CONNECT, which only a proxy could serve. */
+  /** The listener of `connect`. Node leaves the socket of a CONNECT to it; only a proxy could serve such a request. */
   answerConnect(socket: Duplex): void {
-    // Nobody else hears the errors of this socket now, and an error that nobody hears ends the process.
+    // The socket has no other error listener now, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
     const newest = this.#newest.get(socket);
     if (newest === undefined || newest.raw.writableFinished) this.#lastWord({ code: 'HPE_INVALID_METHOD' }, socket);
     else socket.destroy();
   }
 
-  /** The request was read up to a part of its body, and that is broken or late. */
+  /** Answers a request whose head was read but whose body is broken or late. */
   #cutShort(error: { code?: string }, reply: FastifyReply, socket: Duplex): void {
-    // When it was refused before its body came, it has its one answer.
+    // The request was refused before its body came, and that was its only answer.
     if (reply.sent) {
       socket.destroy();
       return;
@@ -87,8 +87,8 @@ export class UnreadableRequests {
   }
 
   /**
-   * Writes the answer and closes the connection. What the client still sends is read and dropped for a moment: closing
-   * on unread bytes is a reset, which can take the answer away from the client.
+   * Writes the answer and closes the connection. Further bytes of the client are read and dropped for a moment: closing
+   * on unread bytes sends a reset, which can discard the answer at the client.
    */
   #lastWord(error: { code?: string }, socket: Duplex): void {
     const { clock } = this.#dependencies;

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { nearestField } from './nearest-field.ts';
 
-/** What Ajv says about a request, as Fastify hands it over; `verbose` adds the value and its schema. */
+/** A validation error of Ajv, as Fastify passes it on. The option `verbose` adds the value and its schema. */
 type Complaint = FastifySchemaValidationError & {
   readonly data?: unknown;
   readonly parentSchema?: {
@@ -13,7 +13,7 @@ type Complaint = FastifySchemaValidationError & {
   };
 };
 
-/** Ajv as the decisions want it: nothing coerced, dropped or filled in, one complaint at a time. */
+/** The options of Ajv. It must not coerce, drop or fill in anything, and it reports one error at a time. */
 export const ajvOptions = {
   coerceTypes: false,
   removeAdditional: false,
@@ -70,7 +70,7 @@ function unknownField(name: string, known: readonly string[], context: string): 
     : `Unknown field ${quoted(name)}; did you mean "${nearest}"?`;
 }
 
-/** A name from the request in quotation marks, cut to a length that fits a sentence. */
+/** Quotes a name from the request, cut to a length that fits into a sentence. */
 export function quoted(name: string): string {
   const points = [...name];
   return JSON.stringify(points.length > 64 ? `${points.slice(0, 64).join('')}…` : name);

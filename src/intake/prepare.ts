@@ -49,7 +49,7 @@ export function prepareBlock(block: LineBlock, { kind, ...given }: PrepareOption
 
 /** Prepares one item. `kind` is the kind of all records of the import; null means that the fields of each tell it. */
 export function prepare(found: Found, kind: RecordKind | null, context: NormaliseContext): Prepared {
-  // Spreading `found` would compute its text for every row; this computes the text of a table's row only for a refusal.
+  // `found.text` is a getter that builds a table's row again, so it is read only for a refusal.
   const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason, line: found.line, text: found.text });
   if ('refused' in found) return refusal(found.refused);
   const { raw } = found;

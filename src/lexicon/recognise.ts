@@ -48,7 +48,7 @@ export class Recogniser {
     let branch = this.#beginnings.get(word);
     if (branch === undefined) {
       branch = this.#tree.next.get(stemWord(word)) ?? null;
-      // Records bring any words; a full memo starts again rather than grow.
+      // Records bring any number of words, so a full memo starts again.
       if (this.#beginnings.size >= beginningsMax) this.#beginnings.clear();
       this.#beginnings.set(word, branch);
     }

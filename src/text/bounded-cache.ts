@@ -1,4 +1,4 @@
-/** Remembers answers by text; full, it forgets the older half, so that what records repeat stays. */
+/** Remembers answers by text. When it is full it forgets the older half, so that frequent texts stay. */
 export class Memo<Answer> {
   readonly #entriesMax: number;
   #young = new Map<string, Answer>();

@@ -3,7 +3,7 @@
  * and words are compared in this form everywhere: "Zürich" equals "zurich", and "AT&T" equals "at and t".
  */
 export function foldText(text: string): string {
-  // Most names are plain; they skip seven passes.
+  // Most names are plain ASCII, for which this saves seven passes.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
   if (isAscii(text))
     return foldMarks(text)

@@ -1,6 +1,6 @@
 import { foldText } from './fold.ts';
 
-/** Legal forms that are not part of how a company is called; a name that is nothing but one keeps it. */
+/** Legal forms, which are dropped from the end of a company's name. A name that is only a legal form keeps it. */
 const legalForms = new Set(
   (
     'inc incorporated corp corporation co company llc llp lp ltd limited plc pbc gmbh mbh ag kg kgaa ug se sa sas sarl ' +
@@ -8,7 +8,7 @@ const legalForms = new Set(
   ).split(' '),
 );
 
-/** The key under which a company, school or person is known: folded, without trailing legal forms. */
+/** The key of a company, school or person: the folded name without legal forms at its end. */
 export function nameKey(name: string): string {
   const words = foldText(name).split(' ');
   let length = words.length;

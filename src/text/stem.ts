@@ -1,12 +1,12 @@
 /**
- * The form under which a word and its plural, and in Romance and German titles its feminine, are one key.
- * Both sides of every comparison go through it, so it need not give a real word, only the same one.
+ * Reduces a word and its plural to one key, and in Romance and German titles the feminine too. Both sides of every
+ * comparison are stemmed, so the key need not be a real word.
  */
 export function stemWord(word: string): string {
   let stem = stems.get(word);
   if (stem === undefined) {
     stem = makeStem(word);
-    // Records bring any words; a full memo starts again rather than grow.
+    // Records bring any number of words, so a full memo starts again.
     if (stems.size >= stemsMax) stems.clear();
     stems.set(word, stem);
   }
@@ -30,9 +30,9 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['series', 'series'],
   ['chefs', 'chef'],
   ['staff', 'staff'],
-  // What is traded is not what is guarded: "securities analyst" and "security analyst" are two trades.
+  // Traded securities are not guarded security: "securities analyst" and "security analyst" are two trades.
   ['securities', 'securities'],
-  // Companies and buildings are bought by others than those who win customers.
+  // Acquisitions buy companies and buildings; customer acquisition is another trade.
   ['acquisitions', 'acquisitions'],
 ]);
 
@@ -46,7 +46,7 @@ function makeStem(word: string): string {
   return masculine(singular(word));
 }
 
-/** Two-letter abbreviations that are made plural; other words of three letters stay ("gas", "his", "las"). */
+/** Two-letter abbreviations that take a plural. Other words of three letters keep their s ("gas", "his", "las"). */
 const capitals: ReadonlySet<string> = new Set([
   'pm',
   'ae',

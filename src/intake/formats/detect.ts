@@ -30,7 +30,7 @@ const kinds: readonly (readonly [magic: string, advice: string])[] = [
 
 const delimiters = [',', '\t', ';', '|'] as const;
 const firstLinesMax = 20;
-/** A longer first line is a JSON record or document, not a table. */
+/** A longer line of JSON is taken for a record, because a document on one line is hardly longer. */
 const longLineChars = 200_000;
 
 /** Recognises the kind of an input by its first bytes. `head` must hold at least one line of a text. */
