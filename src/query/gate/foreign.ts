@@ -1,7 +1,7 @@
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
+import { DataFile } from '../data/data-file.ts';
 import type { Edge } from '../grammar/lattice.ts';
 import { isEmptyWord, type Marker } from '../grammar/markers.ts';
-import { PhraseTable } from '../grammar/phrases.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
 import type { Reading } from '../interpret.ts';
 import {
@@ -15,21 +15,11 @@ import {
 } from '../policy/everyday.ts';
 import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
 
+const talk = new DataFile('talk.txt');
 /** What is asked of an assistant, not of a directory. */
-const requests = new PhraseTable<true>([
-  [
-    true,
-    'have you ever|has anyone ever|who cares|merry christmas|happy new year|happy easter|happy halloween|i want to be|i want to become|i wanna be|i would like to be|i would like to become|how to become|quiero ser|je veux devenir|je veux etre|ich will|quero ser|select from|drop table|script alert|lorem ipsum|hello world|ignore previous|ignore all previous|ignore the previous|ignore your|ignore all instructions|disregard previous|disregard all|disregard your|forget previous|forget all previous|forget your instructions|system prompt|your instructions|your prompt|you are now|pretend to be|pretend you are|act as a|roleplay|jailbreak|developer mode|write me|write a|write an|write some|compose a|compose an|draft a|draft an|tell me a joke|tell a joke|tell me a story|sing me|whats the weather|what is the weather|will it rain|is it going to rain|translate|summarize|summarise|paraphrase|proofread|rewrite this|fix this code|debug this|solve for|solve this|calculate|whats the capital|what is the capital|what time is it|whats the time|what day is|how old is|how tall is|how far is|how do i|how do you|how can i|how should i|how to|what should i|should i|can i|do i need|what is the meaning|meaning of life|define|definition of|what does it mean|play some|play the|play me|set a timer|set an alarm|set a reminder|remind me|turn on|turn off|book me|book a flight|order me|explain|help me with my homework|what are you|who are you|are you a|are you an ai|are you human|how are you|what can you do|do you like|i love you|i feel|i am sad|im sad|im bored|good morning|good night|good afternoon|escribeme un|escribe un|ecris moi|schreib mir|cual es el tiempo|que tiempo hace|wie ist das wetter|wie wird das wetter|quel temps|como esta o tempo|traduce|ubersetze|traduis|traduza|cuentame un|raconte moi|erzahl mir|conte uma|conta uma piada|difference between|differences between|day in the life|what is the difference|tell me something|tell me about yourself|give me some advice|make a pun|say something|repeat the|repeat everything|print the text|respond with|answer only in|from now on|new task|ignore everything|forget everything|end of instructions|your context window|your safety|lets play|lets talk|truth or dare|how much is|how much does|how long does|how do i say|what happens if|what would happen|who would win|can you die|how to say|tell me how|show me how|help me understand|help me write|help me with|can you explain|can you write|could you write|please write|please explain|good to see you|see you|youre welcome|come se dice|come si dice|como hacer|como se hace|como se dice|como fazer|comment faire|comment dire|wie macht man|wie sagt man|wie kann ich|was bedeutet|was ist der|was ist die|que significa|o que significa|que veut dire|que hora es|quelle heure|wie spat|que horas sao|qual e a|qual e o|cual es la|quelle est la|quel est le|qui a gagne|wer hat|quien gano|quem ganhou',
-  ],
-]);
-
+const requests = talk.phrases('request', ['any']);
 /** What is looked up elsewhere than in a directory; before a job or a trade it describes that ("recipe apps"). */
-const topics = new PhraseTable<true>([
-  [
-    true,
-    'poem|poems|joke|jokes|haiku|limerick|song|songs|essay|story|weather|forecast|movie|movies|film to watch|episode|tv show|netflix series|football score|score of|who won|world cup|super bowl|champions league|flights to|flight to|cheap flights|hotel deals|hotels near me|restaurants near me|stock price|share price|bitcoin price|price of|exchange rate|convert|square root|divided by|equation|integral|derivative|population of|distance from|calories in|symptoms of|headache|medicine for|cure for|how many calories|best way to|why is|why are|why do|why does|why did|what is a|what is an|what are the|what happens|difference between|when is|when does|when did|where can i buy|where to buy|download|watch online|free online|login|log in|password|wifi|my phone|my computer|my car|my dog|my cat|my girlfriend|my boyfriend|my homework|recommendations for|recipe|recipes|lyrics|horoscope|weather forecast|weather in|weather today|weather tomorrow|of all time|in the world|in history|on earth|breaking news|latest news|news today|best books|best songs|best movies|vs|versus|things to do|best time to|side effects|cost of living|world record|chords|standings|near me|how to|ideas for|tips for|ways to|steps to|home remedies|remedy for|remedies for|substitute for|plural of|synonym for|anagram of|currency of|capital city of|square footage|step by step|for dummies|for beginners|cheat codes|cheat sheet|game of|season finale|black friday|coupon code|promo code|track my|return policy|refund policy|customer service number|opening hours|phone number of|zip code|time zone|sunrise|high school musical',
-  ],
-]);
+const topics = talk.phrases('topic', ['any']);
 
 /** How much each sign weighs, against what `off-topic.ts` finds for the query. */
 const weights = {

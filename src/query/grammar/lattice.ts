@@ -12,7 +12,7 @@ import {
   transition,
   unknownScore,
 } from '../policy/weights.ts';
-import { type Marker, markers, type Superlative, superlatives } from './markers.ts';
+import { type Marker, markers, type Superlative, superlative, superlatives } from './markers.ts';
 import { type Quantity, quantities } from './quantities.ts';
 import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -178,7 +178,7 @@ function addMarkers({ query, tokens, target }: LatticeInput, at: number, add: (e
     add({ kind: 'marker', from: at, to: at + 2, score: markerScore('filler', 2, target), marker: 'filler' });
   }
   for (const { value, length } of superlatives.all(tokens, at)) {
-    add({ kind: 'order', from: at, to: at + length, score: 0.7 + 0.8 * length, order: value });
+    add({ kind: 'order', from: at, to: at + length, score: 0.7 + 0.8 * length, order: superlative(value) });
   }
 }
 

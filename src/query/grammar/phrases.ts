@@ -1,11 +1,11 @@
 import type { Token } from './tokens.ts';
 
-interface Node<T> {
+interface TrieNode<T> {
   readonly values: T[];
-  readonly next: Map<string, Node<T>>;
+  readonly next: Map<string, TrieNode<T>>;
 }
 
-export interface Phrase<T> {
+export interface PhraseMatch<T> {
   readonly value: T;
   /** In tokens. */
   readonly length: number;
@@ -13,11 +13,11 @@ export interface Phrase<T> {
 
 /** Fixed phrases of one or more words, found at a position in time linear in the length of the match. */
 export class PhraseTable<T> {
-  readonly #root: Node<T> = { values: [], next: new Map() };
+  readonly #root: TrieNode<T> = { values: [], next: new Map() };
 
-  /** Each row: what the phrases mean, and the phrases as folded words, separated by `|`. One phrase may mean several things. */
-  constructor(rows: readonly (readonly [T, string])[]) {
-    for (const [value, phrases] of rows) for (const phrase of phrases.split('|')) this.#add(phrase.split(' '), value);
+  /** Each row: what the phrases mean, and the phrases as folded words. One phrase may mean several things. */
+  constructor(rows: Iterable<readonly [T, readonly string[]]>) {
+    for (const [value, phrases] of rows) for (const phrase of phrases) this.#add(phrase.split(' '), value);
   }
 
   #add(words: readonly string[], value: T): void {
@@ -34,13 +34,22 @@ export class PhraseTable<T> {
   }
 
   /** The longest phrase that starts at a token, in its first meaning. */
-  longest(tokens: readonly Token[], at: number): Phrase<T> | null {
-    return this.all(tokens, at).findLast((phrase, i, all) => phrase.length !== all[i - 1]?.length) ?? null;
+  longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
+    let node = this.#root;
+    let longest: PhraseMatch<T> | null = null;
+    for (let i = at; i < tokens.length; i++) {
+      const next = node.next.get(tokens[i]?.word ?? '');
+      if (next === undefined) break;
+      node = next;
+      const [value] = node.values;
+      if (value !== undefined) longest = { value, length: i - at + 1 };
+    }
+    return longest;
   }
 
   /** Every phrase in every meaning that starts at a token, shortest first. */
-  all(tokens: readonly Token[], at: number): Phrase<T>[] {
-    const found: Phrase<T>[] = [];
+  all(tokens: readonly Token[], at: number): PhraseMatch<T>[] {
+    const found: PhraseMatch<T>[] = [];
     let node = this.#root;
     for (let i = at; i < tokens.length; i++) {
       const next = node.next.get(tokens[i]?.word ?? '');

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { LexiconError } from '../../lexicon/outline.ts';
+import { PhraseTable } from '../grammar/phrases.ts';
+
+interface Section {
+  /** "marker in": a kind and a name. */
+  readonly title: string;
+  readonly lines: string[];
+}
+
+/**
+ * A file of phrases or words beside this one:
+ *
+ *     # whatever needs saying, first of all where the list comes from
+ *     [marker in] a remark on the section
+ *     in                      one phrase a line, folded
+ *     in the area of
+ *     [words common]
+ *     a about above           or several words a line
+ */
+export class DataFile {
+  readonly #file: string;
+  readonly #sections: readonly Section[];
+
+  /** Throws LexiconError, naming file and line, where a line stands before the first section or a header is broken. */
+  constructor(file: string) {
+    this.#file = file;
+    const sections: Section[] = [];
+    readFileSync(new URL(file, import.meta.url), 'utf8')
+      .split('\n')
+      .forEach((line, at) => {
+        if (line === '' || line.startsWith('#')) return;
+        const title = /^\[(.+?)\]/.exec(line)?.[1];
+        if (title !== undefined) sections.push({ title, lines: [] });
+        else if (sections.length === 0) throw new LexiconError(file, at + 1, 'a [kind name] line must come first');
+        else sections.at(-1)?.lines.push(line);
+      });
+    this.#sections = sections;
+  }
+
+  /** The phrases of a kind, each with the name of its section. Throws LexiconError unless the names are exactly these. */
+  phrases<Name extends string>(kind: string, names: readonly Name[]): PhraseTable<Name> {
+    const found = this.#sections.filter(({ title }) => title.startsWith(`${kind} `));
+    const rows = found.map(({ title, lines }): [Name, readonly string[]] => {
+      const name = names.find((known) => title === `${kind} ${known}`);
+      if (name === undefined) throw new LexiconError(this.#file, 1, `[${title}] is no ${kind} of the grammar`);
+      return [name, lines];
+    });
+    const missing = names.find((name) => !rows.some(([other]) => other === name));
+    if (missing !== undefined) throw new LexiconError(this.#file, 1, `[${kind} ${missing}] is missing`);
+    return new PhraseTable(rows);
+  }
+
+  /** The words of one section. */
+  words(name: string): ReadonlySet<string> {
+    const section = this.#sections.find(({ title }) => title === `words ${name}`);
+    if (section === undefined) throw new LexiconError(this.#file, 1, `[words ${name}] is missing`);
+    return new Set(section.lines.flatMap((line) => line.split(' ')));
+  }
+}
