@@ -7,7 +7,7 @@ import type { Origin } from './schedule.ts';
 import { rowsBetween, type Snapshots } from './snapshots.ts';
 
 export interface TestedOrigin extends OriginLevel {
-  /** First month of the test. */
+  /** The first of the twelve months of the test. */
   readonly at: number;
   readonly fit_rows: number;
   readonly rows: number;
@@ -19,16 +19,16 @@ export interface TestedOrigin extends OriginLevel {
 }
 
 export interface BackTest {
-  /** The model of the newest origin; null without one. */
+  /** The model of the newest origin; null if there is none. */
   readonly newest: Model | null;
-  /** Over all origins together; null when no snapshot could be held out. */
+  /** The evaluation over all origins together; null if no snapshot could be held out. */
   readonly evaluation: Evaluation | null;
   readonly origins: readonly TestedOrigin[];
 }
 
 /**
- * Makes the model as it would have been made at each origin, and lets it and the baselines predict the snapshots of the
- * twelve months from there on. `share` is that of the people in `snapshots`.
+ * Makes, for each origin, the model as it would have been made then. The model and the baselines predict the snapshots
+ * of the following twelve months. `share` is the share of people in `snapshots`.
  */
 export function backTest(
   corpus: Corpus,
@@ -78,7 +78,8 @@ function predictions(
   share: number,
   rows: Uint32Array,
 ): Held {
-  // The constant gets the newest year that the model sets its level on: an older one would be a straw man.
+  // The constant is taken from the newest year, on which the model's level is set too. A constant of an older year
+  // would be too easy to beat.
   const constant = constantRate(snapshots, rowsBetween(snapshots, origin.calibrateFrom, origin.calibrateTo));
   const curve = new KaplanMeier(corpus, { from: origin.fitFrom, to: origin.at, share });
   const { y, person, step, tenure } = snapshots;

@@ -1,13 +1,13 @@
 import { type Corpus, value } from './corpus.ts';
 import { foldOf, type Snapshots } from './snapshots.ts';
 
-/** People are in one of so many folds; the rate that a row of the fit sees comes from the other folds. */
+/** People are split into this many folds. The rate that a row of the fit sees comes from the other folds. */
 const folds = 5;
-/** Bounds of what a wider group weighs against a cell's own snapshots. */
+/** Bounds of the weight of a wider group, in snapshots of the narrower one. */
 const priorMin = 40;
 const priorMax = 5_000;
 
-/** Levels from wide to narrow: everybody, function, function with seniority, all three. */
+/** Levels from wide to narrow: everybody; function; function and seniority; function, seniority and industry. */
 const levels = 4;
 
 class Cell {
@@ -27,8 +27,9 @@ class Cell {
 }
 
 /**
- * How often people of a function, seniority and industry leave within a year, by empirical Bayes: each group is drawn
- * to the wider one around it, the more so the fewer snapshots it has and the more alike groups of its level are.
+ * How often people of a function, seniority and industry leave within a year, by empirical Bayes. The rate of a group
+ * is shrunk towards that of the next wider group: the more so, the fewer snapshots the group has and the more alike the
+ * groups of its level are.
  */
 export class BaseRates {
   readonly #corpus: Corpus;
@@ -50,7 +51,9 @@ export class BaseRates {
     for (const cells of this.#cells) this.#priors.push(priorWeight([...cells.values()], mean));
   }
 
-  /** The rate for a role, 0 to 1; `person` is left out with their fold, for rows of the fit itself. */
+  /**
+   * The rate for a role, 0 to 1. If `person` is given, the fold of that person is left out, as rows of the fit require.
+   */
   rate(step: number, person: number | null = null): number {
     const skip = person === null ? -1 : foldOf(person, folds);
     let rate = 0;
@@ -84,8 +87,8 @@ export class BaseRates {
 }
 
 /**
- * How many snapshots the prior of a level is worth: mean (1 - mean) / the variance between groups, by the method of
- * moments (Kleinman 1973). Each leaving is in two snapshots, which doubles the variance that chance makes.
+ * The number of snapshots that the prior of a level weighs: mean (1 - mean) / variance between groups, by the method of
+ * moments (Kleinman 1973). Each leaving is in two snapshots, which doubles the variance due to chance.
  */
 function priorWeight(cells: readonly Cell[], mean: number): number {
   let rows = 0;

@@ -2,12 +2,12 @@ import { type Corpus, value } from './corpus.ts';
 import { isTaken, type Snapshots, type Span } from './snapshots.ts';
 import { horizonMonths } from './spells.ts';
 
-/** Tenures in months that are told apart; longer ones count as this. */
+/** The longest tenure in months that is distinguished; longer ones count as this. */
 const tenureMax = 480;
-/** What the curve of everybody weighs against a function's own, in person-months at a tenure. */
+/** The weight of everybody's curve against a function's own, in person-months at a tenure. */
 const priorPersonMonths = 24;
 
-/** The share of leavings among rows: the least that a model must know. */
+/** The share of leavings among rows: the simplest baseline, which a model must beat. */
 export function constantRate({ y }: Snapshots, rows: Uint32Array): number {
   let leavings = 0;
   for (const row of rows) leavings += y[row] ?? 0;
@@ -15,13 +15,13 @@ export function constantRate({ y }: Snapshots, rows: Uint32Array): number {
 }
 
 /**
- * Kaplan and Meier's estimate (1958) of the chance to leave within a year, by function and tenure, from the
- * person-months of a span: everyone enters at the tenure at which the span meets them. A function's monthly hazards
- * are drawn to those of all, because a curve with gaps would be a straw man.
+ * Kaplan and Meier's estimate (1958) of the chance to leave within a year, by function and tenure. It uses the
+ * person-months of a span, and each person enters at the tenure they have when the span begins. A function's monthly
+ * hazards are shrunk towards those of everybody, because a curve with gaps would be too easy to beat.
  */
 export class KaplanMeier {
   readonly #corpus: Corpus;
-  /** Chance by function and tenure. */
+  /** The chance, by function and tenure. */
   readonly #chance: Float64Array;
 
   constructor(corpus: Corpus, span: Span) {
@@ -63,7 +63,7 @@ export class KaplanMeier {
   }
 }
 
-/** Hazards of everybody, each drawn to the mean of the half year around it where few are at risk. */
+/** Everybody's hazards, each shrunk towards the mean of the half year around it if few people are at risk. */
 function smoothed(exits: Float64Array, risk: Float64Array, start: number, width: number): Float64Array {
   return Float64Array.from({ length: width }, (_, tenure) => {
     let nearExits = 0.5;
@@ -77,7 +77,7 @@ function smoothed(exits: Float64Array, risk: Float64Array, start: number, width:
   });
 }
 
-/** Calls back for every month from `from` to before `to` in which a person was at work and observed. */
+/** Calls back for every month from `from` to before `to` in which a person was employed and observed. */
 function everyPersonMonth(
   corpus: Corpus,
   { from, to, share }: Span,

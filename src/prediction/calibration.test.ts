@@ -3,7 +3,7 @@ import { seededRandom } from '../seeded-random.ts';
 import { calibrate, isotonic, platt } from './calibration.ts';
 import { sigmoid } from './logistic.ts';
 
-/** Outcomes whose true chance is `chance(z)`. */
+/** Draws outcomes whose true chance is `chance(z)`. */
 function drawn(rows: number, seed: number, chance: (z: number) => number): { z: Float64Array; y: Uint8Array } {
   const random = seededRandom(seed);
   const z = Float64Array.from({ length: rows }, () => 6 * random() - 4);

@@ -1,21 +1,21 @@
 import { sigmoid } from './logistic.ts';
 
-/** Log-odds of a model to chances; never falling. */
+/** Maps the log-odds of a model to chances and never falls. */
 export interface Calibration {
   readonly kind: 'platt' | 'isotonic';
-  /** Of Platt's line; of steps the slope of the line fitted beside them. */
+  /** The slope of Platt's line. If `kind` is 'isotonic', it is the slope of the line fitted beside the steps. */
   readonly slope: number;
   readonly intercept: number;
   chance(logOdds: number): number;
 }
 
-/** Fewer leavings than this make steps that are chance. */
+/** With fewer leavings than this, isotonic steps would follow chance. */
 const isotonicEventsMin = 1_000;
 const iterationsMax = 50;
 
 /**
- * Fits a line to log-odds (Platt 1999), or steps (Zadrozny and Elkan 2002) where there are 1,000 leavings or more and
- * steps predict the other half of the rows better, both ways round.
+ * Fits a line to log-odds (Platt 1999). If there are 1,000 leavings or more, it tries isotonic steps (Zadrozny and
+ * Elkan 2002) and takes them if, fitted on either half of the rows, they predict the other half better.
  */
 export function calibrate(z: Float64Array, y: Uint8Array): Calibration {
   const line = platt(z, y);
@@ -37,7 +37,10 @@ export function calibrate(z: Float64Array, y: Uint8Array): Calibration {
   return stepLoss < lineLoss ? isotonic(z, y, line) : line;
 }
 
-/** Logistic regression of the outcome on the log-odds, by Newton's method; almost free near the identity. */
+/**
+ * Logistic regression of the outcome on the log-odds, by Newton's method. It starts at the identity, which a single
+ * imagined observation holds in place.
+ */
 export function platt(z: Float64Array, y: Uint8Array): Calibration {
   let intercept = 0;
   let slope = 1;
@@ -56,7 +59,7 @@ export function platt(z: Float64Array, y: Uint8Array): Calibration {
     before = after;
     if (Math.abs(da) + Math.abs(db) < 1e-9) break;
   }
-  // A line that falls would turn the order round: then the model knows nothing, and everybody gets the mean.
+  // A falling line would reverse the order. Then the model knows nothing, and everybody gets the mean.
   if (slope < 0) {
     slope = 0;
     const events = y.reduce((sum, one) => sum + one, 0);
@@ -65,7 +68,10 @@ export function platt(z: Float64Array, y: Uint8Array): Calibration {
   return { kind: 'platt', slope, intercept, chance: (logOdds) => sigmoid(intercept + slope * logOdds) };
 }
 
-/** Uphill in the likelihood, as if one observation held the line at the identity: with no rows it stays there. */
+/**
+ * One Newton step towards the highest likelihood, with one imagined observation that holds the line at the identity.
+ * Without rows the line stays there.
+ */
 function newtonStep(intercept: number, slope: number, z: Float64Array, y: Uint8Array): { da: number; db: number } {
   let ga = -intercept;
   let gb = 1 - slope;
@@ -96,7 +102,10 @@ function lineLoss(intercept: number, slope: number, z: Float64Array, y: Uint8Arr
   return sum;
 }
 
-/** Pools neighbours until the shares rise (Ayer et al. 1955), and joins the pools' means by straight lines. */
+/**
+ * Isotonic regression: pools neighbours until the shares rise (Ayer et al. 1955), then joins the means of the pools by
+ * straight lines.
+ */
 export function isotonic(z: Float64Array, y: Uint8Array, line: Calibration): Calibration {
   const order = Uint32Array.from(z.keys()).sort((a, b) => (z[a] ?? 0) - (z[b] ?? 0));
   const weight: number[] = [];
@@ -118,7 +127,7 @@ export function isotonic(z: Float64Array, y: Uint8Array, line: Calibration): Cal
     }
   }
   const xs = Float64Array.from(centre, (total, pool) => total / (weight[pool] ?? 1));
-  // Half a leaving and half a stay keep a pool of a few from certainty.
+  // Adding half a leaving and half a stay keeps a small pool from certainty.
   const ps = Float64Array.from(sum, (total, pool) => (total + 0.5) / ((weight[pool] ?? 0) + 1));
   for (let pool = 1; pool < ps.length; pool++) ps[pool] = Math.max(ps[pool] ?? 0, ps[pool - 1] ?? 0);
   return { ...line, kind: 'isotonic', chance: (logOdds) => interpolate(xs, ps, logOdds) };

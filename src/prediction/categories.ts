@@ -1,4 +1,4 @@
-/** Reasons are given per group; these are the categories of `reasoning`, with what each stands for. */
+/** The categories of `reasoning`, with a description of each. Reasons are given for each group of features. */
 export const categories = {
   tenure_at_employer: 'Time with the present employer.',
   tenure_in_role: 'Time in the present role.',

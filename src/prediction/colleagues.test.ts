@@ -18,7 +18,7 @@ function career(verified: number, start: number, end: number | null): History {
   return { verified, spells: [spell], earlier: [] };
 }
 
-/** Counted person by person, the way the definition reads. */
+/** Counts person by person, in the words of the definition. */
 function counted(careers: readonly History[], without: number, from: number, to: number) {
   let exits = 0;
   let hires = 0;
@@ -68,10 +68,10 @@ describe('Colleagues', () => {
     const late = new Corpus(lexicon);
     careers.forEach((one, person) => {
       if (person === 1) {
-        // Left in month 120, which was seen in 130.
+        // The person left in month 120, and the leaving was seen in month 130.
         late.addPerson({ ...one, earlier: [{ until: 130, spells: career(130, 95, null).spells }] });
       } else if (person === 8) {
-        // Came in month 104, which was seen in 110 together with the leaving in 112, in 115.
+        // The person came in month 104, seen in 110, and left in month 112, seen in 115.
         const there = career(115, 104, null).spells;
         late.addPerson({
           ...one,

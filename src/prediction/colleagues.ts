@@ -2,12 +2,15 @@ import { type Corpus, value } from './corpus.ts';
 
 /** Employers with fewer people in the corpus than this have no figures of their own. */
 const peopleMin = 9;
-/** Employers times months, 12 bytes each; of more only the newest months are kept, and older ones are not known. */
+/** The largest number of employers times months, at 12 bytes each. Beyond it only the newest months are kept. */
 const cellsMax = 40_000_000;
-/** Where so many people have a history of changes, what a month had not seen of them is added up only once. */
+/**
+ * If at least this many people of an employer have a history of changes, the sum of what a month had not seen is
+ * cached.
+ */
 const rememberedFrom = 64;
 
-/** Observed months of work and the leavings in them, of one person or employer or of all. */
+/** Observed person-months of work, with the leavings and hires in them: of one person, one employer or everybody. */
 export interface Exposure {
   exits: number;
   hires: number;
@@ -17,26 +20,28 @@ export interface Exposure {
 const nothing: Readonly<Exposure> = { exits: 0, hires: 0, personMonths: 0 };
 
 /**
- * Who left whom and when, month by month, over a span of months: for every employer with enough people, and for all
- * together. Only months before the verification of a record count as observed, so that a colleague whose record is
- * old does not look loyal in the months since; and where the history of a record tells when a change was first seen,
- * it counts only for who asks after that.
+ * Counts by month who joined and left each employer with enough people, and everybody together. Only months before the
+ * verification of a record count as observed, so that a colleague with an old record does not look loyal in the months
+ * since. If a record's history tells when a change was first seen, the change counts only for months after that.
  */
 export class Colleagues {
   readonly #corpus: Corpus;
   readonly #from: number;
   readonly #months: number;
-  /** Number of an employer's row, from 1; row 0 is the whole corpus. */
+  /** The row of each employer, from 1; row 0 is the whole corpus. */
   readonly #row: Int32Array;
-  /** Sums over all months before, a row an employer: `row * (months + 1) + month`. */
+  /** Sums over all earlier months, one row for each employer: `row * (months + 1) + month`. */
   readonly #exits: Int32Array;
   readonly #hires: Int32Array;
   readonly #personMonths: Int32Array;
-  /** By row the people of whom something was first seen later than it was, the last seen first. */
+  /**
+   * By row, the people of whom a fact was seen later than it happened; the person with the latest such sight comes
+   * first.
+   */
   readonly #late: ReadonlyMap<number, readonly number[]>;
   readonly #unseenKnown = new Map<number, Exposure>();
 
-  /** Over the months from `from` to before `to`. */
+  /** Counts the months from `from` to before `to`. */
   constructor(corpus: Corpus, from: number, to: number) {
     this.#corpus = corpus;
     this.#row = rowsOf(corpus);
@@ -51,12 +56,15 @@ export class Colleagues {
     this.#late = lateOf(corpus, this.#row);
   }
 
-  /** Of the whole corpus in the months from `from` to before `to`, as far as it was seen when month `s` began. */
+  /** The exposure of the whole corpus in the months from `from` to before `to`, as seen when month `s` began. */
   market(s: number, from: number, to: number): Exposure {
     return this.#seen(0, s, from, to);
   }
 
-  /** The same of an employer without one person; null when it has too few people in the corpus. */
+  /**
+   * The exposure of an employer without one person, as seen when month `s` began; null if the employer has too few
+   * people in the corpus.
+   */
   of(employer: number, person: number, s: number, from: number, to: number): Exposure | null {
     const row = this.#row[employer] ?? 0;
     if (row === 0) return null;
@@ -65,7 +73,10 @@ export class Colleagues {
     return sums;
   }
 
-  /** The truth, less what had not been seen when month `s` began, and with what still seemed to go on. */
+  /**
+   * The true exposure, corrected to what had been seen when month `s` began: unseen changes are taken out, and spells
+   * that still seemed to go on are counted on.
+   */
   #seen(row: number, s: number, from: number, to: number): Exposure {
     const start = row * (this.#months + 1);
     const low = start + clamp(from - this.#from, this.#months);
@@ -81,7 +92,7 @@ export class Colleagues {
   #unseen(row: number, s: number, from: number, to: number): Readonly<Exposure> {
     const people = this.#late.get(row);
     if (people === undefined) return nothing;
-    // Windows begin and end less than 1,024 months before `s`.
+    // The key is unique because windows begin and end less than 1,024 months before `s`.
     const key = ((row * 4_096 + s - this.#from) * 1_024 + (s - from)) * 1_024 + (s - to);
     const known = this.#unseenKnown.get(key);
     if (known !== undefined) return known;
@@ -96,7 +107,10 @@ export class Colleagues {
     return sums;
   }
 
-  /** Adds what one sight of a person tells of an employer, or of all, to `sums`; `times` -1 takes it away. */
+  /**
+   * Adds to `sums` the exposure that one sight of a person shows at an employer, or at all for row 0. With `times` -1
+   * it subtracts.
+   */
   #addSight(sums: Exposure, times: 1 | -1, row: number, person: number, sight: number, from: number, to: number): void {
     const { firstSpell, spellEmployer } = this.#corpus;
     for (let spell = value(firstSpell, sight); spell < value(firstSpell, sight + 1); spell++) {
@@ -112,7 +126,10 @@ export class Colleagues {
     }
   }
 
-  /** At work in the months after `start` to before `observedTo`; `exit` is -1 when no leaving was observed. */
+  /**
+   * The observed part of a spell: work in the months after `start` and before `observedTo`. `exit` is -1 if no leaving
+   * was observed.
+   */
   #observed(person: number, spell: number): { start: number; exit: number; observedTo: number } {
     const { spellStart, spellEnd, spellLeft, spellAttestedTo, verified } = this.#corpus;
     const until = value(verified, person);
@@ -134,7 +151,8 @@ export class Colleagues {
       for (let spell = value(firstSpell, truth); spell < value(firstSpell, truth + 1); spell++) {
         const { start, exit, observedTo } = this.#observed(person, spell);
         const row = this.#row[value(spellEmployer, spell)] ?? 0;
-        // Differences now, sums over months below; an element tells about the month before it.
+        // The arrays hold differences first and are summed over months below. Element `at` of a row stands for the
+        // month before `at`.
         for (let of = row; ; of = 0) {
           const at = of * width + 1 - this.#from;
           if (start >= this.#from && start < Math.min(to, observedTo)) add(this.#hires, at + start, 1);
@@ -161,7 +179,7 @@ export class Colleagues {
   }
 }
 
-/** Who has been seen in more than one state, by the rows of the employers in any of them, and in row 0. */
+/** The people who have been seen in more than one state, by the rows of all employers in these states, and in row 0. */
 function lateOf(corpus: Corpus, rows: Int32Array): ReadonlyMap<number, readonly number[]> {
   const { people, firstSight, firstSpell, sightUntil, spellEmployer } = corpus;
   const late = new Map<number, number[]>();

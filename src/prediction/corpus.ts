@@ -5,16 +5,18 @@ import { monthOf } from '../records/normalise/dates.ts';
 import { foldText } from '../text/fold.ts';
 import type { History, Spell } from './spells.ts';
 
-/** Index 0 stands for what is not known. */
+/** Index 0 stands for an unknown value. */
 export const unknown = 0;
 const distinctMax = 65_535;
-/** The lexicon has some 150; the rest are titles that it does not know. Kaplan-Meier keeps 12 kB for each. */
+/**
+ * The lexicon has some 150 functions; the others are titles that it does not know. Kaplan-Meier keeps 12 kB for each.
+ */
 const functionsMax = 4_000;
 const senioritiesMax = 255;
 /** Later than every month. */
 const forEver = 0xff_ff_ff_ff;
 
-/** Texts as small numbers; what comes after the bound is not known. */
+/** Maps texts to small numbers. Texts beyond the bound count as unknown. */
 class Dictionary {
   readonly #indexes = new Map<string, number>();
   readonly #entriesMax: number;
@@ -23,7 +25,7 @@ class Dictionary {
     this.#entriesMax = entriesMax;
   }
 
-  /** In the order of their numbers, from 1. */
+  /** The texts in the order of their numbers, from 1. */
   get texts(): readonly string[] {
     return [...this.#indexes.keys()];
   }
@@ -42,10 +44,10 @@ class Dictionary {
   }
 }
 
-/** What a company record says of an employer, and the month since which it is known to say so. */
+/** The facts that a company record states about an employer, and the month since which they are known. */
 export interface EmployerFacts {
   readonly industry: number;
-  /** Year. */
+  /** The year of founding. */
   readonly founded: number | null;
   readonly headcount: number | null;
   readonly fundingUsd: number | null;
@@ -73,7 +75,7 @@ const flatArrays = [
 
 type Flat = Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** Careers of some of the people, as a thread hands them to another. */
+/** The careers of a part of the people, in the form in which a thread hands them to another. */
 export interface PackedCorpus {
   readonly arrays: Readonly<Record<(typeof flatArrays)[number], Flat>>;
   readonly people: number;
@@ -85,11 +87,11 @@ export interface PackedCorpus {
 }
 
 /**
- * The careers of everybody in flat arrays, about 150 bytes a person, since a million of them as objects would take
- * gigabytes. A career is there once for each state in which it was seen: those of person `p` are the sights from
- * `firstSight[p]` to `firstSight[p + 1]`, the last of which is the truth as verified. Spells of sight `v` are those
- * from `firstSpell[v]` to `firstSpell[v + 1]`, steps of spell `i` likewise; companies are added before the people who
- * work there.
+ * The careers of all people in flat arrays: about 150 bytes for each person, where objects for a million people would
+ * take gigabytes. A sight is a career in one state in which it was seen. The sights of person `p` are those from
+ * `firstSight[p]` to before `firstSight[p + 1]`; the last one is the truth as verified. The spells of sight `v` are
+ * those from `firstSpell[v]` to before `firstSpell[v + 1]`, and the steps of a spell likewise. Companies must be added
+ * before the people who work there.
  */
 export class Corpus {
   readonly #lexicon: Lexicon;
@@ -102,11 +104,11 @@ export class Corpus {
   readonly #facts: EmployerFacts[] = [];
 
   people = 0;
-  /** Of the truth. */
+  /** The number of spells in the true careers. */
   spells = 0;
   readonly verified = growingU32();
   readonly firstSight = growingU32();
-  /** Last month whose snapshot knows no more than this; of the truth there is none. */
+  /** The last month whose snapshot knows no more than this sight; `forEver` for the truth. */
   readonly sightUntil = growingU32();
   readonly firstSpell = growingU32();
   readonly spellEmployer = growingU32();
@@ -150,7 +152,7 @@ export class Corpus {
     };
   }
 
-  /** Returns the number of the person. */
+  /** Adds a person and returns their number. */
   addPerson({ verified, spells, earlier }: History): number {
     for (const sight of earlier) this.#addSight(sight.until, sight.spells);
     this.#addSight(forEver, spells);
@@ -171,7 +173,7 @@ export class Corpus {
       let last: string | null = null;
       for (const { start, title, industry } of spell.steps) {
         const read = this.#title(title ?? '');
-        // The same title again is the same role, in another office or on another contract.
+        // A repeated title is the same role, in another office or on another contract.
         if (read.folded === last) continue;
         last = read.folded;
         this.stepStart.push(start);
@@ -223,12 +225,12 @@ export class Corpus {
     this.spells += spells;
   }
 
-  /** The career of a person as verified. */
+  /** The sight with a person's career as verified. */
   truth(person: number): number {
     return value(this.firstSight, person + 1) - 1;
   }
 
-  /** The career of a person as it could be seen when month `s` began. */
+  /** The sight with a person's career as it could be seen when month `s` began. */
   sightAt(person: number, s: number): number {
     const truth = this.truth(person);
     let sight = value(this.firstSight, person);
@@ -236,7 +238,7 @@ export class Corpus {
     return sight;
   }
 
-  /** The spell of the primary role as month `s` begins: of those that go on the one that began last; -1 without one. */
+  /** The spell of the primary role when month `s` begins: the ongoing spell that began last, or -1 if there is none. */
   primarySpell(person: number, s: number): number {
     const sight = this.sightAt(person, s);
     const first = value(this.firstSpell, sight);
@@ -253,9 +255,9 @@ export class Corpus {
   }
 
   /**
-   * Whether the person leaves the employer of the spell in the twelve months from `s`: 1 yes, 0 no, -1 when the record
-   * does not reach over the horizon, or the person, unseen, was not there any more. A leaving in a horizon that does not end before the verification is not counted
-   * either: counting those, and not the stayers, would make the last year look like one of leaving.
+   * Whether the person leaves the employer of the spell in the twelve months from `s`: 1 yes, 0 no. It is -1 if the
+   * record does not cover these months, or if the person had in truth left already. A leaving in an uncovered horizon
+   * is not counted either, because counting leavers without stayers would make the last year look like one of leaving.
    */
   outcome(person: number, seen: number, s: number): -1 | 0 | 1 {
     if (s + 12 > value(this.verified, person)) return -1;
@@ -265,7 +267,7 @@ export class Corpus {
     return s + 12 <= value(this.spellAttestedTo, spell) ? 0 : -1;
   }
 
-  /** The step of a spell that holds as month `s` begins. */
+  /** The step of a spell that is current when month `s` begins. */
   stepAt(spell: number, s: number): number {
     const first = value(this.firstStep, spell);
     let step = value(this.firstStep, spell + 1) - 1;
@@ -273,7 +275,7 @@ export class Corpus {
     return step;
   }
 
-  /** The spell at the same employer that truly went on as month `s` began; -1 without one. */
+  /** The spell of the true career at the same employer that went on when month `s` began; -1 if there is none. */
   #inTruth(person: number, seen: number, s: number): number {
     const truth = this.truth(person);
     const first = value(this.firstSpell, truth);
@@ -302,7 +304,10 @@ export class Corpus {
     return index;
   }
 
-  /** Where the lexicon knows no function, the title is one of its own: judges and pitchers are like each other. */
+  /**
+   * A title whose function the lexicon does not know is a function of its own, because judges resemble judges and
+   * pitchers pitchers.
+   */
   #title(text: string): { readonly work: number; readonly seniority: number; readonly folded: string } {
     const known = this.#titles.get(text);
     if (known !== undefined) return known;
@@ -323,7 +328,7 @@ function append(to: { push(value: number): void }, numbers: Flat, map = (number:
   for (const number of numbers) to.push(map(number));
 }
 
-/** An element that is there. */
+/** Reads an element that must exist. */
 export function value({ array }: { readonly array: Uint32Array | Uint8Array | Uint16Array }, index: number): number {
   return array[index] ?? 0;
 }

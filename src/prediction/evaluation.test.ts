@@ -5,7 +5,7 @@ import { gateFailures, yearlyWander } from './gate.ts';
 
 const seed = 20_261_121;
 
-/** Predictions that are right, but for a factor on their odds, of people with `rowsEach` snapshots each. */
+/** Predictions for people with `rowsEach` snapshots each. They are right except for a factor on their odds. */
 function held(people: number, rowsEach: number, oddsFactor = 1): Held {
   const random = seededRandom(seed);
   const rows = people * rowsEach;
@@ -33,7 +33,7 @@ describe('evaluate', () => {
       },
       seededRandom(seed),
     );
-    // Pairs: 0.9 over both, 0.4 over 0.2, 0.4 against 0.4.
+    // Of the four pairs, the 0.9 wins two, 0.4 beats 0.2, and 0.4 ties with 0.4.
     expect(one.auc).toBeCloseTo(3.5 / 4, 12);
     expect(one.model.brier).toBeCloseTo((0.01 + 0.04 + 0.16 + 0.36) / 4, 12);
     expect(one.model.log_loss).toBeCloseTo(-(Math.log(0.9) + Math.log(0.8) + Math.log(0.6) + Math.log(0.4)) / 4, 12);

@@ -1,7 +1,7 @@
 import { platt } from './calibration.ts';
 import { logit } from './model.ts';
 
-/** Predictions for snapshots later than all that their model has seen, with what became of them. */
+/** Predictions for snapshots that are later than all that their model has seen, with the true outcomes. */
 export interface Held {
   readonly y: Uint8Array;
   readonly person: Uint32Array;
@@ -10,7 +10,7 @@ export interface Held {
   readonly kaplanMeier: Float64Array;
 }
 
-/** A difference with its 95 % interval; positive is better than the baseline. */
+/** A difference with its 95 % interval. A positive one means better than the baseline. */
 export interface Gain {
   readonly mean: number;
   readonly low: number;
@@ -28,7 +28,7 @@ export interface CalibrationBin {
   readonly observed: number;
 }
 
-/** How good predictions are, without saying how sure that is. */
+/** Measures of the quality of predictions, without intervals. */
 export interface Measures {
   readonly rows: number;
   readonly leavings: number;
@@ -36,13 +36,13 @@ export interface Measures {
   readonly model: Scores;
   readonly constant: Scores;
   readonly kaplan_meier: Scores;
-  /** 1 - Brier / Brier of the constant. */
+  /** 1 - Brier score / Brier score of the constant. */
   readonly brier_skill: number;
   readonly calibration_slope: number;
-  /** Mean prediction / share that left. */
+  /** The mean prediction divided by the share that left. */
   readonly level: number;
   readonly lift_top_tenth: number;
-  /** Tenths by prediction, lowest first. */
+  /** Tenths of the snapshots by prediction, lowest first. */
   readonly calibration: readonly CalibrationBin[];
 }
 
@@ -55,7 +55,9 @@ export interface Evaluation extends Measures {
 const resamples = 400;
 const tenths = 10;
 
-/** `random` gives numbers from 0 to 1 for the bootstrap. There must be rows. */
+/**
+ * Evaluates predictions, of which there must be at least one. `random` returns numbers from 0 to 1 for the bootstrap.
+ */
 export function evaluate(held: Held, random: () => number): Evaluation {
   const gains = gainsOf(held, random);
   return {
@@ -66,7 +68,7 @@ export function evaluate(held: Held, random: () => number): Evaluation {
   };
 }
 
-/** There must be rows. */
+/** Measures predictions, of which there must be at least one. */
 export function measure(held: Held): Measures {
   const { y, model, constant, kaplanMeier } = held;
   const order = Uint32Array.from(y.keys()).sort((a, b) => (model[a] ?? 0) - (model[b] ?? 0));
@@ -99,7 +101,7 @@ export function measure(held: Held): Measures {
   };
 }
 
-/** Chance that who left has the higher prediction than who stayed; equal ones count half (Mann and Whitney). */
+/** The chance that a leaver has a higher prediction than a stayer; equal predictions count half (Mann and Whitney). */
 export function auc(p: Float64Array, y: Uint8Array, order: Uint32Array): number {
   let below = 0;
   let pairs = 0;
@@ -116,7 +118,7 @@ export function auc(p: Float64Array, y: Uint8Array, order: Uint32Array): number 
   return leavings === 0 || below === 0 ? 0.5 : pairs / leavings / below;
 }
 
-/** Predictions are held off 0 and 1 by this, for baselines as for the model. */
+/** Predictions are clamped to this distance from 0 and 1, for the baselines as for the model. */
 const certain = 1e-4;
 
 function logLoss(p: number, y: number): number {
@@ -125,8 +127,8 @@ function logLoss(p: number, y: number): number {
 }
 
 /**
- * The loops give numbers, no objects: in one of many runs under Node 24 the object of the model had the log-loss of the
- * constant, to the last bit, where all else was as ever. That was not reproduced.
+ * The loops return numbers instead of objects. In one of many runs under Node 24 the model's object had the log-loss of
+ * the constant, to the last bit, and all else was right. That was not reproduced.
  */
 function scoresOf(p: Float64Array, y: Uint8Array): Scores {
   return { log_loss: meanLogLoss(p, y), brier: meanSquare(p, y) };
@@ -145,8 +147,8 @@ function meanSquare(p: Float64Array, y: Uint8Array): number {
 }
 
 /**
- * Differences of losses with intervals by a bootstrap that draws people, not snapshots, because those of one person are
- * alike: each is drawn a Poisson number of times, as resampling with replacement does in the limit.
+ * Differences of losses, with intervals by a bootstrap. It draws people instead of snapshots, because the snapshots of
+ * one person are alike. Each person is drawn a Poisson number of times, the limit of resampling with replacement.
  */
 function gainsOf({ y, person, model, constant, kaplanMeier }: Held, random: () => number) {
   const measures = 4;
@@ -195,7 +197,7 @@ function gainsOf({ y, person, model, constant, kaplanMeier }: Held, random: () =
   return { people, logConstant: gain(0), logKaplanMeier: gain(1), brierConstant: gain(2), brierKaplanMeier: gain(3) };
 }
 
-/** Number of draws of which the chance of fewer is at most `u`; mean 1. */
+/** Draws a Poisson number with mean 1, by inverting its distribution at `u`. */
 function poisson(u: number): number {
   let term = Math.exp(-1);
   let sum = term;

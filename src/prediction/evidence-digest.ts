@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Person } from '../records/person.ts';
 
 /**
- * A digest of the facts that a prediction for a person rests on, which verifying the record again does not change:
- * where, as what and from when to when the person worked. 128 bits, 22 characters.
+ * A digest of the facts behind a prediction for a person: where, as what, and from when to when the person worked.
+ * Verifying the record again does not change it. 128 bits, 22 characters.
  */
 export function evidenceDigest({ experience }: Person): string {
   const facts = experience.map((role) =>
     [
-      // Not the company that linking found: a new company record is no news of the person.
+      // The company that linking found is left out, because a new company record is no news about the person.
       role.company_name ?? role.company_id,
       role.position,
       role.industry,

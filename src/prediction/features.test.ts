@@ -21,7 +21,7 @@ const companies: Company[] = [...generateCompanies(world)].flatMap((raw) => {
   const read = normaliseCompany(raw, context);
   return 'record' in read ? [read.record] : [];
 });
-/** With months: a bare year is a moment that nobody knew. */
+/** Only people with dates to the month: nobody knew the moment that a bare year stands for. */
 const people: Person[] = [...generatePeople(world)].flatMap(({ record }) => {
   const read = normalisePerson(record, context);
   if (!('record' in read) || read.record.refreshed_at === null) return [];
@@ -38,7 +38,7 @@ function evidenceOf(records: readonly Person[], to: number): Evidence {
   return { corpus, colleagues: new Colleagues(corpus, monthOf('2018-01'), to) };
 }
 
-/** The record as it could have been seen when month `s` began: a promotion joins two roles on that very day. */
+/** The record as it could be seen when month `s` began. A promotion on that very day joins two roles. */
 function asSeen(person: Person, s: number): Person {
   const first = `${Math.floor(s / 12)}-${String((s % 12) + 1).padStart(2, '0')}-01`;
   return {
@@ -55,7 +55,7 @@ function asSeen(person: Person, s: number): Person {
 
 type Write = typeof writeFeatures;
 
-/** Names of columns that differ between what was known later and what was known when month `s` began. */
+/** The columns that differ between what was known later and what was known when month `s` began. */
 function leaks(write: Write, s: number): readonly string[] {
   const later = evidenceOf(people, monthOf(today));
   const then = evidenceOf(

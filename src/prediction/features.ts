@@ -6,8 +6,8 @@ const tenureSteps = [3, 6, 12, 18, 24, 36, 48, 60, 84, 120] as const;
 const steps = (name: string) => [...tenureSteps.map((months) => `${name}_from_${months}_months`), `${name}_log`];
 
 /**
- * Everything that the model may look at, by group. What is not here does not reach it: no age, gender, name,
- * nationality, photo, school, text of a profile, or gap between jobs, nor anything drawn from them.
+ * All inputs of the model, by group. Nothing else reaches it: no age, gender, name, nationality, photo, school, profile
+ * text or gap between jobs, nor anything derived from them.
  */
 export const features: Readonly<Record<Category, readonly string[]>> = {
   tenure_at_employer: steps('tenure_at_employer'),
@@ -29,27 +29,27 @@ export const columns: readonly { readonly name: string; readonly category: Categ
 ).flatMap(([category, names]) => names.map((name) => ({ name, category: category as Category })));
 
 export const columnCount = columns.length;
-/** Filled in when a model is fitted, because it is learnt from the outcomes that the fit may see. */
+/** The fit of a model fills this column, because it is learnt from the outcomes that the fit may see. */
 export const baseRateColumn = columns.findIndex(({ name }) => name === 'role_base_log_odds');
 
-/** Months of work that count for the pace of all before own ones do. */
+/** The pace of everybody counts as this many months of a person's own work. */
 const priorSpellMonths = 30;
 const priorYears = 3;
-/** An employer's rate of leaving counts as much as its own after so many person-months. */
+/** The market's rate of leaving weighs as much as an employer's own after this many person-months. */
 const priorPersonMonths = 36;
-/** Colleagues observed through a year, on average, below which nothing is said about them. */
+/** The fewest colleagues, observed through a year on average, about whom a feature says anything. */
 const colleaguesMin = 8;
 
-/** What features are made from: the careers, and who left whom over the months that matter. */
+/** The data that features are made from: the careers, and who joined and left whom in the relevant months. */
 export interface Evidence {
   readonly corpus: Corpus;
   readonly colleagues: Colleagues;
 }
 
 /**
- * Writes the features of a person in a spell as month `s` begins to `row[at ...]`; `row` is zero there. Only what
- * happened before `s` counts, and was seen before `s` where the history tells when; of a company record only what was seen before `s`, but for the year of founding,
- * which does not change.
+ * Writes the features of a person in a spell, as month `s` begins, to `row[at ...]`, which must be zero. Only events
+ * before `s` count, and only if they were seen before `s`, where the history tells when. Of a company record, only what
+ * was seen before `s` counts, except the year of founding, which does not change.
  */
 export function writeFeatures(
   evidence: Evidence,
@@ -78,7 +78,7 @@ export function writeFeatures(
 
   const past = pastPace(corpus, person, s);
   put(Math.log((past.months + 2 * priorSpellMonths) / (past.spells + 2) / priorSpellMonths));
-  // Years at work: those of a career, which count the gaps between jobs, would tell of the gaps.
+  // The divisor counts years at work. Years of the whole career include the gaps between jobs and would reveal them.
   put((past.spells + 1) / ((past.months + tenure) / 12 + priorYears));
   put(past.spells === 0 ? 1 : 0);
 
@@ -98,9 +98,10 @@ export function writeFeatures(
 
   const facts = corpus.facts(employer);
   const seen = facts.seen !== null && facts.seen < s;
-  // A year ago nearly every record still tells; last month only those verified since.
+  // Nearly every record covers the months a year ago; only recently verified ones cover last month.
   const before = colleagues.of(employer, person, s, s - 15, s - 12);
-  // With fewer it would tell whether enough people joined later for the employer to have figures at all.
+  // With fewer colleagues the feature would reveal whether enough people joined later for the employer to have figures
+  // at all.
   put(before !== null && before.personMonths >= colleaguesMin * 3 ? Math.log1p(before.personMonths / 3) : 0);
   put(seen && facts.headcount !== null ? Math.log1p(facts.headcount) : 0);
   put(seen && facts.headcount !== null ? 1 : 0);
@@ -121,19 +122,19 @@ export function writeFeatures(
   put(marketLevel(market));
 }
 
-/** The employer's rate of leaving against that of all, as a logarithm; few observations say little. */
+/** The logarithm of the employer's rate of leaving divided by everybody's. Few observations keep it near 0. */
 function logRate(own: Exposure, market: Exposure): number {
   const rate = (market.exits + 1) / (market.personMonths + 100);
   return Math.log((own.exits + rate * priorPersonMonths) / (own.personMonths + priorPersonMonths) / rate);
 }
 
-/** Leavings a person-month over the last year as a logarithm, within what a market can be. */
+/** The logarithm of leavings for each person-month over the last year, clamped to what a market can be. */
 function marketLevel({ exits, personMonths }: Exposure): number {
   const rate = (exits + 1) / (personMonths + 100);
   return Math.log(Math.max(0.002, Math.min(rate, 0.1)) / 0.015);
 }
 
-/** Employers left before `s`, and the months spent there. */
+/** The number of employers left before `s`, and the months spent there. */
 function pastPace(corpus: Corpus, person: number, s: number): { spells: number; months: number } {
   let spells = 0;
   let months = 0;

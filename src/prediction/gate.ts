@@ -1,22 +1,28 @@
 import type { Evaluation } from './evaluation.ts';
 import { originsMin } from './schedule.ts';
 
-/** What happened at one origin, against what was predicted. */
+/** The number of leavings at one origin, as predicted and as observed. */
 export interface OriginLevel {
   readonly expected: number;
   readonly observed: number;
 }
 
-/** Leavings in held-out snapshots below which nothing is known about how good a model is. */
+/** With fewer leavings than this in held-out snapshots, the quality of a model is unknown. */
 const leavingsMin = 100;
 const slopeMin = 0.7;
 const slopeMax = 1.3;
-/** The mean prediction may be off by this share. */
+/** The largest share by which the mean prediction may be wrong. */
 const levelOffMax = 0.15;
-/** Labour markets move by a fifth from year to year; where it is more than this, the year decides and not the person. */
+/**
+ * The largest deviation between years. Labour markets move by a fifth from year to year; beyond this bound the year
+ * decides, not the person.
+ */
 const wanderMax = 0.3;
 
-/** Why nothing may be served; empty when the model passes. `evaluation` null: there was nothing to evaluate on. */
+/**
+ * The reasons why no prediction may be served; empty if the model passes. `evaluation` is null if there was nothing to
+ * evaluate on.
+ */
 export function gateFailures(evaluation: Evaluation | null, origins: readonly OriginLevel[]): readonly string[] {
   if (evaluation === null || evaluation.leavings < leavingsMin) {
     const leavings = evaluation?.leavings ?? 0;
@@ -52,8 +58,8 @@ export function gateFailures(evaluation: Evaluation | null, origins: readonly Or
 
 /**
  * Standard deviation of observed / expected between the origins, less what chance explains (DerSimonian and Laird
- * 1986): a year in which everybody is moved at once is no matter of the person. Each leaving is in two snapshots,
- * which doubles the variance that chance makes.
+ * 1986). It is large if a year moves everybody at once, which no feature of a person predicts. Each leaving is in two
+ * snapshots, which doubles the variance due to chance.
  */
 export function yearlyWander(origins: readonly OriginLevel[]): number {
   const used = origins.filter(({ expected }) => expected > 0);

@@ -8,25 +8,28 @@ import { type Schedule, scheduleOf, shareFor } from './schedule.ts';
 import { Scorer } from './score.ts';
 import { countSnapshots, takeSnapshots } from './snapshots.ts';
 
-/** Snapshots that a training looks at; a larger corpus is sampled by person. 600,000 take 150 MB and about 20 s. */
+/**
+ * The largest number of snapshots of a training. A larger corpus is sampled by person. 600,000 snapshots take 150 MB
+ * and about 20 s.
+ */
 const rowsMax = 600_000;
 
 export interface Coefficient {
   readonly name: string;
   readonly category: string;
-  /** Log-odds for one unit of the scaled column; 0 for what the data says nothing about. */
+  /** Log-odds for one unit of the scaled column; 0 if the data does not determine it. */
   readonly coefficient: number;
 }
 
 /** How much a group of features moves the log-odds. */
 export interface GroupSpread {
   readonly category: string;
-  /** Standard deviation of its part. */
+  /** Standard deviation of the group's part. */
   readonly spread: number;
 }
 
 export interface Learned extends BackTest {
-  /** Why nothing may be served; empty when the model passes. */
+  /** The reasons why no prediction may be served; empty if the model passes. */
   readonly failures: readonly string[];
   readonly counts: {
     readonly people: number;
@@ -38,7 +41,7 @@ export interface Learned extends BackTest {
   readonly schedule: Schedule | null;
   readonly model: Model | null;
   readonly coefficients: readonly Coefficient[];
-  /** Largest first. */
+  /** Largest spread first. */
   readonly groups: readonly GroupSpread[];
   readonly scorer: Scorer | null;
 }
@@ -46,8 +49,8 @@ export interface Learned extends BackTest {
 export type LearnStage = 'reading' | 'snapshots' | 'back-test' | 'fitting' | 'scoring';
 
 /**
- * Trains on a corpus as known in month `asOf`: plans the windows, tests on the past, and fits the model of today. The
- * model is there even where the gate fails, for the report; only `failures` says whether it may serve.
+ * Trains on a corpus as known in month `asOf`: plans the windows, tests on the past, and fits today's model. For the
+ * report it returns the model even if the gate fails; only `failures` says whether it may serve.
  */
 export function learn(
   corpus: Corpus,
@@ -107,10 +110,10 @@ export function learn(
   };
 }
 
-/** The month of the earliest start, but no more than 300 years back. */
+/** The month of the earliest start, at most 300 years back. */
 function firstMonth({ spellStart }: Corpus, asOf: number): number {
   let first = asOf;
-  // Those of earlier sights too: they may tell of what is not told any more.
+  // The spells of earlier sights count too, because they may state roles that the record has dropped since.
   for (let spell = 0; spell < spellStart.length; spell++) first = Math.min(first, spellStart.array[spell] ?? asOf);
   return Math.max(first, asOf - 300 * 12);
 }

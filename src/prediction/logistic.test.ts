@@ -35,7 +35,7 @@ describe('fitLogistic', () => {
     const data = design(2, rows, [1, 0, 1, 0, 0, 1, 1, 0, 1, 0]);
     const { beta, converged } = fitLogistic(data, all(data), 0.5);
     expect(converged).toBe(true);
-    // Newton's method with Python's decimal module at 50 digits.
+    // The expected values come from Newton's method in Python's decimal module with 50 digits.
     expect(beta[0]).toBeCloseTo(-0.707648024756718, 12);
     expect(beta[1]).toBeCloseTo(1.107155274296122, 12);
     expect(beta[2]).toBeCloseTo(0.8024002224588856, 12);
@@ -51,7 +51,7 @@ describe('fitLogistic', () => {
     const { beta, covariance } = fitLogistic(data, all(data), 0);
     expect(beta[0]).toBeCloseTo(logit(1 / 5), 10);
     expect(beta[1]).toBeCloseTo(logit(4 / 5) - logit(1 / 5), 10);
-    // With one row a person the robust variance of a group's log-odds is that of the textbook: 1 / (n p (1 - p)).
+    // With one row for each person, the robust variance of a group's log-odds is the textbook's: 1 / (n p (1 - p)).
     expect(covariance[0]).toBeCloseTo(1 / (5 * 0.2 * 0.8), 8);
     expect(logOddsError(covariance, Float32Array.of(1), 0, 1)).toBeCloseTo(Math.sqrt(1 / (5 * 0.2 * 0.8)), 8);
   });

@@ -1,17 +1,17 @@
-/** Rows of features, one after the other, of which a fit looks at some. */
+/** Rows of features, one after the other. A fit uses some of them. */
 export interface Design {
   readonly columns: number;
   readonly x: Float32Array;
-  /** 0 or 1 a row. */
+  /** The outcome of each row, 0 or 1. */
   readonly y: Uint8Array;
-  /** Who the row is about; rows of one person are not independent. */
+  /** The person whom each row is about. Rows of one person are not independent. */
   readonly person: Uint32Array;
 }
 
 export interface LogisticFit {
-  /** The intercept, then a coefficient a column. */
+  /** The intercept, then one coefficient for each column. */
   readonly beta: Float64Array;
-  /** Covariance of `beta`, row by row, robust to the likeness of rows of one person (Liang and Zeger 1986). */
+  /** Covariance of `beta`, row by row. It allows for the likeness of one person's rows (Liang and Zeger 1986). */
   readonly covariance: Float64Array;
   readonly iterations: number;
   readonly converged: boolean;
@@ -22,10 +22,11 @@ const lastStep = 1e-6;
 const scaleMin = 1e-4;
 
 /**
- * Logistic regression with a ridge of `lambda` on everything but the intercept, by iteratively reweighted least
- * squares, which is Newton's method here: minimises -log-likelihood + lambda / 2 * |beta|^2. A step that does not
- * improve is halved. `rows` are the rows to look at, those of one person next to each other. A column that is zero
- * everywhere gets 0. Without any row all is 0. `start` is where to begin: near the end it saves most of the steps.
+ * Logistic regression with a ridge of `lambda` on everything but the intercept. It minimises -log-likelihood + lambda /
+ * 2 * |beta|^2 by iteratively reweighted least squares, which is Newton's method here, and halves a step that does not
+ * improve. It uses the rows `rows`, in which those of one person must be adjacent. A column that is zero everywhere
+ * gets the coefficient 0; without any row all coefficients are 0. `start` is the first estimate; one near the result
+ * saves most of the steps.
  */
 export function fitLogistic(
   design: Design,
@@ -41,8 +42,8 @@ export function fitLogistic(
   while (!converged && iterations < iterationsMax) {
     iterations++;
     const step = solve(cholesky(state.hessian, size), state.gradient, size);
-    // Newton's error is about the square of its last step, and smaller losses are lost in rounding; nor does the
-    // curvature move any more, and looking at all rows again would take a fifth of the time.
+    // The error of Newton's method is about the square of its last step, and smaller gains are lost in rounding. The
+    // curvature hardly changes any more either, and another pass over all rows would take a fifth of the time.
     converged = step.every((one) => Math.abs(one) < lastStep);
     let scale = 1;
     let next = move(beta, step, scale);
@@ -63,7 +64,7 @@ export function fitLogistic(
   return { beta, covariance: sandwich(design, rows, beta, state.hessian), iterations, converged };
 }
 
-/** Log-odds of a row. */
+/** The log-odds of a row. */
 export function logOdds(beta: Float64Array, x: Float32Array, at: number): number {
   let sum = beta[0] ?? 0;
   for (let column = 1; column < beta.length; column++) {
@@ -73,14 +74,14 @@ export function logOdds(beta: Float64Array, x: Float32Array, at: number): number
   return sum;
 }
 
-/** Standard error of the log-odds of a row. */
+/** The standard error of a row's log-odds. */
 export function logOddsError(covariance: Float64Array, x: Float32Array, at: number, columns: number): number {
   const size = columns + 1;
   let variance = covariance[0] ?? 0;
   for (let i = 1; i < size; i++) {
     const xi = x[at + i - 1] ?? 0;
     if (xi === 0) continue;
-    // It is symmetric: what stands beside the diagonal counts twice.
+    // The matrix is symmetric, so an element beside the diagonal counts twice.
     let sum = covariance[i * size] ?? 0;
     for (let j = 1; j < i; j++) sum += (x[at + j - 1] ?? 0) * (covariance[i * size + j] ?? 0);
     variance += xi * (2 * sum + xi * (covariance[i * size + i] ?? 0));
@@ -94,9 +95,9 @@ export function sigmoid(z: number): number {
 
 interface Derivatives {
   readonly loss: number;
-  /** Of the log-likelihood less the penalty: uphill. */
+  /** The gradient of the log-likelihood less the penalty; it points uphill. */
   readonly gradient: Float64Array;
-  /** Of the loss; lower triangle. */
+  /** The Hessian of the loss, lower triangle. */
   readonly hessian: Float64Array;
 }
 
@@ -140,7 +141,7 @@ function derivatives(design: Design, rows: Uint32Array, beta: Float64Array, lamb
   return { loss, gradient, hessian };
 }
 
-/** Positions (0 is the intercept) and figures of a row that are not zero; returns their number. */
+/** Writes the positions (0 is the intercept) and values of a row that are not zero. Returns their number. */
 function nonZero(x: Float32Array, at: number, columns: number, index: Int32Array, figures: Float64Array): number {
   index[0] = 0;
   figures[0] = 1;
@@ -154,7 +155,7 @@ function nonZero(x: Float32Array, at: number, columns: number, index: Int32Array
   return count;
 }
 
-/** H^-1 (sum over persons of g g') H^-1, where g is the gradient of the person's rows. */
+/** The sandwich estimator H^-1 (sum over persons of g g') H^-1, where g is the gradient of a person's rows. */
 function sandwich(design: Design, rows: Uint32Array, beta: Float64Array, hessian: Float64Array): Float64Array {
   const { columns, x, y, person } = design;
   const size = columns + 1;
@@ -181,7 +182,7 @@ function sandwich(design: Design, rows: Uint32Array, beta: Float64Array, hessian
   }
   close();
   const factor = cholesky(hessian, size);
-  // Two solves: H^-1 M, then H^-1 of its transpose.
+  // Two solves give it: H^-1 M, then H^-1 of the transpose of that.
   const half = solveColumns(
     factor,
     (i, j) => (i >= j ? (middle[i * size + j] ?? 0) : (middle[j * size + i] ?? 0)),
@@ -201,7 +202,9 @@ function solveColumns(factor: Float64Array, element: (i: number, j: number) => n
   return result;
 }
 
-/** L with L L' = the matrix of which `lower` is the lower triangle; a pivot that rounding made 0 counts as tiny. */
+/**
+ * Cholesky factor L, with L L' = the matrix whose lower triangle is `lower`. A pivot that rounding made 0 becomes tiny.
+ */
 function cholesky(lower: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {

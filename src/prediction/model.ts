@@ -6,43 +6,43 @@ import { baseRateColumn, columnCount, columns, features } from './features.ts';
 import { fitLogistic, type LogisticFit, logOdds, logOddsError } from './logistic.ts';
 import { rowsBetween, type Snapshots } from './snapshots.ts';
 
-/** Months of snapshots: those that coefficients are fitted on, then those that the level is set on. */
+/** The months of the snapshots on which coefficients are fitted, and of those on which the level is set. */
 export interface Windows {
   readonly fitFrom: number;
-  /** Months run to before their end. */
+  /** Windows end before the month `fitTo` or `calibrateTo`. */
   readonly fitTo: number;
   readonly calibrateFrom: number;
   readonly calibrateTo: number;
 }
 
-/** On coefficients of columns that are scaled to a deviation of one. */
+/** The penalty on the coefficients of columns scaled to a deviation of one. */
 const ridge = 20;
-/** A column that is zero for more than this share of the rows is left out: what is hardly ever known is not learnt. */
+/** A column that is zero in more than this share of the rows is left out, because so rare a fact cannot be learnt. */
 const zeroShareMax = 0.995;
-/** Snapshots of at least this tenure that the fit must have seen for a tenure to be inside its support. */
+/** A tenure is supported if the fit saw at least this many snapshots of at least that tenure. */
 const supportRows = 50;
 
 export interface Model {
   readonly fit: LogisticFit;
   readonly rates: BaseRates;
   readonly calibration: Calibration;
-  /** Mean of each column over the rows of the fit: the base that reasons are relative to. */
+  /** The mean of each column over the rows of the fit. Reasons are relative to it. */
   readonly means: Float64Array;
-  /** Standard deviation over those rows of what each group adds to the log-odds, before calibration. */
+  /** The standard deviation, over those rows, of each group's part of the log-odds before calibration. */
   readonly spreads: Readonly<Record<Category, number>>;
-  /** Months; longer tenures are beyond what the model has seen. */
+  /** The longest supported tenure, in months. */
   readonly tenureMax: number;
   readonly rows: number;
   readonly leavings: number;
 }
 
-/** Groups of features that are the same for everybody in a month. */
+/** The groups of features that are the same for everybody in a month. */
 const ofTheMonth: ReadonlySet<Category> = new Set(['season', 'market']);
 
 /**
- * Divides every column by its deviation over all rows, once; returns the divisors, 0 for a column left out. What is
- * the same for everybody in a month is divided by more, so that a month weighs against the ridge as one observation:
- * with the weight of its snapshots a boom of one year would be taken for a law.
+ * Divides every column by its deviation over all rows; call it once. Returns the divisors, 0 for a column that is left
+ * out. Columns that are the same for everybody in a month are divided by more, so that against the ridge a month weighs
+ * as one observation. With the weight of all its snapshots, a single year's boom would be taken for a law.
  */
 export function scaleColumns({ x, count, month }: Snapshots): Float64Array {
   const perMonth = Math.sqrt(count / Math.max(new Set(month).size, 1));
@@ -63,7 +63,7 @@ export function scaleColumns({ x, count, month }: Snapshots): Float64Array {
     const divisor = category !== undefined && ofTheMonth.has(category) ? deviation * perMonth : deviation;
     divisors[column] = zeros > zeroShareMax * count || deviation < 1e-6 ? 0 : divisor;
   }
-  // Learnt rates are log-odds already.
+  // The base rates are log-odds already and get a fixed divisor.
   divisors[baseRateColumn] = 0.3;
   for (let row = 0; row < count; row++) scaleRow(x, row * columnCount, divisors);
   return divisors;
@@ -78,7 +78,7 @@ export function scaleRow(x: Float32Array, at: number, divisors: Float64Array): v
   }
 }
 
-/** Puts the base rate of a role into its column, against the mean rate, in the column's scale. */
+/** Writes the base rate of a role, relative to the mean rate, into its column in the column's scale. */
 export function writeBaseRate(
   rates: BaseRates,
   divisors: Float64Array,
@@ -91,8 +91,8 @@ export function writeBaseRate(
 }
 
 /**
- * Fits and calibrates on two windows; the base rates of `snapshots` are written anew. `similar` is a model of nearly the
- * same snapshots, to start from.
+ * Fits and calibrates a model on its two windows, and rewrites the base rates in `snapshots`. `similar` is a model of
+ * nearly the same snapshots, from which the fit starts.
  */
 export function fitModel(
   corpus: Corpus,
@@ -129,7 +129,7 @@ export function fitModel(
   return { fit, rates, calibration, means, spreads, tenureMax, rows: rows.length, leavings };
 }
 
-/** Enough to see how much a group moves. */
+/** Enough rows to estimate how much a group moves. */
 const spreadRowsMax = 20_000;
 
 function spreadsOf(
@@ -160,7 +160,7 @@ function spreadsOf(
   return Object.fromEntries(names.map((name, group) => [name, spread(name, group)])) as Record<Category, number>;
 }
 
-/** Log-odds before calibration of rows that the fit has not seen. */
+/** The log-odds before calibration, for rows that the fit has not seen. */
 export function modelLogOdds(
   { fit, rates }: Pick<Model, 'fit' | 'rates'>,
   snapshots: Snapshots,

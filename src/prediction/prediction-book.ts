@@ -4,17 +4,17 @@ import Database from 'better-sqlite3';
 import type { JobChangeReason } from '../records/person.ts';
 
 /**
- * The scores of the last training, in a file that is replaced as a whole: a reader sees all of one training. Everyone
- * with a dated record has a row, also without a score, because it keeps when the evidence was first seen.
+ * The scores of the last training. The file is replaced as a whole, so a reader sees only one training. Every person
+ * with a dated record has a row, also without a score, because the row keeps when the evidence was first seen.
  */
 export interface BookRow {
   readonly personId: string;
-  /** See `evidenceDigest`. */
+  /** The digest that `evidenceDigest` makes. */
   readonly digest: string;
-  /** Day on which the evidence was first seen, `YYYY-MM-DD`. */
+  /** The day on which the evidence was first seen, `YYYY-MM-DD`. */
   readonly signalDate: string;
   readonly score: number | null;
-  /** Empty without a score. */
+  /** Empty if there is no score. */
   readonly reasoning: readonly JobChangeReason[];
 }
 
@@ -28,7 +28,7 @@ export class TrainingFailed extends Error {
   override readonly name = 'TrainingFailed';
 }
 
-/** Reads the newest book of a data folder, whoever wrote it. */
+/** Reads the newest book of a data folder, whichever process wrote it. */
 export class PredictionBook {
   readonly #path: string;
   #open: {
@@ -41,7 +41,7 @@ export class PredictionBook {
     this.#path = join(dataDir, fileName);
   }
 
-  /** Null for who was not there at the last training, and before any. */
+  /** The row of a person; null before the first training, and if the last training did not know the person. */
   find(personId: string): BookRow | null {
     const row = this.#newest()?.find.get(personId);
     if (row === undefined) return null;
@@ -55,7 +55,10 @@ export class PredictionBook {
     };
   }
 
-  /** When whose evidence was first seen, in the order of ids: one pass, for the next training. */
+  /**
+   * Yields, for the next training, the day on which each person's evidence was first seen, in the order of ids, in one
+   * pass.
+   */
   *evidence(): IterableIterator<Pick<BookRow, 'personId' | 'digest' | 'signalDate'>> {
     const rows = this.#newest()
       ?.db.prepare<[], readonly [string, string, string]>(
@@ -70,7 +73,7 @@ export class PredictionBook {
     this.#open = null;
   }
 
-  /** Looking whether the file was replaced costs 3 µs. */
+  /** Checking whether the file was replaced costs 3 µs. */
   #newest() {
     const stats: BigIntStats | undefined = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
     if (stats === undefined) this.close();
@@ -78,7 +81,7 @@ export class PredictionBook {
       this.close();
       const db = new Database(this.#path, { readonly: true, fileMustExist: true });
       if (db.pragma('user_version', { simple: true }) !== formatVersion) {
-        // Of another version: as if there were none, until the next training.
+        // A book of another version counts as none until the next training.
         db.close();
         return null;
       }
@@ -98,7 +101,7 @@ export function isTrained(dataDir: string): boolean {
   return existsSync(join(dataDir, fileName));
 }
 
-/** Removes a person from the book, on disk too, for an erasure that does not wait for the next training. */
+/** Removes a person from the book, on disk too, so that an erasure need not wait for the next training. */
 export function erasePrediction(dataDir: string, personId: string): void {
   const path = join(dataDir, fileName);
   if (!isTrained(dataDir)) return;
@@ -111,7 +114,7 @@ export function erasePrediction(dataDir: string, personId: string): void {
   }
 }
 
-/** Writes a new book aside. Only one at a time: a second one is refused with TrainingFailed. */
+/** Writes a new book beside the current one. A second writer at the same time fails with TrainingFailed. */
 export class BookWriter {
   readonly #folder: string;
   readonly #db: Database.Database;
@@ -128,7 +131,7 @@ export class BookWriter {
         cause: error,
       });
     }
-    // What an interrupted training left.
+    // An interrupted training may have left its table.
     this.#db.exec('drop table if exists prediction');
     this.#db.exec(
       `create table prediction (
@@ -143,12 +146,12 @@ export class BookWriter {
     this.#insert = this.#db.prepare('insert into prediction values (?, ?, ?, ?, ?)');
   }
 
-  /** Fastest in the order of ids. */
+  /** Adds a row. It is fastest in the order of ids. */
   add({ personId, digest, signalDate, score, reasoning }: BookRow): void {
     this.#insert.run(personId, digest, signalDate, score, score === null ? null : JSON.stringify(reasoning));
   }
 
-  /** From here on readers see the new book. */
+  /** Makes the new book the current one. */
   publish(): void {
     this.#db.exec('commit');
     this.#db.close();

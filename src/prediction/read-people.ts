@@ -7,39 +7,41 @@ import { Corpus } from './corpus.ts';
 import { evidenceDigest } from './evidence-digest.ts';
 import { historyOf } from './spells.ts';
 
-/** People between two reports of progress. */
+/** The number of people between two reports of progress. */
 const progressEvery = 5_000;
 
-/** One of so many parts of the people, for threads that share the reading. */
+/** One of several parts of the people, so that threads can share the reading. */
 export interface PartOfPeople {
   readonly dataDir: string;
   readonly lexiconFiles: readonly string[];
-  /** From 0. */
+  /** The number of this part, from 0. */
   readonly part: number;
   readonly parts: number;
 }
 
-/** Those who were read, by their number in the corpus. */
+/** The people who were read. The arrays are in the order of their numbers in the corpus. */
 export interface ReadPeople {
   readonly corpus: Corpus;
   readonly ids: string[];
   readonly digests: string[];
-  /** Days. */
+  /** The day of each person's verification. */
   readonly verified: string[];
 }
 
-/** Everybody who may be looked at: who objected is on the suppression list, and neither scored nor learnt from. */
+/**
+ * Reads the people of a part who are not on the suppression list. Whoever objected is neither scored nor learnt from.
+ */
 export function readPeople(
   { dataDir, lexiconFiles, part, parts }: PartOfPeople,
   onProgress: (done: number) => void,
 ): ReadPeople {
-  // Mapping a file of which every page is read once would count the whole file as memory.
+  // Every page of the file is read once, and a mapping would count the whole file as memory.
   const store = openRecordStore(recordsPath(dataDir), { mapped: false });
   const control = openControlReader(dataDir);
   const snapshot = store.snapshot();
   try {
     const suppressions = new Suppressions(control);
-    // Looking at the list for every record takes 5 s a million.
+    // Checking the suppression list for every record takes 5 s for a million.
     const anySuppressed = suppressions.list().length > 0;
     const read: ReadPeople = { corpus: new Corpus(loadLexicon(lexiconFiles)), ids: [], digests: [], verified: [] };
     for (const company of snapshot.all('company')) {

@@ -5,17 +5,19 @@ import type { PackedCorpus } from './corpus.ts';
 import { TrainingFailed } from './prediction-book.ts';
 import { type PartOfPeople, type ReadPeople, readPeople } from './read-people.ts';
 
-/** What a reading thread posts. */
+/** The people whom a reading thread read, in the form in which it posts them. */
 export interface PackedPeople extends Omit<ReadPeople, 'corpus'> {
   readonly packed: PackedCorpus;
 }
 
-/** Fewer people are read before a second thread has started. */
+/** With fewer people, reading ends before a second thread has started. */
 const sharedFrom = 50_000;
-/** Whatever the machine has, so that the same store gives the same numbers, and with them the same model. */
+/**
+ * The number does not depend on the machine, so that the same store gives the same person numbers and the same model.
+ */
 const threads = 2;
 
-/** Reads everybody; of many people a second thread reads half. */
+/** Reads all people. If there are many, a second thread reads half of them. */
 export async function readTogether(
   from: Pick<PartOfPeople, 'dataDir' | 'lexiconFiles'>,
   people: number,
@@ -29,7 +31,7 @@ export async function readTogether(
       throw new TrainingFailed('a thread that read people stopped before it was done');
     });
     const read = Promise.race([once(worker, 'message') as Promise<[PackedPeople]>, died]);
-    // It is awaited only after the own part, and may fail before.
+    // The promise is awaited only after this thread's own part and may reject before that.
     read.catch(() => undefined);
     return { worker, read };
   });

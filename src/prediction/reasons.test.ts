@@ -21,7 +21,7 @@ describe('reasonsFor', () => {
   it('adds up exactly to the log-odds against the mean row', () => {
     const meanRow = Float32Array.from(means);
     const whole = logOdds(beta, x, 0) - logOdds(beta, meanRow, 0);
-    // -1 + 0.25 + 0.25: shares of 1.5.
+    // The parts are -1, 0.25 and 0.25, so shares are of 1.5.
     expect(whole).toBeCloseTo(-0.5, 6);
     const reasons = reasonsFor(beta, means, x, 0, 1);
     expect(reasons.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(whole / 1.5, 2);

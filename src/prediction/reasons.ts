@@ -6,15 +6,16 @@ const names = Object.keys(features) as readonly Category[];
 const groupOf = columns.map(({ category }) => names.indexOf(category));
 
 const reasonsMax = 5;
-/** Of log-odds: 0.5 multiplies the odds by 1.6, 0.2 by 1.2. */
+/** Parts of the log-odds: 0.5 multiplies the odds by 1.6, and 0.2 by 1.2. */
 const highFrom = 0.5;
 const mediumFrom = 0.2;
-/** Less than this share of all is not worth naming. */
+/** A reason with less than this share of all parts is not worth naming. */
 const shareMin = 0.02;
 
 /**
- * Why a score is not the average: the exact part of the log-odds that each group of features adds to the mean row's,
- * as a share of all parts without their sign. `x` is a scaled row at `at`, `slope` that of the calibration.
+ * Explains why a score differs from the average. For each group of features it takes the exact part of the log-odds
+ * that the group adds to the mean row's, as a share of the sum of all absolute parts. `x` holds a scaled row at `at`,
+ * and `slope` is that of the calibration.
  */
 export function reasonsFor(
   beta: Float64Array,

@@ -1,17 +1,20 @@
 import type { CalibrationBin, Gain } from './evaluation.ts';
 import type { Report } from './report.ts';
 
-/** Of the plot, in pixels. */
+/** The dimensions of the plot, in pixels. */
 const side = 320;
 const margin = 68;
 const [top, end] = [10, 24];
-/** Shares between two lines of the plot, of which there are as many as are easy to read. */
+/**
+ * The possible distances between two lines of the plot. The distance is the smallest that gives at most `ticksMax`
+ * lines.
+ */
 const ticks = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2];
 const ticksMax = 6;
 
 const grouped = new Intl.NumberFormat('en').format;
 
-/** The report as a page that needs nothing but itself. */
+/** The report as an HTML page that loads nothing else. */
 export function reportPage(report: Report): string {
   const { date, passed, failures, counts, windows, evaluation } = report;
   const verdict = passed
@@ -121,7 +124,10 @@ function gain({ mean, low, high }: Gain): string {
   return `${mean.toFixed(5)} (${low.toFixed(5)} to ${high.toFixed(5)})`;
 }
 
-/** Tenths of the snapshots: predicted from left to right, what came true upwards; on the line both are the same. */
+/**
+ * A plot of tenths of the snapshots: the prediction to the right, the observed share upwards. They are equal on the
+ * line.
+ */
 function calibrationPlot(bins: readonly CalibrationBin[]): string {
   const highest = Math.max(...bins.flatMap(({ predicted, observed }) => [predicted, observed]));
   const tick = ticks.find((one) => highest <= one * ticksMax) ?? 0.2;

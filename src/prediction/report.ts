@@ -4,20 +4,20 @@ import { yearlyWander } from './gate.ts';
 import type { Coefficient, GroupSpread, Learned } from './learn.ts';
 import type { Origin } from './schedule.ts';
 
-/** What one training found, as `report.json` holds it. */
+/** The findings of one training, the content of `report.json`. */
 export interface Report {
-  /** `YYYY-MM-DD`. */
+  /** The day of the training, `YYYY-MM-DD`. */
   readonly date: string;
   /** Whether predictions are served. */
   readonly passed: boolean;
   readonly failures: readonly string[];
   readonly counts: Learned['counts'] & {
-    /** People with a score that says more than the base rate. */
+    /** The number of people whose score says more than the base rate. */
     readonly people_with_prediction: number;
     readonly fit_rows: number;
     readonly fit_leavings: number;
   };
-  /** Months, of the model that serves. */
+  /** The windows of the serving model, in months. */
   readonly windows: { readonly fit: string; readonly calibration: string } | null;
   readonly calibration_kind: 'platt' | 'isotonic' | null;
   readonly evaluation: Evaluation | null;

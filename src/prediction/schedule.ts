@@ -1,42 +1,42 @@
 import type { Windows } from './model.ts';
 import { type Counts, spacingMonths } from './snapshots.ts';
 
-/** Years that a fit looks back, the shortest first: what is recent counts, and old records leave old roles out. */
+/** The years that a fit may look back, the shortest first. Recent years count most, and old records omit old roles. */
 const lookBackYears = [5, 10, 20, 40, 100, 300] as const;
-/** Leavings that end the search for a longer look-back. */
+/** A look-back with this many leavings need not be longer. */
 const enoughToFit = 3_000;
-/** Leavings below which there is no fit at all. */
+/** With fewer leavings than this there is no fit at all. */
 const fitLeavingsMin = 100;
-/** A calibration is over at least a year, and over more where the year holds fewer leavings. */
+/** The possible lengths of the calibration window: a year, and longer if the year has too few leavings. */
 const calibrationMonths = [12, 24, 36, 60] as const;
 const calibrationLeavings = 200;
-/** Origins of the back-test, a year apart: at least three, and more until they hold enough leavings to judge by. */
+/** The back-test has origins a year apart: at least three, and more until they have enough leavings to judge by. */
 export const originsMin = 3;
 const originsMax = 20;
 const enoughToJudge = 1_000;
 
-/** One model: made from what was known when month `at` began. */
+/** The windows of one model, made from what was known when month `at` began. */
 export interface Origin extends Windows {
   readonly at: number;
 }
 
 export interface Schedule {
-  /** The model that serves. */
+  /** The windows of the model that serves. */
   readonly now: Origin;
-  /** Models of the back-test, the newest first; each is tested on the twelve months from `at` on. */
+  /** The windows of the back-test's models, newest first. Each model is tested on the twelve months from `at` on. */
   readonly past: readonly Origin[];
-  /** The months of all snapshots that are needed. */
+  /** The months of all snapshots that the models need. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Null when even the newest model would have too few leavings to learn from. */
+/** Plans the windows. Null if even the newest model would have too few leavings to learn from. */
 export function scheduleOf(counts: Counts, asOf: number): Schedule | null {
   const now = originAt(counts, asOf);
   if (now === null) return null;
   const past: Origin[] = [];
   let judged = 0;
-  // Outcomes of the newest test must have shown before `asOf`.
+  // The outcomes of the newest test must be known by `asOf`.
   for (let at = asOf - 23; past.length < originsMax && (past.length < originsMin || judged < enoughToJudge); at -= 12) {
     const origin = originAt(counts, at);
     if (origin === null) break;
@@ -48,13 +48,13 @@ export function scheduleOf(counts: Counts, asOf: number): Schedule | null {
 }
 
 function originAt(counts: Counts, at: number): Origin | null {
-  // Outcomes are known by `at` of snapshots whose horizon ends before it.
+  // At `at`, outcomes are known for snapshots whose horizon has ended.
   const calibrateTo = at - 11;
   const months = calibrationMonths.find(
     (span) => leavings(counts, calibrateTo - span, calibrateTo) >= calibrationLeavings,
   );
   const calibrateFrom = calibrateTo - (months ?? calibrationMonths[calibrationMonths.length - 1] ?? 12);
-  // The level is set on snapshots that begin where the horizons of the fit have ended.
+  // The level is set on snapshots after the horizons of the fit have ended.
   const fitTo = calibrateFrom - 11;
   const years = lookBackYears.find((span) => leavings(counts, fitTo - span * 12, fitTo) >= enoughToFit);
   const fitFrom = Math.max(counts.from, fitTo - (years ?? lookBackYears[lookBackYears.length - 1] ?? 5) * 12);
@@ -70,7 +70,7 @@ function leavings({ from, leavings }: Counts, low: number, high: number): number
   return sum;
 }
 
-/** The share of the people that keeps the snapshots of a span within a number of rows. */
+/** The share of people that keeps the snapshots of a span within a number of rows. */
 export function shareFor(
   { from, rows }: Counts,
   span: { readonly from: number; readonly to: number },

@@ -16,7 +16,7 @@ import { historyOf } from './spells.ts';
 const lexicon = loadLexicon();
 const role = { position: 'Engineer', company_name: 'Acme', start_time: '2023-06' };
 
-/** The score of somebody whose log-odds are `z` with a standard error, where the base rate is one half. */
+/** The score of a person whose log-odds are `z` with a standard error, when the base rate is one half. */
 function score(z: number, error = 0, experience: readonly object[] = [role]): number | null {
   const corpus = new Corpus(lexicon);
   const history = historyOf(personOf({ id: 'p', refreshed_at: '2026-06-15', experience }));

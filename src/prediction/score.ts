@@ -6,17 +6,19 @@ import { logit, type Model, modelError, scaleRow, writeBaseRate } from './model.
 import { reasonsFor } from './reasons.ts';
 
 export interface Score {
-  /** Chance to leave the employer within twelve months of the verification. */
+  /** The chance to leave the employer within twelve months of the verification. */
   readonly score: number;
   readonly reasoning: readonly JobChangeReason[];
 }
 
-/** Odds nearer to those of the stratum than this factor say no more than the base rate does. */
+/**
+ * If the odds differ from those of the base rate by less than this factor, the score says no more than the base rate.
+ */
 const oddsFactorMin = 1.5;
-/** Deviations to either side of an 80 % interval. */
+/** The width of an 80 % interval to either side, in standard deviations. */
 const intervalWidth = 1.2816;
 
-/** Scores people one after the other. */
+/** Scores one person after the other. */
 export class Scorer {
   readonly #evidence: Evidence;
   readonly #model: Model;
@@ -29,15 +31,15 @@ export class Scorer {
     this.#divisors = divisors;
   }
 
-  /** The chance alone, for whoever has a dated open role as verified; else null. */
+  /** The chance alone; null for a person without a dated open role as verified. */
   chance(person: number): number | null {
     const spell = this.#prepare(person);
     return spell < 0 ? null : this.#model.calibration.chance(logOdds(this.#model.fit.beta, this.#row, 0));
   }
 
   /**
-   * Null when there is no dated open role, the tenure is beyond what the model has seen, or the score says no more
-   * than how often people of this function, seniority and industry leave.
+   * The score of a person. Null if the person has no dated open role, if the tenure is longer than any that the model
+   * has seen, or if the score says no more than how often people of this function, seniority and industry leave.
    */
   score(person: number): Score | null {
     const spell = this.#prepare(person);
@@ -56,7 +58,7 @@ export class Scorer {
     return { score: Math.round(chance * 10_000) / 10_000, reasoning };
   }
 
-  /** Fills the row for the month after the verification; the spell of the primary role, or -1. */
+  /** Fills the row for the month after the verification. Returns the spell of the primary role, or -1. */
   #prepare(person: number): number {
     const { corpus } = this.#evidence;
     const s = value(corpus.verified, person) + 1;

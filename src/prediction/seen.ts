@@ -2,17 +2,17 @@ import { endsBeforeStart, monthOf } from '../records/normalise/dates.ts';
 import type { Role } from '../records/person.ts';
 import type { RoleChange, SeenRole } from '../records/provenance.ts';
 
-/** What a record told of a career until something else was seen. */
+/** What a record showed of a career until a change was seen. */
 export interface Sight {
-  /** Month in which something else was first seen: a snapshot as it begins knows no more than this. */
+  /** The month in which the change was first seen. A snapshot at its beginning knows no more than this sight. */
   readonly until: number;
   readonly experience: readonly Role[];
 }
 
 /**
- * What could be seen of a career before each change of the current role that the history tells, the oldest first:
- * until it was seen the new role was not there, and the old one had not ended. What the history does not tell (roles
- * beside the current one, and all before the first import) counts as seen on its own dates.
+ * The career as it could be seen before each known change of the current role, the oldest first. Before a change was
+ * seen, the new role was missing and the old one had not ended. The history does not cover roles beside the current one
+ * and anything before the first import; these count as seen on their own dates.
  */
 export function earlierSights(experience: readonly Role[], changes: readonly RoleChange[]): readonly Sight[] {
   const sights: Sight[] = [];
@@ -24,7 +24,7 @@ export function earlierSights(experience: readonly Role[], changes: readonly Rol
   return sights.toReversed();
 }
 
-/** By the day on which they were first seen; a change that a second source tells later is no news. */
+/** The changes by the day on which they were first seen. A change that a second source reports later is no news. */
 function firstSights(changes: readonly RoleChange[]): readonly { seenOn: string; change: RoleChange }[] {
   const told = new Set<string>();
   return changes
@@ -45,28 +45,30 @@ function before(
 ): readonly Role[] {
   const came = find(experience, now, seenOn);
   const went = find(experience, old, seenOn);
-  // The old role is not told of any more. A new one that had begun when the old one was seen is that one, written anew.
+  // The record no longer has the old role. If the new one had begun when the old one was seen, it is the old one with a
+  // new title.
   if (old !== null && came !== undefined && went === undefined && !beganAfter(came, oldSeen)) {
     return experience.map((role) => (role === came ? { ...role, position: old.position } : role));
   }
   return experience.flatMap((role) => {
     if (role === went) return role.is_current ? role : { ...role, end_time: null, is_current: true };
-    // Of several current roles the newest counts: one that began before the old role may have been there all along.
+    // The newest of several current roles counts, so a role that began before the old one may have been there all
+    // along.
     if (role === came) return went !== undefined && isOlder(role, went) ? role : [];
     return wasHidden(role, old, went, oldSeen) ? [] : role;
   });
 }
 
 /**
- * Whether a role that went on when the old state was seen was not told then: else it, being newer than the old role, or
- * the only one, would have been the current one.
+ * Whether a role that went on when the old state was seen was missing from the record then. Had it been there, it would
+ * have been the current role, because it is newer than the old role or the only one.
  */
 function wasHidden(role: Role, old: SeenRole | null, went: Role | undefined, oldSeen: string | null): boolean {
   if (went !== undefined) return isOlder(went, role) && !endedBy(role, oldSeen);
   return old === null ? !endedBy(role, oldSeen) : beganAfter(role, oldSeen);
 }
 
-/** Of the roles that were begun by that day the one that began last. */
+/** The role that began last, among those of that name that had begun by the day `by`. */
 function find(experience: readonly Role[], seen: SeenRole | null, by: string): Role | undefined {
   if (seen === null) return undefined;
   return experience
@@ -79,7 +81,7 @@ function isOlder(role: Role, other: Role): boolean {
   return role.start_time !== null && other.start_time !== null && role.start_time < other.start_time;
 }
 
-/** Whether a role was over on a day; on one that is not known, whether it is over at all. */
+/** Whether a role had ended by a day; if the day is unknown, whether it has ended at all. */
 function endedBy({ end_time }: Role, day: string | null): boolean {
   return end_time !== null && (day === null || monthOf(end_time) <= monthOf(day));
 }

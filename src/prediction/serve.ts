@@ -4,15 +4,16 @@ import type { Prediction } from '../records/presented.ts';
 import { evidenceDigest } from './evidence-digest.ts';
 import type { BookRow } from './prediction-book.ts';
 
-/** A record verified longer ago than this tells too little of today. */
+/** A record verified longer ago than this says too little about today. */
 const verifiedDaysMax = 180;
 const dayMs = 86_400_000;
 
 const none: Prediction = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
 
 /**
- * What is answered about a person: the imported prediction or our own, whichever has the newer signal, the imported
- * one where both have the same. Ours holds only for the evidence that was scored, and while the record is fresh.
+ * The prediction to serve for a person: the imported one or our own, whichever has the newer signal, and the imported
+ * one if both signals are of the same day. Our own is valid only for the evidence that was scored, and while the record
+ * is fresh.
  */
 export function servedPrediction(person: Person, row: BookRow | null, now: Date): Prediction {
   const own = ownPrediction(person, row, now);

@@ -3,26 +3,26 @@ import { value } from './corpus.ts';
 import { columnCount, type Evidence, writeFeatures } from './features.ts';
 import type { Design } from './logistic.ts';
 
-/** A person is looked at twice a year, each in months of their own, so that every month of the year is seen. */
+/** Each person has a snapshot twice a year, in months of their own, so that every month of the year occurs. */
 export const spacingMonths = 6;
 
-/** Snapshots of people with what became of them, those of one person next to each other, oldest first. */
+/** Snapshots of people with their outcomes. Those of one person are adjacent, oldest first. */
 export interface Snapshots extends Design {
   readonly count: number;
   readonly month: Uint32Array;
-  /** The role that is held. */
+  /** The current role's step in the corpus. */
   readonly step: Uint32Array;
   readonly tenure: Uint16Array;
 }
 
-/** Snapshots and leavings a month, from `from` on. */
+/** The number of snapshots and of leavings in each month, from `from` on. */
 export interface Counts {
   readonly from: number;
   readonly rows: Uint32Array;
   readonly leavings: Uint32Array;
 }
 
-/** Calls back for every snapshot whose outcome is known, from month `from` to before `to`. */
+/** Calls back for every snapshot with a known outcome, from month `from` to before `to`. */
 function everySnapshot(
   corpus: Corpus,
   { from, to, share }: Span,
@@ -52,23 +52,23 @@ function everySnapshot(
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** Share of the people, 0 to 1; the same people for the same share. */
+  /** The share of people, 0 to 1. The same share always means the same people. */
   readonly share: number;
 }
 
-/** Whether a person belongs to a share of all. */
+/** Whether a person belongs to that share of all people. */
 export function isTaken(person: number, share: number): boolean {
   return mixed(person) < share * 4_294_967_296;
 }
 
-/** Bits that look random (the finaliser of MurmurHash3), always the same for a number. */
+/** Mixes the bits of a number (the finaliser of MurmurHash3), so that they look random. */
 function mixed(number: number): number {
   let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** One of so many groups of people, for estimates that must not see the person they are for. */
+/** The fold of a person, for estimates that must not see the person whom they are for. */
 export function foldOf(person: number, folds: number): number {
   return mixed(person ^ 0x5bd1e995) % folds;
 }
@@ -85,7 +85,7 @@ export function countSnapshots(corpus: Corpus, span: Span): Counts {
   return { from: span.from, rows, leavings };
 }
 
-/** `count` as `countSnapshots` found it for the same span. */
+/** Takes the snapshots of a span. `count` is their number according to `countSnapshots`. */
 export function takeSnapshots(evidence: Evidence, span: Span, count: number): Snapshots {
   const { corpus } = evidence;
   const x = new Float32Array(count * columnCount);
@@ -107,7 +107,7 @@ export function takeSnapshots(evidence: Evidence, span: Span, count: number): Sn
   return { columns: columnCount, x, y, person, month, step, tenure, count };
 }
 
-/** Rows of the months from `from` to before `to`. */
+/** The rows of the months from `from` to before `to`. */
 export function rowsBetween({ month, count }: Snapshots, from: number, to: number): Uint32Array {
   const rows = new Uint32Array(count);
   let length = 0;

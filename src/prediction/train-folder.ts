@@ -12,10 +12,10 @@ import { type Report, reportOf } from './report.ts';
 import { reportPage } from './report-page.ts';
 import type { TrainOutcome, TrainProgress, TrainWorkerData } from './train-protocol.ts';
 
-/** People between two reports of progress. */
+/** The number of people between two reports of progress. */
 const progressEvery = 5_000;
 
-/** All of a training, for long at a stretch: belongs in a thread of its own. */
+/** Does a whole training. It blocks its thread for long stretches, so it needs a thread of its own. */
 export async function trainFolder(
   { dataDir, lexiconFiles, now }: TrainWorkerData,
   onProgress: (progress: TrainProgress) => void,
@@ -27,7 +27,7 @@ export async function trainFolder(
     const read = await readTogether({ dataDir, lexiconFiles }, total, (done) =>
       onProgress({ stage: 'reading', done, total }),
     );
-    // A seed of its own: the same training twice gives the same intervals.
+    // A fixed seed makes the same training give the same intervals twice.
     const learned = learn(read.corpus, monthOf(day), seededRandom(1), (stage, done, total) =>
       onProgress({ stage, done, total }),
     );
@@ -53,7 +53,7 @@ function countPeople(dataDir: string): number {
   }
 }
 
-/** Returns how many people have a score. */
+/** Writes the book. Returns how many people have a score. */
 function writeBook(
   book: BookWriter,
   dataDir: string,
@@ -71,7 +71,7 @@ function writeBook(
     done++;
     const personId = ids[person] ?? '';
     const digest = digests[person] ?? '';
-    // Both go by the order of ids, which are ASCII.
+    // Both sequences are in the order of ids, which are ASCII.
     while (known.done !== true && known.value.personId < personId) known = evidence.next();
     const isKnown = known.done !== true && known.value.personId === personId && known.value.digest === digest;
     const signalDate = isKnown ? known.value.signalDate : (verified[person] ?? '');
@@ -84,7 +84,7 @@ function writeBook(
   return served;
 }
 
-/** Numbers of people by their ids, in which order a book is read and fastest written. */
+/** The numbers of people in the order of their ids, in which a book is read and fastest written. */
 function inOrderOf(ids: readonly string[]): Uint32Array {
   return Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 export interface TrainWorkerData {
   readonly dataDir: string;
   readonly lexiconFiles: readonly string[];
-  /** Milliseconds since 1970. */
+  /** The time of the training, in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -16,7 +16,7 @@ export interface TrainProgress {
 
 export interface TrainOutcome {
   readonly report: Report;
-  /** Where the report was written. */
+  /** The path of the JSON report. */
   readonly reportFile: string;
   readonly pageFile: string;
 }

@@ -7,7 +7,7 @@ export type { TrainOutcome, TrainProgress } from './train-protocol.ts';
 
 /**
  * Trains on the records of a data folder in a thread of its own, writes the report, and replaces the scores that are
- * served: with none where the gate fails. Throws what the store throws, and TrainingFailed.
+ * served; if the gate fails, none are served. Throws TrainingFailed and the errors of the store.
  */
 export function train(data: TrainWorkerData, onProgress: (progress: TrainProgress) => void): Promise<TrainOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<TrainOutcome>();
