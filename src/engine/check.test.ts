@@ -24,25 +24,28 @@ function nested(depth: number): Query {
   return depth === 1 ? { op: 'all', of: [] } : { op: 'not', of: nested(depth - 1) };
 }
 
-const term: Query = { op: 'term', field: 'tag', values: ['x'] };
+/** No message may hold it: messages are logged. */
+const secret = 'okonkwo';
+
+const term: Query = { op: 'term', field: 'tag', values: [secret] };
 
 /** Every query here must be refused, and the message must name the bound, so that the caller learns it. */
 const refused: readonly [string, Query, string][] = [
   ['too deep', nested(17), '16 levels'],
   ['too wide', { op: 'any', of: Array.from({ length: 1_000 }, () => term) }, '1000 conditions'],
   ['too many values', { op: 'term', field: 'tag', values: Array.from({ length: 10_001 }, String) }, '10000 values'],
-  ['a term of 10 kB', { op: 'term', field: 'tag', values: ['x'.repeat(10_240)] }, '1024'],
-  ['words of 10 kB', { op: 'text', fields: ['title'], words: 'x '.repeat(5_120), need: 'any' }, '4096'],
+  ['a term of 10 kB', { op: 'term', field: 'tag', values: [secret.repeat(1_500)] }, '1024'],
+  ['words of 10 kB', { op: 'text', fields: ['title'], words: secret.repeat(1_500), need: 'any' }, '4096'],
   ['too many fields', { op: 'text', fields: Array.from({ length: 65 }, () => 'title'), words: 'x', need: 'any' }, '64'],
-  ['a range upside down', { op: 'range', field: 'years', min: 2, max: 1 }, 'upside down'],
+  ['a range upside down', { op: 'range', field: 'years', min: 1987, max: 1 }, 'upside down'],
   ['a range of no number', { op: 'range', field: 'years', min: Number.NaN }, 'upside down'],
   ['an unknown field', { op: 'term', field: 'nope', values: [] }, '"nope"'],
   ['a field of every object', { op: 'term', field: 'constructor', values: [] }, '"constructor"'],
   ['a field of another kind', { op: 'range', field: 'tag' }, 'keyword field'],
   ['a phrase where none are kept', { op: 'phrase', fields: ['body'], words: 'x' }, 'no phrases'],
   ['an empty prefix', { op: 'prefix', field: 'tag', value: '' }, 'needs a value'],
-  ['a long misspelt word', { op: 'fuzzy', field: 'tag', value: 'x'.repeat(129), distance: 1 }, '128'],
-  ['half a character', { op: 'prefix', field: 'tag', value: '\ud83d' }, 'surrogate'],
+  ['a long misspelt word', { op: 'fuzzy', field: 'tag', value: secret.repeat(20), distance: 1 }, '128'],
+  ['half a character', { op: 'prefix', field: 'tag', value: `${secret}\ud83d` }, 'surrogate'],
   ['an unknown group', { op: 'same', group: 'job', of: term }, '"job"'],
   ['a field of documents in a row', { op: 'same', group: 'role', of: term }, '"tag"'],
   ['a row in a row', { op: 'same', group: 'role', of: { op: 'same', group: 'role', of: term } }, 'inside "same"'],
@@ -55,6 +58,7 @@ test.each(refused)('%s is refused', (_name, where, said) => {
   const check = () => checkRequest(schema, { ...request, where });
   expect(check).toThrow(QueryError);
   expect(check).toThrow(said);
+  expect(check).not.toThrow(/okonkwo|1987/);
 });
 
 test.each<[string, Partial<SearchRequest>, string]>([
@@ -84,7 +88,7 @@ test('the bounds themselves are allowed', () => {
   checkRequest(schema, { ...request, where: { op: 'any', of: Array.from({ length: 999 }, () => term) }, limit: 100 });
 });
 
-const document: EngineDocument = { id: 'a', rank: 1, keywords: {}, texts: {}, numbers: {}, groups: {} };
+const document: EngineDocument = { id: secret, rank: 1, keywords: {}, texts: {}, numbers: {}, groups: {} };
 
 test.each<[string, Partial<EngineDocument>, string]>([
   ['no id', { id: '' }, '1 to 256'],
@@ -93,10 +97,11 @@ test.each<[string, Partial<EngineDocument>, string]>([
   ['an unknown field', { keywords: { nope: ['x'] } }, '"nope"'],
   ['text for a keyword', { texts: { tag: 'x' } }, '"tag"'],
   ['a number that is none', { numbers: { years: Number.POSITIVE_INFINITY } }, 'finite'],
-  ['a long value', { keywords: { tag: ['x'.repeat(1_025)] } }, '1024'],
+  ['a long value', { keywords: { tag: [secret.repeat(150)] } }, '1024'],
   ['too many rows', { groups: { role: Array.from({ length: 1_001 }, () => ({ keywords: {}, numbers: {} })) } }, '1000'],
 ])('a document with %s is refused', (_name, part, said) => {
   const check = () => checkDocument(schema, { ...document, ...part });
   expect(check).toThrow(DocumentError);
   expect(check).toThrow(said);
+  expect(check).not.toThrow(secret);
 });

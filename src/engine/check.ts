@@ -119,7 +119,7 @@ function checkNode(
     case 'range': {
       expectKind(kinds, query.field, ['number'], 'range');
       const { min = -Infinity, max = Infinity } = query;
-      if (!(min <= max)) throw new QueryError(`the range of "${query.field}" is upside down: ${min} to ${max}`);
+      if (!(min <= max)) throw new QueryError(`the range of "${query.field}" is upside down`);
       return;
     }
     case 'prefix':
@@ -158,8 +158,7 @@ function expectKind(kinds: Kinds, field: string, allowed: readonly string[], op:
 }
 
 function checkLength(value: string, unitsMax: number): void {
-  if (value.length > unitsMax)
-    throw new QueryError(`a value of ${value.length} characters, "${value.slice(0, 40)}..."; at most ${unitsMax}`);
+  if (value.length > unitsMax) throw new QueryError(`a value has ${value.length} characters; at most ${unitsMax}`);
   if (!value.isWellFormed()) throw new QueryError('a value holds half a character (a lone surrogate)');
 }
 
@@ -184,11 +183,11 @@ type CheckValues = (field: string, values: readonly string[], fail: Fail) => voi
 
 function checkParts(schema: EngineSchema, document: EngineDocument, values: CheckValues): void {
   const fail: Fail = (reason) => {
-    throw new DocumentError(`document "${document.id.slice(0, 80)}": ${reason}`);
+    throw new DocumentError(`a document is refused: ${reason}`);
   };
   if (document.id === '' || document.id.length > documentBounds.idUnitsMax || !document.id.isWellFormed())
     fail(`its id must be well-formed and have 1 to ${documentBounds.idUnitsMax} characters`);
-  if (!(document.rank >= 0 && document.rank <= 1)) fail(`its rank is ${document.rank}; it must be from 0 to 1`);
+  if (!(document.rank >= 0 && document.rank <= 1)) fail('its rank must be from 0 to 1');
   checkCells(schema.fields, document.keywords, document.numbers, values, fail);
   for (const field in document.texts) {
     if (schema.fields[field]?.kind !== 'text') fail(`"${field}" is not a text field`);

@@ -115,12 +115,12 @@ export interface SearchResult {
   readonly totalIsExact: boolean;
 }
 
-/** The engine refused a query. The message names the bound that the query breaks. */
+/** The engine refused a query. The message names the bound that the query breaks, and no value of the query. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
-/** The engine refused a document. The message names its id and the bound that it breaks. */
+/** The engine refused a document. The message names the bound that it breaks, and nothing of the document. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }

@@ -230,6 +230,8 @@ function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new FinderUnavailable(`the data cannot be searched: ${String(error)}`, { cause: error });
+    // JSON.parse quotes what it read in its message, and messages are logged.
+    const cause = error instanceof SyntaxError ? new Error('a stored record is not JSON') : error;
+    throw new FinderUnavailable('the data cannot be searched', { cause });
   }
 }

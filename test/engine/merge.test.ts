@@ -106,7 +106,7 @@ test('a build that fails in a thread says why and leaves the index before', asyn
   buildIndex(path, schema, corpus(new Random(1), 5), { change: 1, memoryBytesMax: 1e9 });
   const source = { module: new URL('./parts.ts', import.meta.url).href, documents: 'same', data: null };
   const building = buildIndexInThreads(path, schema, source, { threads: 2, change: 2, memoryBytesMax: 1e9 });
-  await expect(building).rejects.toThrow('"twin" is there twice');
+  await expect(building).rejects.toThrow('an id occurs twice');
   expect(present(openIndex(path, schema)).change).toBe(1);
   expect(readdirSync(path)).toHaveLength(2);
 });

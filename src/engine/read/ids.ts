@@ -1,7 +1,6 @@
 import { DocumentError } from '../engine.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** The ids of a segment's documents, end to end, and an open-addressed hash table from id to document. */
 export class Ids {
@@ -51,8 +50,7 @@ export function makeIdTable(hashes: Uint32Array, bytesOf: (document: number) => 
       if (hashes[held] !== hash) continue;
       const id = bytesOf(document);
       const other = bytesOf(held);
-      if (equal(other, 0, other.length, id))
-        throw new DocumentError(`document "${decoder.decode(id)}" is there twice; ids must be unique`);
+      if (equal(other, 0, other.length, id)) throw new DocumentError('an id occurs twice; ids must be unique');
     }
     table[place] = document + 1;
   }

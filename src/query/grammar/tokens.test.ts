@@ -32,6 +32,21 @@ describe('tokens', () => {
     expect(tokenize(query).at(-1)?.stem).toBe('oneil');
   });
 
+  // Names are looked up by the joined words of a query, and the index takes 1,024 units.
+  test.each(['ﷺ', 'ﷺ ', '&', '㎨', '½ ', 'engineers & '])(
+    'of 500 code points of %j have 1,000 units at most',
+    (unit) => {
+      const query = [...unit.repeat(500)].slice(0, 500).join('');
+      const words = tokenize(query).map(({ word }) => word);
+      expect(words.join(' ').length).toBeLessThanOrEqual(1_000);
+    },
+  );
+
+  test('of ordinary text are all read, however long', () => {
+    expect(tokenize('straße '.repeat(71))).toHaveLength(71);
+    expect(tokenize('x '.repeat(250))).toHaveLength(250);
+  });
+
   test('say what foldText says, in order and inside the query, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

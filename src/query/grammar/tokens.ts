@@ -19,15 +19,35 @@ export interface Token {
 const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
 const asciiWord = /^[a-z0-9+#]+$/;
 
+/**
+ * UTF-16 units of a query after folding; the rest is not read. Ordinary text of 500 code points has at most 1,000, but
+ * one compatibility form may unfold to 18 letters, and the index looks up no name of more than 1,024 units.
+ */
+const foldedUnitsMax = 1_000;
+
 /** Words of a query in order, each with its place in it. Total: any string gives tokens. */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of query.matchAll(wordRun)) {
+  for (const match of readable(query).matchAll(wordRun)) {
     const gap = gapBetween(query, end, match.index, tokens.length === 0);
     if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;
   }
   return tokens;
+}
+
+/** The query, or its longest beginning that is safely within `foldedUnitsMax`. */
+function readable(query: string): string {
+  if (foldText(query).length <= foldedUnitsMax) return query;
+  let units = 0;
+  let end = 0;
+  for (const character of query) {
+    // A sign may become a word of its own, with a space after it.
+    units += foldText(character).length + 1;
+    if (units > foldedUnitsMax) break;
+    end += character.length;
+  }
+  return query.slice(0, end);
 }
 
 /** An ampersand is a word of its own ("and"), so a run of letters may hold several tokens ("FP&A", "AT&T"). */

@@ -1,3 +1,4 @@
+import { queryBounds } from '../../engine/check.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { CorpusNames, NameKind } from '../../query/interpreter.ts';
 
@@ -70,6 +71,7 @@ export function corpusNames(people: SearchIndex, company: SearchIndex): CorpusNa
       return count;
     },
     near(kind, key, limit) {
+      if (key.length > queryBounds.fuzzyUnitsMax) return [];
       const found = new Map<string, number>();
       const distance = key.length >= twoEditsFrom ? 2 : 1;
       for (const source of sources[kind]) {
