@@ -115,7 +115,7 @@ function jsonOneOf(schemas: readonly TSchema[]): Json {
     : { oneOf: schemas.map((schema) => plainJson(schema)), discriminator: discriminator(schemas) };
 }
 
-/** With its mapping: without one, the names of the schemas themselves would be the values (OpenAPI 3.1, 4.8.25). */
+/** The mapping is needed because without one the values would be the names of the schemas (OpenAPI 3.1, 4.8.25). */
 function discriminator(schemas: readonly TSchema[]): Json {
   const mapping = schemas.map((schema) => {
     const value = 'properties' in schema ? (schema.properties as Record<string, TSchema>)['result_type'] : undefined;

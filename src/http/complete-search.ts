@@ -12,8 +12,9 @@ export function completed(body: SearchBody): CompleteSearch {
 const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });
 
 /**
- * One text for all bodies that ask for the same: every field that is not at its default, with keys in order at every
- * depth. So a field that a later release adds changes no text of a body without it.
+ * The canonical text of a body: every field that differs from its default, with sorted keys at every depth. Bodies that
+ * ask for the same have the same text, and a field that a later release adds does not change the text of a body without
+ * it.
  */
 export function canonical(body: CompleteSearch): string {
   const asked = Object.entries(body).filter(([field, value]) => ordered(value) !== ordered(defaults[field]));

@@ -13,7 +13,7 @@ export interface Clock {
   monotonic(): number;
 }
 
-/** What a server is put together from. Whoever makes them closes them, after the server. */
+/** The objects that a server is built from. The caller that made them closes them, after the server. */
 export interface HttpDependencies {
   readonly directory: AccountDirectory;
   readonly limiter: RateLimiter;

@@ -5,7 +5,10 @@ const otherVersion: Refused = { refused: 'validation_error', message: 'The reque
 const hostMissing: Refused = { refused: 'validation_error', message: 'The request has no Host header.' };
 const hostRepeated: Refused = { refused: 'validation_error', message: 'The request has more than one Host header.' };
 
-/** What Node's parser lets pass of a request's head and HTTP/1.1 does not (RFC 9112, 2.3 and 3.2); null when nothing. */
+/**
+ * Finds faults in a request's head that HTTP/1.1 forbids (RFC 9112, 2.3 and 3.2) but Node's parser lets pass; null if
+ * there are none.
+ */
 export function malformedHead(request: IncomingMessage): Refused | null {
   const { httpVersion } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return otherVersion;
@@ -14,7 +17,7 @@ export function malformedHead(request: IncomingMessage): Refused | null {
   return hosts === 0 && httpVersion === '1.1' ? hostMissing : null;
 }
 
-/** Names and values take turns. Node's own `headers` shows the first Host only. */
+/** Counts Host headers. `rawHeaders` alternates names and values; Node's own `headers` has only the first Host. */
 function countOfHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

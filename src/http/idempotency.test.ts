@@ -49,7 +49,7 @@ describe('the claim of an Idempotency-Key', () => {
     const claim = idempotencyClaim('k', one);
     return claim !== null && 'bodyHash' in claim ? claim.bodyHash : expect.fail('no claim');
   };
-  /** Bodies as a later release might know them. */
+  /** Makes a body with fields that a later release may add. */
   const later = (more: object): CompleteSearch => ({ ...body, ...more });
 
   test('differs by every field of the body, those of later releases included', () => {
@@ -62,7 +62,7 @@ describe('the claim of an Idempotency-Key', () => {
       // UTF-8 writes these two different queries with the same bytes.
       { ...body, query: '\ud800' },
       { ...body, query: '\udbff' },
-      // What stands in which field, and in which order in a list, is a difference.
+      // Values in different fields, or in a different order in a list, must differ.
       later({ filters: { page: 2 } }),
       later({ filters: [{ field: 'place', values: ['a', 'b'] }] }),
       later({ filters: [{ field: 'place', values: ['b', 'a'] }] }),
@@ -80,7 +80,7 @@ describe('the claim of an Idempotency-Key', () => {
     );
   });
 
-  // A client whose connection is cut by an upgrade repeats its request to the new release.
+  // Protects a client whose connection is cut by an upgrade and which repeats its request to the new release.
   test('stays the same from release to release', () => {
     expect(hashOf(body)).toBe(sha256('{"query":"a"}'));
     expect(hashOf({ ...body, page: 2, include: ['match'] })).toBe(sha256('{"include":["match"],"page":2,"query":"a"}'));

@@ -8,7 +8,7 @@ import type { Refused } from './respond.ts';
 /** The key and body by which the ledger recognises a repeated request. */
 export interface IdempotencyClaim {
   readonly key: string;
-  /** SHA-256 of the body's canonical text, hex: the order of fields and left-out defaults do not matter. */
+  /** SHA-256, in hex, of the body's canonical text. The order of fields and omitted defaults make no difference. */
   readonly bodyHash: string;
 }
 

@@ -10,7 +10,7 @@ export function nearestField(unknown: string, known: readonly string[]): string 
   let bestDistance = Math.floor(Math.max(written.length, 3) / 3) + 1;
   for (const field of known) {
     const wanted = bare(field);
-    // A name of any length may have been written; the table of distances grows with both.
+    // The client may send a name of any length, and the table of distances grows with both lengths.
     if (Math.abs(written.length - wanted.length) >= bestDistance) continue;
     const distance = new EditDistance(wanted, bestDistance - 1).of(written);
     if (distance === null) continue;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { repeatedField } from './repeated-field.ts';
 
-// Two readers of one body must not see two requests: a field that is given twice is found wherever it stands, and
-// nothing else is taken for one.
+// Protects that two readers of one body cannot see two requests: a repeated field is found anywhere, and nothing else
+// is taken for one.
 describe('a field given twice', () => {
   const found: readonly (readonly [string, string])[] = [
     ['{"query":"a","query":"b"}', 'query'],

@@ -1,9 +1,9 @@
-/** Texts, and the three signs that tell which of them are names of fields. */
+/** Strings, and the three signs that tell which strings are names of fields. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}:]/g;
 
 /**
- * A field that an object of this JSON gives twice, null when none does. Parsers disagree about which of the two counts
- * (RFC 8259, 4), so that a proxy and the service could read two different requests. The text must be valid JSON.
+ * A field that occurs twice in one object of this JSON; null if there is none. Parsers disagree about which of the two
+ * counts (RFC 8259, 4), so a proxy and the service could read two different requests. The text must be valid JSON.
  */
 export function repeatedField(json: string): string | null {
   const open: Set<unknown>[] = [];

@@ -109,7 +109,7 @@ export class Responder {
       // A request that took no token shows the state of its address's bucket.
       this.#buckets.peekAddress(request.raw, exchange.now).then((seen) => {
         exchange.taken ??= seen;
-        // A broken body can have brought another answer meanwhile.
+        // A broken body may have caused another answer meanwhile.
         if (!reply.sent && exchange.owed === null) this.#send(request, reply, status, contentType, body, code);
       });
       return reply;
@@ -119,7 +119,7 @@ export class Responder {
       .header('x-ratelimit-limit', taken.limit)
       .header('x-ratelimit-remaining', taken.remaining)
       .header('x-ratelimit-reset', taken.resetAtSeconds);
-    // Personal data that was paid for is no business of a shared cache, and names in it are no page to be shown.
+    // Personal data that was paid for must not be kept by a shared cache, and names in it must not be shown as a page.
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (this.closing) reply.header('connection', 'close');
     if (contentType !== null) reply.header('content-type', contentType);

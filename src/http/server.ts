@@ -26,7 +26,7 @@ export interface HttpServer {
 /** The size of all headers of a request together, in bytes. */
 const headerBytesMax = 16 * 1024;
 
-/** The service's HTTP side, not listening yet. It does not close the dependencies. */
+/** Creates the HTTP side of the service, not yet listening. It does not close the dependencies. */
 export function createServer(dependencies: HttpDependencies, options: HttpOptions): HttpServer {
   const buckets = new Buckets(dependencies.limiter, options);
   const responder = new Responder(dependencies, buckets);

@@ -53,7 +53,7 @@ export class EditDistance {
     return this.#last(length) <= this.#max;
   }
 
-  /** How many edits a whole candidate is away; null when more than the most asked for. */
+  /** The distance of a whole candidate; null if it is more than the given maximum. */
   of(candidate: string): number | null {
     let depth = 0;
     for (const character of candidate) {

@@ -1,6 +1,6 @@
 /**
- * Drops case, marks and compatibility forms, and puts one space for anything that is no letter or digit. Names, titles
- * and words are compared in this form everywhere: "Zürich" equals "zurich", and "AT&T" equals "at and t".
+ * Drops case, marks and compatibility forms, and replaces anything that is no letter or digit by one space. All names,
+ * titles and words are compared in this form: "Zürich" equals "zurich", and "AT&T" equals "at and t".
  */
 export function foldText(text: string): string {
   // Most names are plain ASCII, for which this saves seven passes.

@@ -35,7 +35,10 @@ test('lines end phrases', () => {
   ]);
 });
 
-/** Names are stored as one folded text and asked for as words, which are split by a way of their own in ASCII. */
+/**
+ * Names are stored as one folded text but queried as words, and ASCII is split by a faster rule of its own, so the two
+ * must agree.
+ */
 test('the words of a text are those of its folded text', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
