@@ -2,28 +2,28 @@ import { Value } from 'typebox/value';
 import { boundOf, type Config, type ConfigLeaf, type ConfigValue, configSchema, configValues } from './config.ts';
 import { parseNetwork } from './network.ts';
 
-/** A value that cannot be used; the message names it, its bound and where it came from. */
+/** A value of the configuration that cannot be used. The message names the value, its bound and where it came from. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export interface ConfigSources {
-  /** The text of the configuration file, and how to call it in messages. */
+  /** The text of the configuration file, and its name for messages. */
   readonly file: { readonly name: string; readonly text: string } | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Values of the command line by path (`server.port`), as typed, with the name of the flag. */
   readonly flags?: Readonly<Record<string, { readonly flag: string; readonly text: string }>>;
 }
 
-/** Read by `main.ts` itself; not values of the configuration. */
+/** Variables that `main.ts` reads itself. They are no values of the configuration. */
 const ownVariables = new Set(['WHOM_DATA', 'WHOM_CONFIG']);
 
-/** Kubernetes sets these in every pod beside a service that is called "whom"; they are not meant for us. */
+/** Variables that Kubernetes sets in every pod beside a service named "whom". They are not meant for us. */
 const serviceLink = /^WHOM_(SERVICE_(HOST|PORT(_.*)?)|PORT(_\d+_(TCP|UDP)(_.*)?)?)$/;
 
 /**
- * The configuration: command line before environment before file before default.
- * Throws ConfigError for an unknown or impossible value; nothing is ignored in silence.
+ * Resolves the configuration: the command line overrides the environment, which overrides the file, which overrides the
+ * defaults. Throws ConfigError for any unknown or impossible value.
  */
 export function resolveConfig(sources: ConfigSources): Config {
   const given = new Map<string, { value: unknown; from: string }>();
@@ -90,7 +90,10 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
   }
 }
 
-/** Text of a variable or flag as the value it stands for; what does not parse is left for the check to refuse. */
+/**
+ * Converts the text of a variable or flag to its value. Text that does not parse stays as it is, and the check refuses
+ * it.
+ */
 function fromText(schema: ConfigLeaf, text: string): unknown {
   if (schema.type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
@@ -113,7 +116,7 @@ function checked(known: ConfigValue, value: unknown, from: string): unknown {
   throw new ConfigError(`${known.path} must be ${boundOf(known.schema)}, but ${from} says ${shown}`);
 }
 
-/** Half a configuration of bearer tokens would look like one that is on. */
+/** Refuses a half configuration of bearer tokens, which would look as if it were on. */
 function checkBearer(config: Config, given: Given): void {
   const needed = ['issuer', 'audience', 'jwksUrl'] as const;
   const missing = needed.filter((name) => config.bearer[name] === undefined);
@@ -126,7 +129,7 @@ function checkBearer(config: Config, given: Given): void {
   );
 }
 
-/** Half a configuration of the model would look like one that is on. */
+/** Refuses a half configuration of the model, which would look as if it were on. */
 function checkModel({ model }: Config, given: Given): void {
   const set = configValues.find(({ section, path }) => section === 'model' && given.has(path));
   const missing = model.baseUrl === undefined ? 'baseUrl' : model.name === undefined ? 'name' : null;
@@ -144,7 +147,7 @@ function checkModel({ model }: Config, given: Given): void {
   }
 }
 
-/** What the schema says about the form of a text, or of each text of a list. */
+/** Whether a text, or each text of a list, has the format that the schema requires. */
 function hasFormat({ format, items }: ConfigLeaf, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.every((item) => hasFormat(items, item));
   return format === undefined || (typeof value === 'string' && formats[format](value));

@@ -11,8 +11,8 @@ const planSchema = Type.Object(
 );
 
 /**
- * Every value that an operator can set: one schema with default, bounds and a sentence for each, from which the
- * file, the environment variables, the checks and docs/configuration.md are made. Units stand in the names.
+ * Every value that an operator can set: one schema with a default, bounds and a sentence for each. The file, the
+ * environment variables, the checks and docs/configuration.md are made from it. Names state units.
  */
 export const configSchema = Type.Object({
   server: Type.Object({
@@ -261,9 +261,9 @@ export type Config = Static<typeof configSchema>;
 export interface ConfigValue {
   readonly section: string;
   readonly name: string;
-  /** `server.port` */
+  /** The path, such as `server.port`. */
   readonly path: string;
-  /** `WHOM_SERVER_PORT` */
+  /** The environment variable, such as `WHOM_SERVER_PORT`. */
   readonly variable: string;
   readonly schema: TSchema & ConfigLeaf;
 }
@@ -274,7 +274,7 @@ export interface ConfigLeaf {
   readonly properties?: Readonly<Record<string, object>>;
   readonly enum?: readonly string[];
   readonly format?: 'url' | 'network';
-  /** Never shown, not even where it is wrong. */
+  /** A secret is never shown, not even in a message about it. */
   readonly secret?: true;
   readonly items?: ConfigLeaf;
   readonly minimum?: number;
@@ -287,7 +287,7 @@ export interface ConfigLeaf {
   readonly description?: string;
 }
 
-/** All values in the order of the schema. */
+/** All values, in the order of the schema. */
 export const configValues: readonly ConfigValue[] = Object.entries(configSchema.properties).flatMap(
   ([section, { properties }]) =>
     Object.entries<TSchema & ConfigLeaf>(properties).map(([name, schema]) => ({
@@ -299,7 +299,7 @@ export const configValues: readonly ConfigValue[] = Object.entries(configSchema.
     })),
 );
 
-/** What a value must be, in words: "an integer from 0 to 65535". */
+/** The bound of a value in words: "an integer from 0 to 65535". */
 export function boundOf(schema: ConfigLeaf): string {
   if (schema.type === 'array') return `a list of ${schema.items ? boundOf(schema.items) : 'values'}`;
   if (schema.properties) return `objects with ${Object.keys(schema.properties).join(', ')}`;

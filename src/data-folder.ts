@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** What stands where in a data folder; `control.db` names itself (adapters/sqlite/control/database.ts). docs/operations.md explains all. */
+/**
+ * The paths of the files in a data folder; adapters/sqlite/control/database.ts names `control.db` itself.
+ * docs/operations.md explains all files.
+ */
 export function recordsPath(dataDir: string): string {
   return join(dataDir, 'records.db');
 }

@@ -4,8 +4,8 @@ import { ConfigError } from './config-sources.ts';
 import type { ModelOptions } from './query/model/model.ts';
 
 /**
- * The language model of the configuration, null when there is none. Reads the file of the key; throws ConfigError,
- * which never shows what is in it.
+ * The language model of the configuration; null if there is none. Reads the file with the key. Throws ConfigError,
+ * which never shows the file's content.
  */
 export function modelOptions(config: Config['model']): ModelOptions | null {
   const { baseUrl, name, apiKey, apiKeyFile, ...limits } = config;

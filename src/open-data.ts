@@ -14,23 +14,23 @@ import { openFinder } from './search/local-finder.ts';
 import { segmentIndexes } from './search/view/segment-indexes.ts';
 
 export interface OpenDataOptions {
-  /** How often changes by other processes are looked for when no request does. */
+  /** The interval at which changes by other processes are looked for when no request comes. */
   readonly renewMs: number;
-  /** Files of the operator's own that add to the lexicon. */
+  /** The operator's own files, which add to the lexicon. */
   readonly lexiconFiles: readonly string[];
   /** A language model that may propose what queries mean; null for none. */
   readonly model: ModelOptions | null;
   readonly log: (line: string) => void;
 }
 
-/** Everything that answers questions about records: what a server and `whom search` have in common. */
+/** The parts that answer questions about records, for a server and for `whom search`. */
 export interface OpenData {
   readonly store: RecordStore;
   readonly finder: Finder;
   close(): Promise<void>;
 }
 
-/** Opens the reading side of a data folder, which is made when it is not there. */
+/** Opens a data folder for reading. Creates the folder if it does not exist. */
 export async function openData(dataDir: string, options: OpenDataOptions): Promise<OpenData> {
   const { renewMs, lexiconFiles, model, log } = options;
   const control: ControlDatabase = openControlReader(dataDir);

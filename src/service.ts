@@ -25,16 +25,16 @@ export interface ServiceParts {
 export interface Service {
   readonly address: AddressInfo;
   readonly finder: Finder;
-  /** Answers what is in flight, refuses new work, settles what is owed, and closes the files. */
+  /** Answers the requests in flight, refuses new ones, settles open charges, and closes the files. */
   close(): Promise<void>;
 }
 
-/** The service cannot start; the message is one line that says what to do. */
+/** The service cannot start. The message is one line that says what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** The composition root: opens a data folder and answers on the configured address. */
+/** The composition root: opens a data folder and serves it at the configured address. */
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
   const data = await openData(dataDir, {
@@ -103,7 +103,7 @@ function ledgerOptions({ credits, links }: Config): LedgerOptions {
   };
 }
 
-/** What to do about an address that cannot be listened on. */
+/** Says what to do about an address that cannot be listened on. */
 function cannotListen(error: unknown, { host, port }: Config['server']): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

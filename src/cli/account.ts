@@ -8,7 +8,7 @@ const listedMax = 1000;
 
 export interface NewAccountOptions {
   readonly email: string;
-  /** Without it, the first plan of the configuration. */
+  /** The plan; if missing, the first plan of the configuration. */
   readonly plan?: string;
   readonly credits?: number;
 }
@@ -61,7 +61,7 @@ export async function changePlan(context: CliContext, id: string, plan: string):
   return change(context, id, (accounts) => accounts.changePlan(id, plan));
 }
 
-/** `limit` null switches extra usage off. */
+/** Sets the limit of extra usage. A `limit` of null switches extra usage off. */
 export async function setExtraUsage(context: CliContext, id: string, limit: number | null): Promise<Result> {
   return change(context, id, (accounts) => accounts.setExtraUsage(id, limit));
 }

@@ -13,7 +13,10 @@ type Act = <Args extends readonly unknown[]>(run: Run<Args>) => (...args: Args) 
 const creditsMax = 1_000_000_000;
 const requestsPerMinuteMax = 1_000_000;
 
-/** Every subcommand of `whom`: its words, options and examples; its code is one file in this folder. */
+/**
+ * Defines every subcommand of `whom`: its description, options and examples. The code of each is one file in this
+ * folder.
+ */
 export function defineCommands(program: Command, act: Act): void {
   add(program, 'demo', 'Set up a demo with made-up people and companies, and serve it.', [
     'whom demo',

@@ -23,7 +23,7 @@ function balance(account: string, credits: number): Result {
   return { value: { account_id: account, balance: credits }, text: `${account} has ${grouped(credits)} credits` };
 }
 
-/** Recomputes every balance from the journal; a fault is a failure. */
+/** Recomputes every balance from the journal. The command fails if one differs. */
 export async function checkCredits(context: CliContext): Promise<Result> {
   const report = administer(context, (administration) => administration.checkCredits());
   const looked = `${grouped(report.accounts)} accounts and ${grouped(report.postings)} postings`;

@@ -10,7 +10,7 @@ export interface DemoFacts {
   readonly now: Date;
 }
 
-/** The first of each that finds anybody is shown: what is made up differs from day to day. */
+/** The first query of each list that finds anything is shown, because the made-up data differs from day to day. */
 const peopleQueries = ['software engineers in London', 'software engineers', 'managers'];
 const companyQueries = [
   'fintech companies with more than 50 people',
@@ -18,7 +18,7 @@ const companyQueries = [
   'companies',
 ];
 
-/** What the demo prints: where it answers, its key, and a command to paste for each endpoint, about real records. */
+/** The output of the demo: its address, its key, and for each endpoint a command to paste, with real ids. */
 export function welcome({ address, dataDir, accountId, key, finder, now }: DemoFacts): Result {
   const people = firstFound(finder, peopleQueries, 'people', now);
   const companies = firstFound(finder, companyQueries, 'company', now);
@@ -56,7 +56,7 @@ export function welcome({ address, dataDir, accountId, key, finder, now }: DemoF
   };
 }
 
-/** Of those who were found, else of those whom any of the queries finds. */
+/** The first person with a prediction: among the given ids, else among all that the queries find. */
 function firstPredicted(finder: Finder, ids: readonly string[], now: Date): string | undefined {
   const has = (id: string) => finder.prediction(id, now)?.has_prediction === true;
   return ids.find(has) ?? peopleQueries.flatMap((query) => firstFound(finder, [query], 'people', now).ids).find(has);

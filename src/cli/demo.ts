@@ -18,8 +18,8 @@ const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
 const credits = 200_000;
 
 /**
- * Sets up made-up people and companies, with their job-change predictions, an account and a key, unless they are
- * there, and serves them. Throws CliFailure for a data folder that holds other records, with which they must not mix.
+ * Serves a demo. If they are missing, it first makes people and companies, job-change predictions, an account and a
+ * key. Throws CliFailure for a data folder with other records, which the demo must not mix with its own.
  */
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;
@@ -29,7 +29,7 @@ export async function demo(context: CliContext): Promise<undefined> {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
   }
   const plan = context.config.credits.plans[0]?.name ?? '';
-  // The key first: its file is what tells the demo's folder, also when the import behind it is interrupted.
+  // The key is made first, because its file marks the folder as the demo's even if the import after it is interrupted.
   const access = administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
   if (!isTrained(dataDir)) await trainInto(context, dataDir);
@@ -45,7 +45,7 @@ function isEmpty(dataDir: string): boolean {
   return empty;
 }
 
-/** One import is one atomic change: what is interrupted here starts again from the beginning. */
+/** One import is one atomic change, so an interrupted one starts again from the beginning. */
 async function fill(context: CliContext, dataDir: string): Promise<void> {
   context.say('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
   const made = join(dataDir, 'made-up');
@@ -64,8 +64,8 @@ interface Access {
 }
 
 /**
- * The demo's key, the same at every start, so that commands that were pasted before go on working. The accounts hold
- * only its hash; the key itself is in a file that only its owner can read, next to data that is made up.
+ * The demo's key. It is the same at every start, so that commands pasted earlier still work. The accounts hold only its
+ * hash; a file that only its owner can read holds the key itself, next to data that is made up.
  */
 function demoKey({ accounts, keys }: Administration, dataDir: string, plan: string): Access {
   const path = keyPath(dataDir);
@@ -82,7 +82,7 @@ function keyPath(dataDir: string): string {
   return join(dataDir, 'demo-key.json');
 }
 
-/** Neither revoked nor, after a rotation, about to expire. */
+/** Whether a key is neither revoked nor about to expire after a rotation. */
 function isLasting({ revokedAt, expiresAt }: KeyShown): boolean {
   return revokedAt === null && expiresAt === null;
 }

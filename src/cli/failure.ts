@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 
-/** The command could not do its work; the message is one line that says what to do. Exit status 1. */
+/** The command could not do its work. The message is one line that says what to do. Exit status 1. */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
 }
 
-/** The command was asked for something that makes no sense. Exit status 2. */
+/** The command was asked for something impossible. Exit status 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-/** What to do about failures of the system; the rooms' own errors say so themselves. */
+/** Advice for failures of the operating system. The other rooms' errors already say what to do. */
 const diskFull = 'the disk is full; free some space and run it again';
 const noPermission = 'no permission; run as the owner of the data folder, or choose another one with --data DIR';
 const advice: Readonly<Record<string, string>> = {
@@ -24,18 +24,21 @@ const advice: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files; raise the limit with `ulimit -n`',
 };
 
-/** Refuses to read a data folder that is not there: a mistyped one would be made, and found empty. */
+/** Refuses a data folder that does not exist. Otherwise a mistyped folder would be created and found empty. */
 export function mustExist(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new CliFailure(`there is no data folder ${dataDir}: 'whom import' makes one; name another with --data DIR`);
 }
 
-/** An error as what follows `whom: `, one line unless it is a fault of our own, and the exit status. */
+/**
+ * Describes an error for the line after `whom: `, with the exit status. It is one line, unless the error is a bug of
+ * ours.
+ */
 export function describeFailure(error: unknown): { readonly line: string; readonly status: 1 | 2 } {
   if (!(error instanceof Error)) return { line: oneLine(String(error)), status: 1 };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = advice[code];
-  // Nobody meant to throw these: where they came from is the only help there is.
+  // Nothing throws these errors on purpose, so their stack is the only help.
   const fault = error instanceof TypeError || error instanceof ReferenceError;
   if (fault) return { line: `this is a fault of whom itself, please report it: ${error.stack}`, status: 1 };
   const line = oneLine(known ? `${error.message}: ${known}` : error.message);

@@ -26,7 +26,7 @@ export interface ImportCommandOptions {
   readonly date?: string;
 }
 
-/** Imports files of any format; a server on the same data folder sees the new state when it is complete. */
+/** Imports files of any known format. A server on the same data folder sees the new state when it is complete. */
 export async function importRecords(
   context: CliContext,
   files: readonly string[],
@@ -45,7 +45,10 @@ export async function importRecords(
 
 type ImportHow = Pick<ImportOptions, 'kind' | 'mapFile' | 'source' | 'sourceDate'>;
 
-/** Throws ImportFailed, InputError and StoreUnavailable, each with the data as it was. */
+/**
+ * Imports files into a data folder. Throws ImportFailed, InputError or StoreUnavailable; each leaves the data as it
+ * was.
+ */
 export async function importInto(
   context: CliContext,
   dataDir: string,
@@ -68,7 +71,7 @@ export async function importInto(
       clock: context.now,
       onProgress: (at) => progress.update(() => importLine(at)),
     });
-    // Its pages in memory are for writing; the indexes are made by readers.
+    // The store is closed first: its cached pages served the writing, and readers make the indexes.
     store.close();
     progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
     const indexing = context.progress();
@@ -85,7 +88,7 @@ export async function importInto(
   }
 }
 
-/** Writes a mapping file beside the reader, and shows what the columns hold. */
+/** Writes a mapping file into the current folder and shows what the columns hold. */
 async function suggestMap(context: CliContext, files: readonly string[], kind: RecordKind | null): Promise<Result> {
   const [file] = files;
   if (file === undefined || files.length > 1) throw new WrongUsage('--suggest-map takes one file');
@@ -123,7 +126,7 @@ function reportValue(report: ImportReport): Record<string, unknown> {
   return Object.fromEntries(Object.entries(report).map(([name, value]) => [snakeCase(name), value]));
 }
 
-/** The report in words; what is zero is left out. */
+/** The report in words. Counts of zero are left out. */
 function reportText(report: ImportReport): string {
   const counts: readonly (readonly [number, string])[] = [
     [report.new, 'new'],
@@ -164,7 +167,7 @@ function reportText(report: ImportReport): string {
   ].join('\n');
 }
 
-/** The first few, as examples. */
+/** Up to three names, as examples. */
 function some(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')}, ...` : names.join(', ');
 }

@@ -7,7 +7,7 @@ const configFileName = 'whom.config.json';
 
 export interface ConfigPlace extends Pick<ConfigSources, 'environment' | 'flags'> {
   readonly dataDir: string;
-  /** A file that was named, which must exist; else the one in the data folder is used when there is one. */
+  /** A configuration file that must exist. If undefined, the one in the data folder is used if there is one. */
   readonly file: string | undefined;
 }
 

@@ -15,12 +15,12 @@ const configFlags: Readonly<Record<string, { readonly path: string; readonly fla
   host: { path: 'server.host', flag: '--host' },
 };
 
-/** A subcommand; a result that it returns is printed. */
+/** Runs a subcommand. If it returns a result, the result is printed. */
 export type Run<Args extends readonly unknown[]> = (context: CliContext, ...args: Args) => Promise<Result | undefined>;
 
 /**
- * Runs `whom` with these arguments and returns the exit status: 0 done, 1 failed, 2 wrong usage.
- * A subcommand's code is loaded only when it is called, so that `whom --help` starts at once.
+ * Runs `whom` with these arguments and returns the exit status: 0 done, 1 failed, 2 wrong usage. The code of a
+ * subcommand is loaded only when it is called, so that `whom --help` starts at once.
  */
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   const program = new Command('whom')
@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      // Only the help that Commander shows for want of a subcommand comes here; below it gets its one line.
+      // Commander writes here only the help for a missing subcommand, which `outputError` below replaces by one line.
       writeErr: () => undefined,
       outputError: (text) => {
         const line = text

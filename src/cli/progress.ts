@@ -1,8 +1,14 @@
-/** Progress of one long step: on a terminal a line that is rewritten, on a pipe a line every few seconds. */
+/**
+ * Shows the progress of one long step: on a terminal as a line that is rewritten, on a pipe as a line every few
+ * seconds.
+ */
 export interface Progress {
-  /** `line` is made only when it is due, so that calls cost next to nothing. */
+  /** Calls `line` only when a line is due, so that a call costs almost nothing. */
   update(line: () => string): void;
-  /** Shows this line as the last one and ends it; on a pipe, only when the step was long enough to be shown. */
+  /**
+   * Shows `line` as the last one and ends it. On a pipe it is shown only if the step took long enough to be shown
+   * before.
+   */
   end(line: string): void;
 }
 
@@ -37,7 +43,7 @@ export function startProgress({ stream, isTerminal, now }: ProgressOutput): Prog
   };
 }
 
-/** "12,000 of 20,000 records, 8,000/s, 1 s left" */
+/** Formats a line: "12,000 of 20,000 records, 8,000/s, 1 s left". */
 export function progressLine(what: string, done: number, total: number | null, elapsedMs: number): string {
   const count = total === null ? `${grouped(done)} ${what}` : `${grouped(done)} of ${grouped(total)} ${what}`;
   if (elapsedMs < 1 || done === 0) return count;
@@ -46,7 +52,7 @@ export function progressLine(what: string, done: number, total: number | null, e
   return `${count}, ${grouped(Math.round(perSecond))}/s${left}`;
 }
 
-/** 75 as "1 min 15 s". */
+/** Formats 75 as "1 min 15 s". */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
@@ -56,7 +62,7 @@ export function duration(seconds: number): string {
 
 const numbers = new Intl.NumberFormat('en');
 
-/** 12345 as "12,345". */
+/** Formats 12345 as "12,345". */
 export function grouped(value: number): string {
   return numbers.format(value);
 }

@@ -18,7 +18,7 @@ export interface RecordOptions {
   readonly sources?: boolean;
 }
 
-/** A record as it is stored; with `sources` also which source gave which field, and its changes of role. */
+/** Shows a record as stored. With `sources` it also shows which source gave each field, and the changes of role. */
 export async function showRecord(
   context: CliContext,
   given: string,
@@ -64,7 +64,7 @@ export async function showRecord(
   });
 }
 
-/** Undoes a merge: what one source says becomes a record of its own. */
+/** Undoes a merge: the part of one source becomes a record of its own. */
 export async function splitRecord(
   context: CliContext,
   given: string,
@@ -96,8 +96,8 @@ const notSplit = {
 };
 
 /**
- * Removes a record with what its sources say of it, its history and its prediction, and writes the index anew without it,
- * so that no file holds it. What an idle server still has in memory goes with its next look at the store.
+ * Removes a record with the parts of its sources, its history and its prediction, and rewrites the index without it, so
+ * that no file holds it. An idle server drops it from memory when it next looks at the store.
  */
 export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
   const { id, names } = await withStore(context, (store) => {
@@ -132,7 +132,10 @@ async function withStore<T>({ dataDir }: CliContext, work: (store: RecordStore) 
   }
 }
 
-/** The id of a stored record, and all ids that its sources have for it: it may have been scored under any. */
+/**
+ * The id of a stored record and all ids that its sources have for it, because it may have been scored under any of
+ * them.
+ */
 function withNames(store: RecordStore, kind: RecordKind, given: string): { id: string; names: ReadonlySet<string> } {
   const snapshot = store.snapshot();
   try {
@@ -143,7 +146,7 @@ function withNames(store: RecordStore, kind: RecordKind, given: string): { id: s
   }
 }
 
-/** The record of an id, or the one into which it was merged. */
+/** The record of an id, or the record into which it was merged. */
 function stored(snapshot: RecordSnapshot, kind: RecordKind, id: string): Person | Company {
   const read = (one: string) => (kind === 'people' ? snapshot.person(one) : snapshot.company(one));
   const record = read(id) ?? read(snapshot.holder(kind, id) ?? id);

@@ -13,7 +13,7 @@ export interface SearchOptions {
   readonly pageSize: number;
 }
 
-/** Searches the data folder itself: no server, no key, no credits. */
+/** Searches the data folder itself, without a server, key or credits. */
 export async function search(context: CliContext, query: string, options: SearchOptions): Promise<Result> {
   const { target, page, pageSize } = options;
   const { windowResultsMax } = context.config.search;
@@ -36,7 +36,7 @@ export async function search(context: CliContext, query: string, options: Search
   });
 }
 
-/** How a query is understood, and how many records it finds. */
+/** Shows how a query is understood, and how many records it finds. */
 export async function explain(
   context: CliContext,
   query: string,

@@ -12,7 +12,7 @@ export async function serve(context: CliContext): Promise<undefined> {
   }));
 }
 
-/** Starts the service, prints where it answers, and closes it when a signal asks for that. */
+/** Starts the service, prints its address, and closes the service at a signal. */
 export async function serveFolder(
   context: CliContext,
   dataDir: string,
@@ -24,7 +24,7 @@ export async function serveFolder(
     pino.destination({ dest: 2, sync: true }),
   );
   const clock = { now: context.now, monotonic: () => performance.now() };
-  // Listened for from here on, so that a signal during the start ends it in order, too.
+  // The signals are handled from here on, so that one that comes during the start also ends the service in order.
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
   const service = await startService(dataDir, config, { logger, clock });
   const { address, family, port } = service.address;

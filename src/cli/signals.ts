@@ -1,9 +1,12 @@
-/** `timeout`, npm and some supervisors send one wish twice: to the process and to its group. */
+/**
+ * The time within which two signals count as one. `timeout`, npm and some supervisors send a signal twice: to the
+ * process and to its group.
+ */
 const sameWishMs = 500;
 
 /**
- * Resolves with the first SIGTERM or SIGINT. A second one ends the process at once: what is durable stays, and what
- * is not yet was not acknowledged. `now` gives milliseconds that never run backwards.
+ * Resolves with the first SIGTERM or SIGINT. A second one ends the process at once; nothing is lost that was
+ * acknowledged. `now` returns milliseconds that never run backwards.
  */
 export function untilStopped(now: () => number, forced: (signal: NodeJS.Signals) => void): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ import { administer } from './office.ts';
 import { grouped } from './progress.ts';
 import { table } from './text.ts';
 
-/** What a data folder holds. */
+/** Shows what a data folder holds. */
 export async function status(context: CliContext): Promise<Result> {
   const { dataDir } = context;
   mustExist(dataDir);
@@ -56,7 +56,7 @@ function folderBytes(folder: string): number {
     .reduce((sum, size) => sum + size, 0);
 }
 
-/** Records by the text that cards show of their age, the newest first. */
+/** Counts records by the text that cards show for their age, the newest first. */
 function agesOf(snapshot: RecordSnapshot, kind: RecordKind, now: number): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { day, records } of snapshot.ages(kind).toReversed()) {

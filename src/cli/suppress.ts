@@ -71,8 +71,8 @@ export async function listSuppressions(context: CliContext): Promise<Result> {
 }
 
 /**
- * The ids and public profiles of the records that are named so, in every source, so that none of these brings them back
- * when it is imported again. By id it is one look, else one at every record: 20 s a million.
+ * The ids and public profiles, in every source, of the records that a suppression names, so that no later import brings
+ * one back. By id this takes one look-up, else a look at every record: 20 s for a million.
  */
 function otherNames(dataDir: string, suppressed: Suppressed): readonly Suppressed[] {
   if (!existsSync(recordsPath(dataDir))) return [];
@@ -106,13 +106,13 @@ function recordsNamed(
   } else {
     const all: Iterable<Person | Company> = kind === 'people' ? snapshot.all('people') : snapshot.all('company');
     for (const record of all) if (isNamed(suppressed, record)) ids.add(record.id);
-    // A record may be named by what but one of its sources says.
+    // The name may come from only one source of a merged record.
     for (const { id, record } of snapshot.mergedParts(kind)) if (isNamed(suppressed, record)) ids.add(id);
   }
   return [...ids].map(read).filter((record) => record !== null);
 }
 
-/** The one way in which a record was named. */
+/** How the user named the record. Throws WrongUsage unless it is in exactly one way. */
 function named(id: string | undefined, { kind, url, name, employer }: SuppressOptions): Suppressed {
   if (waysOf(id, url, name ?? employer) !== 1) {
     throw new WrongUsage('name the record in one way: ID, --url URL, or --name NAME --employer NAME');

@@ -1,4 +1,4 @@
-/** Rows under a heading, in columns; `empty` when there is none. */
+/** Formats rows in columns under a heading; `empty` if there are no rows. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return empty;
   const all = [heading, ...rows];
@@ -13,12 +13,12 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
     .join('\n');
 }
 
-/** `rejectsFiles` as `rejects_files`, which is how names are written in JSON. */
+/** Turns `rejectsFiles` into `rejects_files`, the form of names in JSON. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** Milliseconds since 1970 as `2026-11-21`. */
+/** Formats milliseconds since 1970 as `2026-11-21`. */
 export function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import type { CliContext, Result } from './context.ts';
 import { mustExist } from './failure.ts';
 import { duration, grouped } from './progress.ts';
 
-/** Trains the job-change model on the data folder; a server on the same folder serves the new scores at once. */
+/** Trains the job-change model on the data folder. A server on the same folder serves the new scores at once. */
 export async function trainModel(context: CliContext): Promise<Result> {
   mustExist(context.dataDir);
   const { report, reportFile, pageFile } = await trainInto(context, context.dataDir);

@@ -20,15 +20,15 @@ export interface SimulatedRole {
   readonly workplace: Workplace;
   readonly city: City;
   readonly startMonth: number;
-  /** Null while it goes on. */
+  /** Null while the role goes on. */
   readonly endMonth: number | null;
 }
 
 export interface Career {
-  /** Oldest first. */
+  /** Roles, oldest first. */
   readonly roles: readonly SimulatedRole[];
   readonly city: City;
-  /** What the hazard sees in the month after `untilMonth`; null without a job. */
+  /** What the hazard of a change depends on, in the month after `untilMonth`; null for a person without a job. */
   readonly state: CareerState | null;
 }
 
@@ -62,7 +62,7 @@ export function homeCity(random: Random): City {
   return cityWeights.pick(random);
 }
 
-/** Lives one career month by month, from its first month to `untilMonth`, under the law of `hazard.ts`. */
+/** Simulates one career month by month, from its first month to `untilMonth`, with the chances of `hazard.ts`. */
 export function simulateCareer(
   random: Random,
   market: LaborMarket,
@@ -146,7 +146,7 @@ class Worker {
       ? this.#market.found(this.#random, this.#city, this.#sector, month)
       : this.#market.hire(this.#random, this.#city, this.#sector, month);
     const seat = workplace.employer?.city;
-    // People move to where the work is, unless the employer is everywhere or abroad.
+    // People move to their place of work, unless the employer hires everywhere or is abroad.
     if (seat !== undefined && workplace.employer?.global === false && seat.countryCode === this.#city.countryCode) {
       if (this.#random.chance(0.7)) this.#city = seat;
     }

@@ -1,17 +1,20 @@
-/** Where people live and companies sit. Weights follow where professionals with public profiles are, not census counts. */
+/** A city where people live and companies sit. Weights follow professionals with public profiles, not census counts. */
 export interface City {
   readonly name: string;
   readonly region: string;
   readonly countryCode: string;
   readonly country: string;
   readonly weight: number;
-  /** How people of this city write their location when they name the area instead. */
+  /** The name of the surrounding area, which some people write as their location; null if there is none. */
   readonly area: string | null;
-  /** Sites of the technology industry draw more of it. */
+  /** Whether the city draws more of the technology industry. */
   readonly tech: boolean;
 }
 
-/** Country code and name, then `city, region, weight` with `*` for a technology site and `= area` where there is one. */
+/**
+ * A line names a country: code and name. The lines below it are cities: `city, region, weight`, with `*` for a
+ * technology site and `= area` for an area.
+ */
 const table = `
 us United States
 San Francisco, California, 34 * = San Francisco Bay Area

@@ -4,22 +4,22 @@ import { type Industry, industries, type Sector } from './industries.ts';
 import { at, Random, Weighted } from './random.ts';
 import { type WellKnown, wellKnown } from './well-known.ts';
 
-/** An employer of the invented world. The raw record is in the importer's format; the rest is what careers need. */
+/** An employer of the invented world. The raw record is in the importer's format; careers need the other fields. */
 export interface Employer {
   readonly id: string;
   readonly name: string;
   readonly website: string;
   readonly industry: Industry;
   readonly city: City;
-  /** Headcount at the start of 2026: what draws people, whatever day the world is looked at. */
+  /** Headcount at the start of 2026. It decides how many people the employer draws, whatever `today` is. */
   readonly size: number;
-  /** Month of the founding: year * 12 + (month - 1). */
+  /** Month of founding: year * 12 + (month - 1). */
   readonly foundedMonth: number;
-  /** Yearly growth of the headcount; hidden, but stage, status and age hint at it. */
+  /** Yearly growth of the headcount. No record states it, but stage, status and age hint at it. */
   readonly growth: number;
-  /** Equity that vests over four years. */
+  /** Whether employees get equity that vests over four years. */
   readonly vesting: boolean;
-  /** Hires in every country. */
+  /** Whether the employer hires in every country. */
   readonly global: boolean;
   readonly record: Readonly<Record<string, unknown>>;
 }
@@ -98,7 +98,7 @@ const stages: readonly Stage[] = [
 ];
 const stageWeights = new Weighted(stages, (stage) => stage.weight);
 
-/** Sectors where young companies live on venture capital. */
+/** The share of young companies that live on venture capital, by sector. */
 const startupShare: Readonly<Partial<Record<Sector, number>>> = {
   technology: 0.75,
   health: 0.3,
@@ -120,8 +120,8 @@ const companyTypes: Readonly<Record<Ownership, string>> = {
 };
 
 /**
- * `count` companies as they are on `today`: the well-known ones come first (at most a fifth), then invented ones. The
- * same seed on a later day gives the same companies, grown or shrunk.
+ * Makes `count` companies as they are on `today`. The well-known ones come first (at most a fifth), then invented ones.
+ * The same seed on a later day gives the same companies, grown or shrunk.
  */
 export function makeEmployers(seed: number, count: number, today: Date): readonly Employer[] {
   const known = wellKnown.slice(0, Math.floor(count / 5) + 1);
@@ -141,7 +141,7 @@ interface Facts {
   readonly website: string;
   readonly industry: Industry;
   readonly city: City;
-  /** At the start of 2026. */
+  /** Employees at the start of 2026. */
   readonly employees: number;
   readonly founded: number;
   readonly ownership: Ownership;
@@ -221,7 +221,7 @@ function ownershipOf(random: Random, industry: Industry, startup: boolean, emplo
   return employees > 2_000 && random.chance(0.6) ? 'public' : 'private';
 }
 
-/** However large, these hire where they are. */
+/** Industries whose employers hire only where they are, however large they are. */
 const localIndustries: ReadonlySet<string> = new Set([
   'Higher Education',
   'Primary and Secondary Education',
@@ -237,7 +237,7 @@ function describe(random: Random, facts: Facts, today: Date): Employer {
   const startup = facts.ownership === 'startup';
   const drift =
     (facts.stage?.growth ?? (facts.employees > 5_000 ? 0.02 : 0.05)) + random.normal() * (startup ? 0.3 : 0.1);
-  // Of real companies nothing is made up but their growth, which only careers see.
+  // Nothing about a real company is invented except its growth, which only careers use.
   const { invented } = facts;
   const failing = random.chance(0.16) && startup && invented;
   const growth = Math.max(-0.5, failing ? -0.35 : drift);
@@ -305,13 +305,13 @@ function fundingOf(random: Random, facts: Facts): number | null {
   return Math.round(min * (max / min) ** random.next() * 20) * 50_000;
 }
 
-/** Days since the last verification: most are recent, the oldest 400 days. */
+/** The day of the last verification: mostly recent, at most 400 days ago. */
 export function refreshDay(random: Random, today: Date): string {
   const days = Math.floor(400 * random.next() ** 2.4);
   return new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Ten characters of base 32: as many ids as anyone will make. */
+/** An id of ten characters in base 32: more ids than anyone will make. */
 export function code(random: Random): string {
   let text = '';
   for (let index = 0; index < 10; index++) text += at(alphabet, Math.floor(random.next() * 32));

@@ -2,7 +2,7 @@ import type { City } from './cities.ts';
 import type { Industry } from './industries.ts';
 import type { Random } from './random.ts';
 
-/** What a description tells of an invented company. */
+/** The facts about an invented company that its description may mention. */
 interface Described {
   readonly name: string;
   readonly city: City;

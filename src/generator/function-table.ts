@@ -1,6 +1,9 @@
 import type { WorkFunction } from './functions.ts';
 
-/** A function as its table writes it: lists separated by commas or lines, alternative titles by `|`, roles as `name weight`. */
+/**
+ * A function as written in its table. Lists are separated by commas or lines, alternative titles by `|`, and roles are
+ * `name weight`.
+ */
 interface Written {
   readonly id: string;
   readonly turnover: number;

@@ -3,26 +3,26 @@ import { fields } from './functions-fields.ts';
 import { technology } from './functions-technology.ts';
 
 /**
- * A line of work: how its jobs are called from intern to chief, what people in it know, study and write about.
- * In titles `{r}` stands for the role; in phrases `{skill}`, `{n}` (a number of people or things), `{pct}` and
- * `{area}` (what the employer does) are filled in.
+ * A line of work: the titles of its jobs from intern to chief, and what its people know, study and write about.
+ * Placeholders are filled in: `{r}` in titles is the role; in phrases `{skill}`, `{n}` (a number of people or things),
+ * `{pct}` and `{area}` (what the employer does).
  */
 export interface WorkFunction {
   readonly id: string;
-  /** Roles with weights; each is the middle of its own ladder. */
+  /** Roles with weights. Each role is the middle of its own ladder. */
   readonly roles: readonly (readonly [role: string, weight: number])[];
-  /** Titles of individual contributors by level 0 (intern) to 5 (principal), most common first. */
+  /** Titles of individual contributors by level, 0 (intern) to 5 (principal), the most common first. */
   readonly ladder: readonly (readonly string[])[];
-  /** Titles of managers by level 4 (manager) to 8 (chief), most common first. */
+  /** Titles of managers by level, 4 (manager) to 8 (chief), the most common first. */
   readonly managers: readonly (readonly string[])[];
   readonly skills: readonly string[];
   /** Subjects of degrees. */
   readonly studies: readonly string[];
-  /** What one does in the job. */
+  /** Phrases about the tasks of the job. */
   readonly work: readonly string[];
-  /** What came of it. */
+  /** Phrases about results. */
   readonly results: readonly string[];
-  /** Monthly rate of leaving against the average of all functions. */
+  /** The monthly rate of leaving, relative to the average of all functions. */
   readonly turnover: number;
 }
 

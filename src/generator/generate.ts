@@ -7,12 +7,14 @@ import { type GenerateOptions, generateCompanies, generatePeople } from './peopl
 export { type CareerState, changeHazard, leaveHazard, promotionHazard } from './hazard.ts';
 export { type GeneratedPerson, type GenerateOptions, generateCompanies, generatePeople } from './people.ts';
 
-/** Lines joined before they are written: a write a record would cost more than making it. */
+/**
+ * Lines are joined before they are written, because one write for each record would cost more than making the record.
+ */
 const linesPerWrite = 256;
 
 /**
- * Writes `people.jsonl` and `companies.jsonl` in the importer's format into a folder that exists. The same options
- * give the same bytes. `onProgress` gets the number of records written so far, every few hundred.
+ * Writes `people.jsonl` and `companies.jsonl` in the importer's format into an existing folder. The same options give
+ * the same bytes. `onProgress` gets the number of records written so far, every few hundred records.
  */
 export async function generateFiles(
   options: GenerateOptions,
@@ -27,13 +29,13 @@ export async function generateFiles(
   return { people, companies };
 }
 
-/** Writes records as JSON Lines and ends the stream; resolves to their number once all is written. */
+/** Writes records as JSON Lines and ends the stream. Resolves to the number of records when all are written. */
 async function writeLines(
   stream: Writable,
   records: Iterable<unknown>,
   onProgress: (records: number) => void,
 ): Promise<number> {
-  // Otherwise a failure between two waits would have no listener.
+  // The empty handler catches a failure that comes between two awaits.
   const failed = new Promise<never>((_, reject) => stream.once('error', reject));
   failed.catch(() => undefined);
   let lines: string[] = [];

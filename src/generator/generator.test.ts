@@ -146,7 +146,7 @@ function counts(values: readonly string[]): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The share that the most frequent `top` values have. */
+/** The share of all counts that the `top` most frequent values have. */
 function share(found: ReadonlyMap<string, number>, top: number): number {
   const sorted = [...found.values()].sort((a, b) => b - a);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -218,7 +218,8 @@ test('the bound of the hazards holds for any state', () => {
 });
 
 test('people change as often as the hazard says', () => {
-  // The world on two days a month apart: those employed on the first have another role on the second, or none.
+  // Compares the world on two days a month apart: a change is another role, or none, for a person employed on the first
+  // day.
   const people = 15_000;
   let expected = 0;
   let happened = 0;
@@ -231,7 +232,7 @@ test('people change as often as the hazard says', () => {
     if (then?.start_time !== role.start_time || then?.position !== role.position || !then.is_current) happened++;
   }
   expect(expected).toBeGreaterThan(150);
-  // Within three deviations of a sum of rare events.
+  // The bound is three standard deviations of a sum of rare events.
   expect(Math.abs(happened - expected)).toBeLessThan(3 * Math.sqrt(expected));
 });
 

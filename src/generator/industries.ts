@@ -1,12 +1,12 @@
-/** What companies do, who works there, and how they are called. */
+/** An industry: what its companies do, who works there, and how its companies are named. */
 export interface Industry {
   readonly name: string;
   readonly weight: number;
   readonly sector: Sector;
-  /** Name endings of invented companies. */
+  /** Endings of the names of invented companies. */
   readonly endings: readonly string[];
   readonly specialties: readonly string[];
-  /** Objects of sentences: "we build ...", "responsible for ...". */
+  /** Objects of sentences such as "we build ..." and "responsible for ...". */
   readonly areas: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export type Sector =
   | 'energy'
   | 'transport';
 
-/** Shares of functions among the people of a sector. */
+/** The share of each function among the people of a sector. */
 export const functionMix: Readonly<Record<Sector, Readonly<Record<string, number>>>> = {
   technology: {
     engineering: 34,

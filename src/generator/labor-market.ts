@@ -4,15 +4,18 @@ import { type Industry, industries, type Sector } from './industries.ts';
 import { type Names, namesByCountry, namesElsewhere } from './names.ts';
 import { type Random, Weighted } from './random.ts';
 
-/** Where somebody works: an employer with a record, or a small one that nobody has a record of. */
+/** A person's place of work: an employer with a record, or a small one without. */
 export interface Workplace {
   readonly name: string;
   readonly industry: Industry;
-  /** Null for an employer without a record. */
+  /** Null if the employer has no record. */
   readonly employer: Employer | null;
 }
 
-/** Who hires whom: employers by country and sector, the larger the more often, startups more than their size. */
+/**
+ * Finds employers for people, by country and sector. Larger employers come up more often, and startups more often than
+ * their size says.
+ */
 export class LaborMarket {
   readonly #pools = new Map<string, Weighted<Employer>>();
   readonly #startups: Weighted<Employer> | null;
@@ -34,7 +37,7 @@ export class LaborMarket {
     this.#startups = young.length === 0 ? null : new Weighted(young, () => 1);
   }
 
-  /** A place to work in a sector, founded by `month`, as seen from a city. */
+  /** Picks a place of work in a sector, founded by `month`, for a person in a city. */
   hire(random: Random, city: City, sector: Sector, month: number): Workplace {
     const pool = this.#pools.get(`${city.countryCode} ${sector}`) ?? this.#pools.get(` ${sector}`);
     const unrecorded = pool === undefined ? 1 : pool.total < 60 ? 0.6 : 0.18;
@@ -47,7 +50,7 @@ export class LaborMarket {
     return smallEmployer(random, city, sector);
   }
 
-  /** A company that somebody founds, or nobody has heard of yet. */
+  /** Makes a company that the person founds, or that nobody has heard of yet. */
   found(random: Random, city: City, sector: Sector, month: number): Workplace {
     if (this.#startups !== null && random.chance(0.6)) {
       for (let attempt = 0; attempt < 8; attempt++) {
@@ -60,7 +63,10 @@ export class LaborMarket {
   }
 }
 
-/** People with public profiles are found at technology companies and startups more than heads alone say. */
+/**
+ * The weight of an employer. Technology companies and startups have more people with public profiles than their
+ * headcount says.
+ */
 function pull(employer: Employer): number {
   return employer.size ** 0.4 * (employer.vesting && employer.industry.sector === 'technology' ? 3 : 1);
 }
@@ -82,7 +88,7 @@ function smallEmployer(random: Random, city: City, sector: Sector): Workplace {
 
 const nameMixes = new Map<string, Weighted<readonly [number, Names]>>();
 
-/** One culture of those that live in a country. */
+/** Picks one of the cultures that live in a country. */
 export function namesOf(random: Random, countryCode: string): Names {
   let mix = nameMixes.get(countryCode);
   if (mix === undefined) {

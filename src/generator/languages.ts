@@ -1,7 +1,7 @@
 import type { City } from './cities.ts';
 import type { Random } from './random.ts';
 
-/** What people speak at home, most common first; English is added where it is not one of them. */
+/** The languages spoken in each country, the most common first. English is added where it is missing. */
 const table =
   'us English|Spanish; ca English|French; gb English; ie English|Irish; au English; nz English; de German; at German; ch German|French|Italian; ' +
   'fr French; be Dutch|French; lu French|German; nl Dutch; es Spanish|Catalan; pt Portuguese; it Italian; se Swedish; no Norwegian; dk Danish; ' +

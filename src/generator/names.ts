@@ -1,6 +1,6 @@
 /**
- * Given and family names by the culture they are common in, most common first: picks are skewed towards the front.
- * Every person made of them is invented.
+ * Given and family names of one culture, the most common first; picks prefer the front. Every person made of them is
+ * invented.
  */
 export interface Names {
   readonly female: readonly string[];
@@ -8,7 +8,7 @@ export interface Names {
   readonly family: readonly string[];
 }
 
-/** Words of one name are held together by `_`. */
+/** `_` joins the words of one name. */
 function names(female: string, male: string, family: string): Names {
   return {
     female: female.split(' '),
@@ -198,7 +198,7 @@ const irish = names(
   "Murphy Kelly O'Sullivan Walsh Byrne Ryan O'Connor O'Neill O'Reilly Doyle McCarthy Gallagher Doherty Kennedy Lynch Murray Quinn Moore Nolan Fitzgerald",
 );
 
-/** By ISO 3166-1 alpha-2; where several cultures live side by side each has its share. */
+/** The cultures of each country with their shares, by ISO 3166-1 alpha-2 code. */
 export const namesByCountry: Readonly<Record<string, readonly (readonly [share: number, names: Names])[]>> = {
   us: [
     [58, english],
@@ -412,5 +412,5 @@ export const namesByCountry: Readonly<Record<string, readonly (readonly [share: 
   do: [[100, hispanic]],
 };
 
-/** For the countries that the table leaves out. */
+/** The names for countries that the table omits. */
 export const namesElsewhere: readonly (readonly [share: number, names: Names])[] = [[100, english]];

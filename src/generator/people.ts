@@ -12,27 +12,27 @@ export interface GenerateOptions {
   readonly seed: number;
   readonly people: number;
   readonly companies: number;
-  /** The same seed on a later day gives the same people, some months further in their lives. */
+  /** The same seed on a later day gives the same people, some months older. */
   readonly today: Date;
 }
 
-/** An invented person in the importer's format, and what the hazard of a change was computed from. */
+/** An invented person in the importer's format, and the state from which the hazard of a change is computed. */
 export interface GeneratedPerson {
   readonly record: Readonly<Record<string, unknown>>;
-  /** State in the month after the record's `refreshed_at`; null without a job. See `changeHazard`. */
+  /** The state in the month after the record's `refreshed_at`; null for a person without a job. See `changeHazard`. */
   readonly state: CareerState | null;
 }
 
 const referenceMonth = 2026 * 12;
 const careerYearsMax = 42;
 
-/** Raw records of people, one at a time; people and their employers belong together by `seed` and `companies`. */
+/** Yields raw records of people. The same `seed` and `companies` make the matching companies. */
 export function* generatePeople(options: GenerateOptions): Generator<GeneratedPerson> {
   const market = new LaborMarket(makeEmployers(options.seed, options.companies, options.today));
   for (let index = 0; index < options.people; index++) yield makePerson(options, market, index);
 }
 
-/** Raw records of companies. */
+/** Yields raw records of companies. */
 export function* generateCompanies(
   options: Omit<GenerateOptions, 'people'>,
 ): Generator<Readonly<Record<string, unknown>>> {
@@ -51,7 +51,7 @@ function makePerson(options: GenerateOptions, market: LaborMarket, index: number
   const { given, family } = nameFor(life, home);
   const studies = studiesFor(life, home, firstMonth);
   const career = simulateCareer(life, market, home, firstMonth, untilMonth);
-  // Some have written nothing yet; most leave out what was long ago.
+  // Some people have written nothing yet, and most omit roles of long ago.
   const roles = text.chance(0.015) ? [] : career.roles.slice(-text.between(4, 7));
   const fullName = `${given} ${family}`;
   const sparse = text.chance(0.1);
@@ -76,7 +76,7 @@ function makePerson(options: GenerateOptions, market: LaborMarket, index: number
 }
 
 function nameFor(random: Random, home: City): { given: string; family: string } {
-  // One in ten lives where the family does not come from.
+  // One person in ten lives in a country other than the family's.
   const origin = random.chance(0.9) ? home : homeCity(random);
   const names = namesOf(random, origin.countryCode);
   const given = random.pickSkewed(random.chance(0.47) ? names.female : names.male);
@@ -117,7 +117,7 @@ function experienceOf(
   };
 }
 
-/** Half of those who know the legal form leave it out; the company record has it. */
+/** Half of the people omit the legal form, which the company record has. */
 function writtenName(random: Random, name: string, employer: Employer | null): string {
   const full = employer?.record['company_name'];
   return typeof full === 'string' && random.chance(0.3) ? full : name;
@@ -133,7 +133,7 @@ function writtenMonth(month: number, precision: number): string {
 interface Studies {
   readonly school: School;
   readonly second: School | null;
-  /** 0 none, 1 bachelor, 2 master, 3 doctorate. */
+  /** The level of a degree: 0 none, 1 bachelor, 2 master, 3 doctorate. */
   readonly level: number;
   readonly endYear: number;
 }

@@ -1,7 +1,7 @@
 /**
- * Random numbers that depend on nothing but their seed: sfc32 (Chris Doty-Humphrey, PractRand), 128 bits of state,
- * 2 ns a number. Every record has a stream of its own, so that the record number 7 is the same whether ten or a million
- * are made.
+ * Random numbers that depend only on their seed: sfc32 (Chris Doty-Humphrey, PractRand), 128 bits of state, 2 ns for
+ * each number. Every record has a stream of its own, so that record number 7 is the same whether ten or a million are
+ * made.
  */
 export class Random {
   #a: number;
@@ -16,7 +16,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.next();
   }
 
-  /** 0 <= x < 1, in steps of 2^-32. */
+  /** A number 0 <= x < 1, in steps of 2^-32. */
   next(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -39,18 +39,18 @@ export class Random {
     return at(items, Math.floor(this.next() * items.length));
   }
 
-  /** Early items more often: the first tenth of a list gets about a third of the picks. */
+  /** Picks early items more often: the first tenth of a list gets about a third of the picks. */
   pickSkewed<T>(items: readonly T[]): T {
     return at(items, Math.floor(this.next() ** 2 * items.length));
   }
 
-  /** Mean 0, deviation 1 (Irwin-Hall of four, enough for headcounts). */
+  /** A number with mean 0 and deviation 1 (Irwin-Hall of four, good enough for headcounts). */
   normal(): number {
     return (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3);
   }
 }
 
-/** Items with weights; a pick costs a binary search. */
+/** Items with weights. A pick takes a binary search. */
 export class Weighted<T> {
   readonly #items: readonly T[];
   readonly #sums: Float64Array;
@@ -90,7 +90,7 @@ export function at<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash of a text. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

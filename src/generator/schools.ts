@@ -1,4 +1,4 @@
-/** Where people studied: institution, country, weight. Most common first within a country. */
+/** A place of study: institution, country, weight. Within a country the most common come first. */
 export interface School {
   readonly name: string;
   readonly countryCode: string;

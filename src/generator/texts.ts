@@ -2,7 +2,7 @@ import type { SimulatedRole } from './careers.ts';
 import { capital } from './company-texts.ts';
 import type { Random } from './random.ts';
 
-/** The line under the name; null for the few who write none. */
+/** The line under a person's name; null for the few people who write none. */
 export function headlineText(random: Random, roles: readonly SimulatedRole[]): string | null {
   const now = roles.at(-1);
   if (now === undefined) return 'Student';
@@ -26,7 +26,7 @@ export function headlineText(random: Random, roles: readonly SimulatedRole[]): s
   return `${random.pick(['Passionate about', 'Working on', 'Interested in'])} ${random.pick(now.workplace.industry.specialties)} | ${now.title}`;
 }
 
-/** What people say of themselves: three to six sentences. */
+/** A person's description of themselves, in three to six sentences. */
 export function aboutText(
   random: Random,
   roles: readonly SimulatedRole[],
@@ -92,7 +92,7 @@ export function aboutText(
   return parts.join(' ');
 }
 
-/** Three to seven sentences on a role. */
+/** A description of a role, in three to seven sentences. */
 export function jobText(random: Random, role: SimulatedRole): string {
   const { work } = role;
   const first = random.between(0, work.work.length - 1);
@@ -119,7 +119,7 @@ function fill(random: Random, phrase: string, role: SimulatedRole): string {
   return text;
 }
 
-/** Phrases come from a table of a few hundred; each is taken apart once. */
+/** The parts of each phrase. They are cached, because phrases come from a table of a few hundred. */
 const partsOfPhrase = new Map<string, readonly string[]>();
 
 function partsOf(phrase: string): readonly string[] {

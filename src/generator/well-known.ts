@@ -1,7 +1,7 @@
 import type { Industry } from './industries.ts';
 import { industries } from './industries.ts';
 
-/** A company that everybody knows; people search for them by name. The people who work there in this data are invented. */
+/** A well-known company, for which people search by name. The people who work there in this data are invented. */
 export interface WellKnown {
   readonly name: string;
   readonly website: string;
@@ -12,7 +12,7 @@ export interface WellKnown {
   readonly ownership: 'public' | 'private' | 'partnership' | 'startup' | 'nonprofit' | 'government';
 }
 
-/** Name, website, industry, city, employees in round numbers, founded, ownership. */
+/** Each line: name, website, industry, city, employees in round numbers, year founded, ownership. */
 const table = `
 Google, google.com, Software Development, Mountain View, 182000, 1998, public
 Microsoft, microsoft.com, Software Development, Redmond, 228000, 1975, public
