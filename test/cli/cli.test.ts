@@ -1,21 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Administration } from '../../src/accounts/administration.ts';
-import { version } from '../../src/version.ts';
 import { temporaryFolder, testOffice } from '../control-folder.ts';
 import { crashCorpus } from '../crash/corpus.ts';
 import { main, whom, whomHere, whomJson } from './process.ts';
@@ -337,31 +325,4 @@ test('a data folder that cannot be made is a clear failure', async () => {
   expect(ended.stderr).toMatch(
     /^whom: cannot open .*: check that the folder exists, is writable and has space left\n$/,
   );
-});
-
-describe('bin/whom', () => {
-  const bin = fileURLToPath(new URL('../../bin/whom', import.meta.url));
-
-  /** A folder whose `node` says that it is of this version. */
-  function nodeThatSays(version: string): string {
-    const place = mkdtempSync(join(folder, 'node-'));
-    writeFileSync(join(place, 'node'), `#!/bin/sh\necho ${version}\n`, { mode: 0o755 });
-    return place;
-  }
-
-  test('in a clone it passes over a Node that is too old and takes the one of the clone', () => {
-    const env = { PATH: `${nodeThatSays('v20.20.2')}:/usr/bin:/bin` };
-    const { status, stdout } = spawnSync(bin, ['--version'], { env, encoding: 'utf8' });
-    expect([status, stdout]).toEqual([0, `${version()}\n`]);
-  });
-
-  test.each(['v20.20.2', 'v22.17.1', 'nothing'])('outside of a clone %s is refused with what to do', (old) => {
-    const place = mkdtempSync(join(folder, 'elsewhere-'));
-    mkdirSync(join(place, 'bin'));
-    copyFileSync(bin, join(place, 'bin/whom'));
-    const env = { PATH: `${nodeThatSays(old)}:/usr/bin:/bin` };
-    const { status, stderr } = spawnSync(join(place, 'bin/whom'), ['--version'], { env, encoding: 'utf8' });
-    expect(status).toBe(1);
-    expect(stderr).toBe("whom: needs Node 22.18 or newer; in a clone, run 'npm ci', which brings its own\n");
-  });
 });
