@@ -1,5 +1,7 @@
 import type { Company } from '../records/company.ts';
 import type { RecordKind } from '../records/kind.ts';
+import type { PutResult } from '../records/merge/put.ts';
+import type { SplitResult } from '../records/merge/split.ts';
 import type { Person } from '../records/person.ts';
 import type { CompanyCard, PersonCard } from '../records/presented.ts';
 import type { Part, RoleChange, SourceCount } from '../records/provenance.ts';
@@ -95,9 +97,6 @@ export interface RecordTransaction {
   rollback(): void;
 }
 
-/** `refreshed`: nothing is new but the day of the verification. */
-export type PutResult = 'new' | 'changed' | 'refreshed' | 'same' | 'older';
-
 export interface Committed {
   /** The change number that the commit made current; nothing changed when it is the one before. */
   readonly change: number;
@@ -114,9 +113,6 @@ export interface DoubtfulTwin {
   readonly id: string;
   readonly others: readonly string[];
 }
-
-/** `named by this source`: the record has its id from it, so that the others are to be split off. */
-export type SplitResult = 'split' | 'not of this source' | 'named by this source' | 'id taken';
 
 /** The store cannot be read or written; the message says what to do. HTTP says 503 `search_unavailable`. */
 export class StoreUnavailable extends Error {

@@ -1,7 +1,8 @@
 import { nameKey } from '../../text/name-key.ts';
 import type { Company } from '../company.ts';
 import { cityKey, companyKeys } from '../links/employer-keys.ts';
-import { areTwoPages, pageOf, type TwinFound } from './twins.ts';
+import { areTwoPages, pageOf } from './pages.ts';
+import { mayBeTwin, type TwinCandidates, type TwinFound } from './twin-candidates.ts';
 
 /**
  * Finds the same company among those that other sources have given: one public profile, or one website and one name
@@ -9,17 +10,15 @@ import { areTwoPages, pageOf, type TwinFound } from './twins.ts';
  * one), or both the city and the year of founding are: pave.com was a lender's of New York, 2012, and is a company's of
  * San Francisco, 2019. In the open collections this finds eight companies, all of them right.
  */
-export function findCompanyTwin(
-  company: Company,
-  holders: (key: string) => readonly string[],
-  read: (id: string) => Company | null,
-): TwinFound {
+export function findCompanyTwin(company: Company, candidates: TwinCandidates): TwinFound {
   const addresses = companyKeys(company).filter((key) => key.startsWith('u:'));
   const same: string[] = [];
   const doubts: string[] = [];
-  for (const id of new Set(addresses.flatMap(holders))) {
-    const other = read(id);
-    if (other === null || areTwoPages(pageOf(company), pageOf(other))) continue;
+  for (const id of new Set(addresses.flatMap((key) => candidates.holders(key)))) {
+    const body = mayBeTwin(candidates, company.id, id) ? candidates.body(id) : null;
+    if (body === null) continue;
+    const other = JSON.parse(body) as Company;
+    if (areTwoPages(pageOf(company), pageOf(other))) continue;
     if (isOnePage(company, other) || (isOneName(company, other) && !isElsewhere(company, other))) same.push(id);
     else doubts.push(id);
   }

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3';
 import { StoreUnavailable } from '../../../ports/record-store.ts';
-import { sourcesSchema } from './sources.ts';
 
 /** The shape of the file; a file of another version is refused. */
 const schemaVersion = 1;
@@ -54,6 +53,32 @@ const schema = `
 
   create table counter (name text primary key, value integer not null) without rowid;
   insert into counter values ('change', 0), ('people', 0), ('company', 0);
+`;
+
+/**
+ * Where records come from. A record of one source has one small row (`person_origin`, by the number of the record);
+ * what each source says is kept apart (`part`) only of records that several speak of. `seen` is the change number of
+ * the newest import that had the record. `apart` are ids of records that were split, and are not to be merged again.
+ */
+const sourcesSchema = `
+  create table if not exists source (n integer primary key, name text not null unique);
+  create table if not exists person_origin (n integer primary key, source integer not null, first_seen text, seen integer not null);
+  create table if not exists company_origin (n integer primary key, source integer not null, first_seen text, seen integer not null);
+  create table if not exists part (
+    kind text not null, id text not null, source integer not null, key text not null,
+    first_seen text, seen integer not null, body text not null,
+    primary key (kind, id, source, key)
+  ) without rowid;
+  create unique index if not exists part_key on part (kind, source, key);
+  create table if not exists role_change (
+    person text not null, source integer not null, seen_on text,
+    old_position text, old_company text, old_seen text,
+    new_position text, new_company text
+  );
+  create index if not exists role_change_person on role_change (person);
+  create table if not exists apart (
+    kind text not null, one text not null, other text not null, primary key (kind, one, other)
+  ) without rowid;
 `;
 
 const personIndexes = `

@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../ports/record-store.ts';
+import { WriterStatements } from './rows.ts';
 import { attempt, keepLog, leaveLog, openForWriting } from './schema.ts';
 import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
-import { SqliteTransaction, WriterStatements } from './transaction.ts';
+import { SqliteTransaction } from './transaction.ts';
 
 /** Connections kept for the next snapshot: opening one takes 0.3 ms, and readers have an old and a new one. */
 const idleMax = 2;
