@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      // Commander writes here only the help for a missing subcommand, which `outputError` below replaces by one line.
+      // Commander writes here only the help for a missing subcommand; the handler of `commander.help` prints one line.
       writeErr: () => undefined,
       outputError: (text) => {
         const line = text

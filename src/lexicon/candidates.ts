@@ -6,27 +6,29 @@ import { join, type Phrase } from './phrases.ts';
 import { direction, kindAfter, metroAfter, metroBefore, partBefore } from './place-words.ts';
 import { codeCountries, type PlaceReader, prominence } from './places.ts';
 
-/** No listed name is longer; it bounds the look-ups of one position. */
+/** The length of the longest listed name. It bounds the look-ups at one position. */
 const wordsMax = 9;
-/** Of places with the same name the most prominent ones; "San José" alone has fourteen. */
+/** The number of places kept for one name, the most prominent first; "San José" alone has fourteen. */
 const placesMax = 5;
-/** Words before a head noun that no list holds: "wastewater compliance engineer" has one, four are no title. */
+/** The most words of no list before a head noun. "wastewater compliance engineer" has one; with four it is no title. */
 const unknownMax = 3;
 const inflectedFactor = 0.95;
-/** Places less likely than this are not what "greater" or "northern" stand before. */
+/** A less likely place is not what "greater" or "northern" refers to. */
 const aroundFrom = 0.3;
 const composedWeight = 0.85;
 /** Each unknown word before a head noun makes it less likely that it belongs to the title. */
 const unknownFactor = 0.6;
-/** A region or country by its two letters alone; a capital or a comma before it is for the caller to weigh. */
+/**
+ * The weight of a region's or country's two letters alone. The caller adds what a capital or a comma before it says.
+ */
 const codeWeight = 0.3;
-/** Two-letter codes that are words of queries. */
+/** Two-letter codes that are also ordinary words of queries. */
 const codesThatAreWords: ReadonlySet<string> = new Set(
   'in or me co la de al as at be by do go he hi id if is it ma md mo my no of oh ok on pa pm so to us we am an ai hr vp qa pr ba sr id ml ar vr'.split(
     ' ',
   ),
 );
-/** Folded words that stand between other things and belong to no title. */
+/** Folded words that join other parts of a query and belong to no title. */
 const stopWords: ReadonlySet<string> = new Set(
   (
     'a an the in at of for from to with by on or and not who that which are is was were has have had near around based located ' +
@@ -36,7 +38,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Every reading of the words of a query from one position on. */
+/** Finds every reading of the words of a query that starts at one position. */
 export class CandidateReader {
   readonly #entries: Entries;
   readonly #composer: Composer;
@@ -131,8 +133,9 @@ export class CandidateReader {
   }
 
   /**
-   * "Greater Memphis" and "Memphis metro area" are the metro area, "northern Colorado" and "county Kerry" are read as
-   * the place that they hold; not so where the whole is the name of a place ("Northern Ireland", "King County").
+   * Reads words around a place. "Greater Memphis" and "Memphis metro area" mean the metro area; "northern Colorado" and
+   * "county Kerry" mean the place named in them. If the whole is itself the name of a place ("Northern Ireland", "King
+   * County"), this rule does not apply.
    */
   #aroundPlaces(
     words: readonly string[],
@@ -175,7 +178,7 @@ export class CandidateReader {
     };
   }
 
-  /** Words that no list holds before a head noun. */
+  /** Reads a title of a head noun and words before it that no list holds. */
   #unseenTitle(
     words: readonly string[],
     at: number,
@@ -204,7 +207,7 @@ export class CandidateReader {
     }
   }
 
-  /** Head nouns and listed titles at a position, the longest ones. */
+  /** The longest head nouns and listed titles at a position. */
   #headsAt(stems: readonly string[], at: number): readonly Phrase[] {
     const longest = Math.min(this.#entries.phrases.longest(stems[at] ?? ''), stems.length - at);
     for (let words = longest; words > 0; words--) {
@@ -220,7 +223,10 @@ export class CandidateReader {
     return this.#entries.phrases.all(stems, at, at + 1).length > 0;
   }
 
-  /** Words worth correcting a misspelling to: of every listed form, and of places with a hundred thousand people. */
+  /**
+   * The words to which a misspelling may be corrected: those of every listed form, and of places with at least a
+   * hundred thousand people.
+   */
   *vocabulary(): IterableIterator<string> {
     const seen = new Set(this.#entries.phrases.words());
     yield* seen;
@@ -233,7 +239,7 @@ export class CandidateReader {
   }
 }
 
-/** Plurals of names are other names: "Georgias", "Pari" for Paris. */
+/** Whether the plural of a form is another name: "Georgias", "Pari" for Paris. */
 function exactOnly(phrase: Phrase): boolean {
   const { kind } = phrase.concept;
   return kind === 'place' || kind === 'employer' || kind === 'school';
@@ -241,7 +247,8 @@ function exactOnly(phrase: Phrase): boolean {
 
 function placeWeight(concept: Concept, share: number): number {
   const { level, population } = concept.place ?? { level: 'city', population: 0 };
-  // "Norfolk" is a county and a city before it is an island of two thousand.
+  // A country's weight depends on its size: "Norfolk" is a county and a city rather than an island of two thousand
+  // people.
   if (level === 'country') return 0.95 * Math.sqrt(share);
   const known =
     level === 'region' ? 0.8 : Math.min(0.95, Math.max(0.15, (Math.log10(Math.max(population, 1)) - 2.8) / 3.2));

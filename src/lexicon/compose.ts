@@ -3,24 +3,29 @@ import type { Concept } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
 import { ands, links, linksMax, near, saidByHead, twinAreas } from './title-parts.ts';
 
-/** A noun that says what kind of job a title is. */
+/** A noun that states the kind of job in a title. */
 export interface Head {
   readonly concept: Concept;
   readonly slug: string;
-  /** Can lead an area: "director of ...". */
+  /** Whether the noun can lead an area: "director of ...". */
   readonly leader: boolean;
-  /** Is a trade of its own: takes no area but those of its function ("web3 paralegal" is a paralegal). */
+  /**
+   * Whether the noun is a trade of its own, which takes only areas of its function: a "web3 paralegal" is a paralegal.
+   */
   readonly own: boolean;
 }
 
-/** A title built by rule from listed parts, or found among the listed titles by its parts. */
+/** A title built by rule from listed parts, or a listed title found by its parts. */
 export interface Composed {
   readonly concept: Concept;
-  /** Words read. */
+  /** The number of words that the title takes. */
   readonly length: number;
 }
 
-/** An area as read in a title: up to where, how surely, and where it begins if another stands before it without "and". */
+/**
+ * An area read in a title: where it ends, how sure the reading is, and where it begins if another area stands before it
+ * without "and".
+ */
 interface Area {
   readonly area: string;
   readonly end: number;
@@ -28,7 +33,7 @@ interface Area {
   readonly beside: number | null;
 }
 
-/** In software a developer is an engineer by another name. */
+/** The area in which a developer is an engineer by another name. */
 const softwareArea = 'function:software-engineering';
 
 /** Builds titles from areas (functions) and heads, so that "VP, Growth Marketing" is known without being listed. */
@@ -55,7 +60,7 @@ export class Composer {
     return this.#heads.get(id) ?? null;
   }
 
-  /** The title of an area and a head, listed or made: `growth-marketing` and `director`. */
+  /** The title of an area and a head, listed or built: `growth-marketing` and `director`. */
   title(area: string, head: Head): Concept | null {
     if (!this.#takes(head, `function:${area}`)) return null;
     const developer = head.slug === 'software-engineer' && this.#under(`function:${area}`, softwareArea);
@@ -64,7 +69,7 @@ export class Composer {
     return this.#entries.concepts.get(id) ?? this.byId(id);
   }
 
-  /** An unsure name of an area ("performance") is one only beside a noun of its trade, or one of no trade. */
+  /** An unsure name of an area ("performance") counts only beside a noun of its own trade, or a noun of no trade. */
   #built({ area, sure }: Area, head: Head): Concept | null {
     return sure || this.#isOfTrade(head, `function:${area}`) ? this.title(area, head) : null;
   }
@@ -78,7 +83,7 @@ export class Composer {
     return `title:${area}-${noun}`;
   }
 
-  /** A made title from its id; null when the id has no such parts. */
+  /** A built title, from its id; null if the id has no such parts. */
   byId(id: string): Concept | null {
     const known = this.#made.get(id);
     if (known !== undefined) return known;
@@ -97,7 +102,7 @@ export class Composer {
       const slug = words.slice(0, at).join('-');
       for (const said of ['', ...(saidByHead.get(head.slug) ?? [])]) {
         const area = this.#entries.concepts.get(`function:${slug}${said === '' ? '' : `-${said}`}`);
-        // The id must be the one that these parts give, so that every title has one id.
+        // Building the title from these parts must give this id, so that every title has only one id.
         if (
           area !== undefined &&
           this.#takes(head, area.id) &&
@@ -140,7 +145,7 @@ export class Composer {
     return this.#entries.concepts.get(id)?.parents.some((parent) => this.#under(parent, above)) ?? false;
   }
 
-  /** Titles of the same area whose holders do nearly the same. */
+  /** Titles of the same area whose holders do nearly the same work. */
   related(id: string): readonly string[] {
     const alone = this.#heads.get(id);
     if (alone !== undefined) {
@@ -168,8 +173,8 @@ export class Composer {
   }
 
   /**
-   * Every title that the words from `at` on build: a leader and its areas ("vp of sales and marketing"), an area and
-   * a head ("payroll specialist"), "chief ... officer". Several when there are several areas. Words stand stemmed.
+   * Every title that the stemmed words from `at` on build: a leader and its areas ("vp of sales and marketing"), an
+   * area and a head ("payroll specialist"), or "chief ... officer". Several areas give several titles.
    */
   read(stems: readonly string[], at: number): readonly Composed[] {
     const found: Composed[] = [];
@@ -220,7 +225,8 @@ export class Composer {
   #readHeadThenAreas(stems: readonly string[], at: number, from: number, head: Head, found: Composed[]): void {
     let start = from;
     while (start - from < linksMax && links.has(stems[start] ?? 'end')) start++;
-    // "Engineer, Backend", "ingeniero de software"; without a link two heads would swallow each other.
+    // A noun before its area needs a link or comma ("Engineer, Backend", "ingeniero de software"); else two heads would
+    // swallow each other.
     if (!head.leader && start === from) return;
     const areas = this.#areas(stems, start);
     const end = areas.at(-1)?.end ?? start;
@@ -233,8 +239,8 @@ export class Composer {
   }
 
   /**
-   * One or several areas from a position on, each with the end of all that was read up to it. Of areas side by side
-   * the last one is meant ("emerging markets sales"), of areas joined by "and" every one.
+   * One or several areas from a position on, each with the end of all words read so far. Of adjacent areas the last one
+   * is meant ("emerging markets sales"); of areas joined by "and" all are meant.
    */
   #areas(stems: readonly string[], from: number): Area[] {
     const areas: Area[] = [];
@@ -257,7 +263,7 @@ export class Composer {
     return areas;
   }
 
-  /** "growth financial analyst", "saas sales support specialist": what ends in a listed title is that title. */
+  /** Words that end in a listed title are that title: "growth financial analyst", "saas sales support specialist". */
   #listedTail(stems: readonly string[], first: number, last: number, end: number): Concept | null {
     for (let from = first; from <= last; from++)
       for (const { concept, weight } of this.#entries.phrases.all(stems, from, end))
@@ -267,13 +273,13 @@ export class Composer {
 
   #readAreaThenHead(stems: readonly string[], at: number, found: Composed[]): void {
     const areas = this.#areas(stems, at);
-    // The head stands after the last area; after fewer areas when a later one is a part of the head ("sales lead").
+    // The head follows the last area, or an earlier one if the next area is part of the head ("sales lead").
     for (let count = areas.length; count > 0; count--) {
       const end = areas[count - 1]?.end ?? at;
       if (this.#readHeads(stems, at, end, areas.slice(0, count), found)) return;
     }
-    // In "endocrinology nurse" the head is the name of an area too, and was read as the area that is meant. Of another
-    // field it is no part of the title: "hiring nurses".
+    // In "endocrinology nurse" the head "nurse" is also the name of an area and was read as the area that is meant. The
+    // first area then belongs to the title, unless it is of another field: "hiring nurses".
     const first = this.#areaPhrase(stems, at);
     const meant = areas[0];
     if (first === null || meant === undefined || at + first.words === meant.end) return;
@@ -289,7 +295,7 @@ export class Composer {
     return wider === undefined ? id : this.#fieldOf(wider);
   }
 
-  /** Titles of the areas and of the heads at `end`; whether there is a head. */
+  /** Adds the titles of the areas and the heads at `end`. Returns whether there is a head. */
   #readHeads(stems: readonly string[], at: number, end: number, areas: readonly Area[], found: Composed[]): boolean {
     const phrases = this.#headPhrases(stems, end);
     for (const phrase of phrases) {
@@ -309,9 +315,9 @@ export class Composer {
   }
 }
 
-/** A listed title surer than this is meant by its words wherever they stand. */
+/** A listed title with a higher weight is meant by its words wherever they stand. */
 const listedWeightMin = 0.5;
-/** Forms less sure than this name an area only where the caller knows it is one. */
+/** A form with a lower weight names an area only if the caller knows that it is one. */
 const areaWeightMin = 0.15;
 const sureAreaMin = 0.45;
 const areasMax = 3;

@@ -31,10 +31,10 @@ const dataFiles = [
   'employers',
 ] as const;
 
-/** Part of the version: raised whenever the same data would give a record other concepts. */
+/** A part of the version. Raise it whenever the same data files give a record other concepts. */
 const rules = '3';
 
-/** How likely a form means its entry when the file does not say. */
+/** How likely a form means its entry if the data file gives no weight. */
 const defaultWeight: Readonly<Record<ConceptKind, number>> = {
   title: 0.9,
   function: 0.5,
@@ -64,13 +64,15 @@ export interface Entries {
   readonly phrases: Phrases;
   readonly gazetteer: Gazetteer;
   readonly english: EnglishWords;
-  /** Digest of everything that was read. */
+  /** A digest of everything that was read. */
   readonly version: string;
-  /** Ids of listed seniorities, lowest first. */
+  /** The ids of listed seniorities, lowest first. */
   readonly rungs: readonly string[];
 }
 
-/** Reads our data files and then the user's, which may add entries and forms. Throws LexiconError with file and line. */
+/**
+ * Reads our data files and then the user's, which may add entries and forms. Throws LexiconError with file and line.
+ */
 export function readEntries(extraFiles: readonly string[]): Entries {
   const digest = createHash('sha256').update(rules);
   const read = (path: URL | string): string => {
@@ -93,11 +95,12 @@ interface Draft {
 }
 
 /**
- * A member of a list that is another inflection of a title listed elsewhere ("facilities coordinator" and "facility
- * coordinator", "redactrice" and "redacteur") is a name of it: two entries would part a query from its records.
+ * Makes a member of a list a name of a title listed elsewhere, if it is another inflection of it ("facilities
+ * coordinator" and "facility coordinator", "redactrice" and "redacteur"). With two entries a query would miss its
+ * records.
  */
 function joinInflections(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
-  // Some thousand words make up all titles.
+  // Stems are cached, because a few thousand words make up all titles.
   const stemByWord = new Map<string, string>();
   const stemOf = (word: string): string => {
     const known = stemByWord.get(word);
@@ -152,7 +155,7 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
     if (concept === undefined) continue;
     const again = drafts.get(entry.id)?.entry !== entry;
     for (const [index, form] of entry.forms.entries()) {
-      // The name by which a later line speaks of an entry says nothing new about it.
+      // A later line may mention the entry by its name, which adds no new form.
       if (again && index === 0 && form.weight === null && phrases.has(concept, foldText(form.text))) continue;
       phrases.add(concept, foldText(form.text), form.weight ?? defaultWeight[entry.kind]);
     }
@@ -161,7 +164,7 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
   return { concepts, attributes, phrases, gazetteer, rungs };
 }
 
-/** What a title without a word for its rung is; said of one (`@ mid`), it has none though its noun says so. */
+/** The rung of a title without a word for a rung. A title marked `@ mid` has no rung, whatever its noun says. */
 const ordinary = 'mid';
 
 function rungSaid({ attributes }: Draft, drafts: ReadonlyMap<string, Draft>): string | null {
@@ -177,13 +180,19 @@ const nounRungs: readonly (readonly [RegExp, string])[] = [
   [/ supervisor$/, 'manager'],
 ];
 
-/** "Facilities Director": listed titles of leaders. Not so managers, of whom many lead an account or a product alone. */
+/**
+ * The rung of a listed title of leaders, such as "Facilities Director". Managers have none, because many manage an
+ * account or a product alone.
+ */
 function rungOfNoun(label: string): string | null {
   const small = label.toLowerCase();
   return nounRungs.find(([noun]) => noun.test(small))?.[1] ?? null;
 }
 
-/** A listed title lies below the noun it ends with: a "Compiler Engineer" is an engineer. Not so leaders, whose area counts. */
+/**
+ * Puts a listed title below the noun that it ends with: a "Compiler Engineer" is an engineer. Leaders are left out,
+ * because their area matters.
+ */
 function addNouns(drafts: ReadonlyMap<string, Draft>): void {
   const nouns = new Map<string, string>();
   for (const [id, { entry, attributes }] of drafts)
@@ -233,8 +242,9 @@ function conceptOf(id: string, draft: Draft, drafts: ReadonlyMap<string, Draft>,
 }
 
 /**
- * A function that the line names itself, before the one of its section; else the narrowest of the section's and those
- * of parent titles ("Registered Nurse" stands in healthcare, but is a nurse).
+ * The function of a title: the one that its line names, which comes before that of its section. Otherwise it is the
+ * narrowest of the section's and the parent titles' functions ("Registered Nurse" stands in healthcare, but is a
+ * nurse).
  */
 function functionAbove(draft: Draft, drafts: ReadonlyMap<string, Draft>): string | null {
   const [first = null, second] = draft.parents.filter((parent) => parent.startsWith('function:'));
@@ -255,7 +265,7 @@ function depth(id: string, drafts: ReadonlyMap<string, Draft>): number {
   return deepest;
 }
 
-/** `min=11` among the attributes. */
+/** Reads a number among the attributes, such as `min=11`. */
 function numberAttribute(draft: Draft, name: string): number | null {
   for (const attribute of draft.attributes) {
     if (!attribute.startsWith(`${name}=`)) continue;
@@ -266,7 +276,7 @@ function numberAttribute(draft: Draft, name: string): number | null {
   return null;
 }
 
-/** `around=us-ca-san-francisco:75`: everything within 75 km of that place. */
+/** The areas drawn by an attribute: `around=us-ca-san-francisco:75` is everything within 75 km of that place. */
 function drawnAreas(drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): DrawnArea[] {
   const areas: DrawnArea[] = [];
   for (const [id, draft] of drafts)
@@ -276,14 +286,17 @@ function drawnAreas(drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): D
       if (gazetteer.byId(`place:${match[1] ?? ''}`) === null)
         throw new LexiconError(draft.entry.file, draft.entry.line, `"${match[1] ?? ''}" is no place of the gazetteer`);
       const metro = !draft.attributes.has('region');
-      // A metro area may reach over a border, northern Mexico does not hold El Paso.
+      // A metro area may reach over a border, but northern Mexico does not include El Paso.
       const inside = metro ? [] : wholes(id, drafts, gazetteer);
       areas.push({ id, centre: `place:${match[1] ?? ''}`, radiusKm: Number(match[2]), metro, inside });
     }
   return areas;
 }
 
-/** The regions and countries of the gazetteer that a place of places.txt lies in: its own, else those of the areas above. */
+/**
+ * The regions and countries of the gazetteer in which a place of places.txt lies: its own, else those of the areas
+ * above.
+ */
 function wholes(id: string, drafts: ReadonlyMap<string, Draft>, gazetteer: Gazetteer): string[] {
   const parents = drafts.get(id)?.parents ?? [];
   const listed = parents.filter((parent) => gazetteer.byId(parent) !== null);

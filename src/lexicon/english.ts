@@ -1,7 +1,7 @@
 import { stemWord } from '../text/stem.ts';
 import { LexiconError } from './outline.ts';
 
-/** How common a word of the language is; null where the list has no such word. */
+/** How common an English word is; null for a word that the list lacks. */
 export type Commonness = 'commonest' | 'common' | 'known';
 
 const classes: Readonly<Record<string, Commonness>> = { '10': 'commonest', '20': 'common', '35': 'known' };

@@ -8,7 +8,10 @@ export interface DrawnArea {
   readonly centre: string;
   readonly radiusKm: number;
   readonly metro: boolean;
-  /** Regions and countries of which it is a part; a place outside of them is not in it. Empty where it has none. */
+  /**
+   * The regions and countries that the area is part of. A place outside them is not in the area. Empty if there are
+   * none.
+   */
   readonly inside: readonly string[];
 }
 
@@ -17,15 +20,15 @@ const none = -1;
 const largeFrom = 100_000;
 
 /**
- * The places of gazetteer.txt. Only names are read at the start; the rest of a line waits until a query or a record
- * names the place, because a corpus names a small part of 50 thousand (120 ms and 30 MB when all were read at once).
+ * The places of gazetteer.txt. Only names are read at the start. The rest of a line is read when a query or record
+ * names the place, because a corpus names few of the 50 thousand; reading all at once took 120 ms and 30 MB.
  */
 export class Gazetteer {
   readonly #lines: string[] = [];
-  /** Row of the district, region or country that a row stands below. */
+  /** For each row, the row of its district, region or country. */
   readonly #above: number[] = [];
   readonly #byName = new Map<string, number | number[]>();
-  /** Rows of countries, regions and districts; a city is found by its name. */
+  /** The rows of countries, regions and districts by id. Cities are found by their name. */
   readonly #byId = new Map<string, number>();
   readonly #concepts = new Map<number, Concept>();
   #drawn: readonly { readonly area: DrawnArea; readonly position: Position }[] = [];
@@ -91,7 +94,10 @@ export class Gazetteer {
     } else if (!rows.includes(row)) rows.push(row);
   }
 
-  /** Areas are drawn after loading, since the outline that draws them names places of this gazetteer. */
+  /**
+   * Sets the drawn areas. It is called after loading, because the outline that draws them names places of this
+   * gazetteer.
+   */
   draw(areas: readonly DrawnArea[]): void {
     this.#drawn = areas.map((area) => ({ area, position: this.#positionOf(this.#rowOf(area.centre)) }));
     this.#concepts.clear();
@@ -102,7 +108,7 @@ export class Gazetteer {
     return this.#byName.keys();
   }
 
-  /** Folded names of regions, countries and cities of a hundred thousand people and more. */
+  /** Folded names of regions, countries, and cities of at least a hundred thousand people. */
   *largeNames(): IterableIterator<string> {
     for (const [form, rows] of this.#byName)
       for (const row of typeof rows === 'number' ? [rows] : rows) {
@@ -113,14 +119,14 @@ export class Gazetteer {
       }
   }
 
-  /** Places of that folded name, in no order. */
+  /** The places of that folded name, in no order. */
   named(folded: string): readonly Concept[] {
     const rows = this.#byName.get(folded);
     if (rows === undefined) return [];
     return typeof rows === 'number' ? [this.#concept(rows)] : rows.map((row) => this.#concept(row));
   }
 
-  /** A first-level region by its code, `us-tx`. */
+  /** Finds a first-level region by its code, such as `us-tx`. */
   region(code: string): Concept | null {
     const row = this.#byId.get(`place:${code}`);
     return row === undefined || !(this.#lines[row] ?? '').startsWith('R') ? null : this.#concept(row);
@@ -132,7 +138,7 @@ export class Gazetteer {
     return id.endsWith('-area') ? this.#areaAround(id.slice(0, -'-area'.length)) : null;
   }
 
-  /** The metro area of a place that has one around it, and that nobody drew by hand. */
+  /** The metro area around a place, if the place has one that is not drawn by hand. */
   #areaAround(centreId: string): Concept | null {
     const row = this.#rowOf(centreId);
     if (row === undefined || fieldsOf(this.#lines[row] ?? '')[3] !== '*') return null;
@@ -150,7 +156,7 @@ export class Gazetteer {
   #rowOf(id: string): number | undefined {
     const area = this.#byId.get(id);
     if (area !== undefined) return area;
-    // `place:us-ca-san-jose` is looked up as "san jose", after as many parts as the region's id may have.
+    // `place:us-ca-san-jose` is looked up as "san jose", after skipping as many parts as the region's id may have.
     const words = id.slice('place:'.length).split('-');
     for (let from = 1; from < words.length; from++) {
       const last = words.length - (/^[2-9]$/.test(words.at(-1) ?? '') ? 1 : 0);
@@ -174,7 +180,7 @@ export class Gazetteer {
     return `place:${fieldsOf(this.#lines[row] ?? '')[0] ?? ''}`;
   }
 
-  /** The first-level region that a city stands in, or its country where the region is not known. */
+  /** The first-level region of a city, or its country if the region is unknown. */
   #regionRow(row: number): number {
     const above = this.#above[row] ?? none;
     return (this.#lines[above] ?? '').startsWith('D') ? (this.#above[above] ?? none) : above;
@@ -200,7 +206,8 @@ export class Gazetteer {
     }
     const above = this.#above[row] ?? none;
     if (above !== none) parents.push(this.#areaId(above));
-    // A region without places of any size has 1; 0 is left to the areas of places.txt, of which nobody counts the people.
+    // A region without any sizeable place gets a population of 1. The value 0 marks areas of places.txt, whose people
+    // nobody counted.
     const concept: Concept = {
       id,
       kind: 'place',
@@ -229,13 +236,13 @@ export class Gazetteer {
 
 const fieldsOf = (line: string): string[] => line.slice(2).split('|');
 const isCity = (line: string): boolean => line.startsWith('P') || line.startsWith('Q');
-/** Names that fold by lowering case alone and have no other spelling; four of five. */
+/** Names that only need lower case to be folded and have no other spelling: four of five. */
 const plainName = /^(?!Saint |St |Fort |Mount |Sainte )[A-Za-z]+(?: [A-Z][a-z]+)*$/;
 
 const radians = Math.PI / 180;
 
 function kilometres(a: Position, b: Position): number {
-  // A degree of latitude is 111 km everywhere, which settles most pairs without trigonometry.
+  // A degree of latitude is 111 km everywhere, which decides most pairs without trigonometry.
   const north = Math.abs(a.lat - b.lat) * 111;
   if (north > farKm) return north;
   const h =
@@ -244,7 +251,7 @@ function kilometres(a: Position, b: Position): number {
   return 12_742 * Math.asin(Math.sqrt(h));
 }
 
-/** No drawn area reaches this far. */
+/** No drawn area reaches this far, in km. */
 const farKm = 400;
 
 interface Position {
@@ -252,7 +259,7 @@ interface Position {
   readonly lon: number;
 }
 
-/** From `lat,lon`; not a number where it is missing, which is near nothing. */
+/** Parses `lat,lon`. A missing position becomes NaN, which is near nothing. */
 function positionFrom(written: string): Position {
   const [lat = Number.NaN, lon = Number.NaN] = written.split(',').map(Number);
   return { lat, lon };
@@ -260,7 +267,7 @@ function positionFrom(written: string): Position {
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
 
-/** The folded forms under which a place is known: "Düsseldorf" also as "Duesseldorf", "Saint" also as "St". */
+/** The folded forms of a place's name: "Düsseldorf" also as "Duesseldorf", "Saint" also as "St". */
 function spellings(name: string): string[] {
   const plain = /^[A-Za-z]+( [A-Za-z]+)*$/.test(name);
   const folded = plain ? name.toLowerCase() : foldText(name);

@@ -9,8 +9,8 @@ import { Recogniser } from './recognise.ts';
 import { TitleReader } from './titles.ts';
 
 /**
- * What words mean: titles, places, industries, skills, schools and the like, read once from the data files beside
- * this one. A query and a record are turned into the same concepts, so that both sides of a match speak one language.
+ * What words mean: titles, places, industries, skills, schools and the like, read once from the data files beside this
+ * one. Queries and records are turned into the same concepts, so that they can be matched.
  */
 
 export type ConceptKind =
@@ -39,20 +39,23 @@ export interface Concept {
   readonly id: string;
   readonly kind: ConceptKind;
   readonly label: string;
-  /** Direct parents, which may be of another kind: a title's families and its function, a city's metro area and state. */
+  /**
+   * Ids of the direct parents, which may be of another kind: a title's families and function, a city's metro area and
+   * state.
+   */
   readonly parents: readonly string[];
-  /** Of titles: what the title alone says. */
+  /** Present on titles: what the title alone says. */
   readonly title?: TitleFacts;
-  /** Of places. */
+  /** Present on places. */
   readonly place?: PlaceFacts;
-  /** Of sizes: inclusive numbers of people, null is open. */
+  /** Present on company sizes: the numbers of people, both inclusive. Null means no bound. */
   readonly headcount?: { readonly min: number | null; readonly max: number | null };
 }
 
 export interface TitleFacts {
-  /** The narrowest function, `function:product-design`; its parents are wider. */
+  /** The narrowest function, such as `function:product-design`. Its parents are wider. */
   readonly function: string | null;
-  /** The seniority that the title implies without any word for it (`title:cto` is c_level), null for most. */
+  /** The seniority that the title implies without a word for it (`title:cto` is c_level); null for most titles. */
   readonly seniority: string | null;
 }
 
@@ -60,7 +63,7 @@ export type PlaceLevel = 'city' | 'metro' | 'region' | 'country' | 'world_region
 
 export interface PlaceFacts {
   readonly level: PlaceLevel;
-  /** Lowercase ISO 3166-1 alpha-2; null for what lies in several countries. */
+  /** ISO 3166-1 alpha-2 in lower case; null for a place in several countries. */
   readonly country: string | null;
   readonly population: number;
 }
@@ -68,32 +71,35 @@ export interface PlaceFacts {
 /** One reading of the words from a position on. */
 export interface Candidate {
   readonly concept: Concept;
-  /** Words read, at least 1. */
+  /** The number of words read, at least 1. */
   readonly length: number;
-  /** Prior in 0..1 that these words mean this in a search for people or companies, before any context. */
+  /** The prior, 0..1, that these words mean this concept in a search for people or companies, before any context. */
   readonly weight: number;
   /**
-   * `listed`: the words stand in a data file. `inflected`: their singular does. `composed`: built by rule from parts
-   * that are listed ("vice president of growth marketing", "wastewater compliance engineer").
+   * `listed`: the words stand in a data file. `inflected`: their singular does. `composed`: a rule built the concept
+   * from listed parts ("vice president of growth marketing", "wastewater compliance engineer").
    */
   readonly how: 'listed' | 'inflected' | 'composed';
-  /** Of composed titles: how many of the words no list holds; they stay worth ranking by. */
+  /** The number of words of a composed title that no list holds. They are still useful for ranking. */
   readonly unknownWords: number;
 }
 
-/** What the title of a record says. All ids, without repetition. */
+/** What the title of a record says, as ids without repetition. */
 export interface TitleReading {
-  /** The canonical title that fits best; null when only its family, function or seniority is known. */
+  /** The canonical title that fits best; null if only its family, function or seniority is known. */
   readonly title: string | null;
-  /** Every title that holds: canonical ones ("Co-founder & CTO" holds two), their families and their ancestors. */
+  /** Every title that applies: canonical ones ("Co-founder & CTO" has two), their families and their ancestors. */
   readonly titles: readonly string[];
   /** The narrowest function. */
   readonly function: string | null;
-  /** Every function that holds, with ancestors. */
+  /** Every function that applies, with its ancestors. */
   readonly functions: readonly string[];
-  /** The highest rung said or implied; `seniority:mid` when nothing is said and the title is known; null when unknown. */
+  /**
+   * The highest rung that is stated or implied. A known title that states none has `seniority:mid`, an unknown one
+   * null.
+   */
   readonly seniority: string | null;
-  /** Every rung said ("Founder & CTO": founder, c_level). */
+  /** Every rung that is stated ("Founder & CTO": founder, c_level). */
   readonly seniorities: readonly string[];
 }
 
@@ -106,40 +112,42 @@ export interface PlaceHints {
 
 export interface PlaceReading {
   readonly id: string;
-  /** The place says "remote" (with or without where from). */
+  /** Whether the text says "remote", with or without a place. */
   readonly remote: boolean;
-  /** False when a part of the text was not known, so that the place is wider than what was written. */
+  /** False if a part of the text was unknown, so that the place is wider than the one written. */
   readonly exact: boolean;
 }
 
-/** A form of the lexicon close to a misspelt word. */
+/** A form of the lexicon that is close to a misspelt word. */
 export interface NearWord {
   readonly word: string;
-  /** Edits: insertions, deletions, replacements and swaps of neighbours. */
+  /** The number of edits: insertions, deletions, replacements and swaps of neighbours. */
   readonly distance: number;
 }
 
 export interface Lexicon {
-  /** A short digest of all data that was read: documents indexed with another lexicon have to be made again. */
+  /** A short digest of all data that was read. Documents indexed with another lexicon must be made again. */
   readonly version: string;
   concept(id: string): Concept | null;
-  /** All ids above, nearest first, without the id itself; empty for unknown ids. */
+  /** All ids above, nearest first, without the id itself. Empty for an unknown id. */
   ancestors(id: string): readonly string[];
   /** Whether `id` is `ancestor` or lies below it. */
   within(id: string, ancestor: string): boolean;
-  /** Titles near but not equal: head, director and VP of one function; never an individual for a head. */
+  /** Titles that are near but not equal: head, director and VP of one function. An individual is never near a head. */
   related(id: string): readonly string[];
-  /** Readings of the folded words (`foldText(...).split(' ')`) that start at `at`, longest first, then by weight. */
+  /**
+   * The readings of the folded words (`foldText(...).split(' ')`) that start at `at`, longest first, then by weight.
+   */
   candidates(words: readonly string[], at: number): readonly Candidate[];
-  /** Words of listed forms within one edit (two from eight letters on), nearest first, at most five. */
+  /** At most five words of listed forms within one edit (two from eight letters on), nearest first. */
   nearWords(word: string): readonly NearWord[];
-  /** How common a folded word is in English; null where it is a name, a misspelling or of another language. */
+  /** How common a folded word is in English; null for a name, a misspelling or a word of another language. */
   commonness(word: string): Commonness | null;
 
   title(text: string): TitleReading;
-  /** Null when no part of it is known. */
+  /** The place that a text names; null if no part of the text is known. */
   place(text: string, hints?: PlaceHints): PlaceReading | null;
-  /** The recognisers below give every concept that the text names, best first; empty when none is known. */
+  /** The methods from here on return every concept that the text names, best first. Empty if none is known. */
   industry(text: string): readonly string[];
   skill(text: string): readonly string[];
   language(text: string): readonly string[];
@@ -151,14 +159,14 @@ export interface Lexicon {
   company(text: string): readonly string[];
 }
 
-/** Records repeat titles and places; these many of each are remembered (about 10 MB when full). */
+/** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
 const remembered = 20_000;
-/** Cycles are an error of the data files; the depth of any real chain is under ten. */
+/** A bound against cycles, which are an error of the data files. Every real chain is less than ten deep. */
 const ancestorsMax = 200;
 
 /**
- * Reads the data files beside this module, then the given ones (same format, see docs/lexicon.md), which may add
- * entries and forms. Some 0.5 s. Throws LexiconError, naming file and line, when a file says what cannot be.
+ * Reads the data files beside this module and then `extraFiles` (same format, see docs/lexicon.md), which may add
+ * entries and forms. It takes some 0.5 s. Throws LexiconError, with file and line, for an impossible entry.
  */
 export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
   return new FileLexicon(readEntries(extraFiles));
@@ -224,7 +232,7 @@ class FileLexicon implements Lexicon {
   }
 
   nearWords(word: string): readonly NearWord[] {
-    // Made when first asked for, since what only imports never asks.
+    // The index is made at its first use, because imports never use it.
     this.#nearWords ??= new NearWords(this.#reader.vocabulary());
     return this.#nearWords.near(word);
   }
@@ -270,7 +278,7 @@ class FileLexicon implements Lexicon {
     return this.#recognise('company', text);
   }
 
-  /** Not remembered here: those who read records keep what repeats, and long texts never do. */
+  /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
   #recognise(name: RecogniserName, text: string): readonly string[] {
     let recogniser = this.#recognisers.get(name);
     if (recogniser === undefined) {

@@ -4,7 +4,7 @@ import { EditDistance } from '../text/edit-distance.ts';
 import { NearWords } from './near-words.ts';
 
 describe('near words', () => {
-  // Against measuring every word: the index must not lose one.
+  // Protects that the index loses no word, by comparing it with measuring every word.
   it('finds what a full comparison finds', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 11 });
     fc.assert(

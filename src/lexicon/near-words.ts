@@ -1,26 +1,26 @@
 import { EditDistance } from '../text/edit-distance.ts';
 import type { NearWord } from './lexicon.ts';
 
-/** Words this long may differ in two letters; shorter ones in one, the shortest in none. */
+/** Words from this length on may have two edits, shorter ones one, and the shortest none. */
 const twoEditsFrom = 8;
 const oneEditFrom = 4;
 const resultsMax = 5;
 const beginningLetters = 7;
-/** Longer words are no misspellings of a form; it bounds the deletions. */
+/** Longer words are no misspellings of a form. The bound limits the number of deletions. */
 const lengthMax = 24;
 
-/** Deletions of 20,000 words are half a million: one or two in a bucket. */
+/** 20,000 words have half a million deletions, so a bucket holds one or two. */
 const bucketBits = 18;
 const bucketsMax = 1 << bucketBits;
 
 /**
- * Words near a misspelt one. Two words within n edits share a string that is reached by at most n deletions from
- * each (symmetric delete; Garbe 2012), so both sides delete and only meeting words are measured. They meet in a bucket
- * of the hash of that string, in flat arrays: 55 ms and 3 MB to make, where a map of strings took 130 ms and 14 MB.
+ * Finds words near a misspelt one. Two words within n edits share a string that at most n deletions make from each
+ * (symmetric delete; Garbe 2012). So both sides delete, and only words that meet are measured. They meet in a bucket of
+ * the string's hash, in flat arrays, which take 55 ms and 3 MB to make; a map of strings took 130 ms and 14 MB.
  */
 export class NearWords {
   readonly #words: readonly string[];
-  /** Where each bucket begins in `#members`. */
+  /** The index in `#members` at which each bucket begins. */
   readonly #begins = new Uint32Array(bucketsMax + 1);
   readonly #members: Uint32Array;
 
@@ -57,7 +57,7 @@ export class NearWords {
         if (distance !== null) found.push({ word: other, distance });
       }
     });
-    // A wrong first letter is the rarest mistake.
+    // A wrong first letter is the rarest mistake, so it ranks lower.
     const rank = (near: NearWord): number => near.distance + (near.word.charAt(0) === word.charAt(0) ? 0 : 0.5);
     return found.sort((a, b) => rank(a) - rank(b) || (a.word < b.word ? -1 : 1)).slice(0, resultsMax);
   }
@@ -68,8 +68,8 @@ function add(counts: Uint32Array, at: number, count: number): void {
 }
 
 /**
- * The buckets of the beginning of a word without up to two letters. Edits behind it leave it alone and edits in it are
- * found, so seven letters do for words of any length at half the memory.
+ * Visits the buckets of a word's first seven letters with up to two letters deleted. Edits after them leave them
+ * unchanged, and edits in them are found, so seven letters suffice for words of any length, at half the memory.
  */
 function forDeletions(word: string, visit: (bucket: number) => void): void {
   const end = Math.min(word.length, beginningLetters);
@@ -79,7 +79,8 @@ function forDeletions(word: string, visit: (bucket: number) => void): void {
     visit(bucketOf(word, end, one, none));
     for (let other = one + 1; twice && other < end; other++) visit(bucketOf(word, end, one, other));
   }
-  // An eight-letter word two edits away loses its last letter to the cut, so these lose theirs as well.
+  // The cut takes the last letter of an eight-letter word two edits away, so a word of seven letters is also visited
+  // without its own.
   if (word.length === twoEditsFrom - 1) {
     for (let one = 0; one < end - 1; one++) visit(bucketOf(word, end - 1, one, none));
   }
@@ -87,7 +88,7 @@ function forDeletions(word: string, visit: (bucket: number) => void): void {
 
 const none = -1;
 
-/** Of the first letters of a word up to `end`, without those at two positions. */
+/** The bucket of a word's first letters up to `end`, without those at two positions. */
 function bucketOf(word: string, end: number, one: number, other: number): number {
   let hash = 0;
   for (let at = 0; at < end; at++) if (at !== one && at !== other) hash = (hash * 31 + word.charCodeAt(at)) | 0;

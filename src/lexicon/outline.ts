@@ -1,10 +1,10 @@
 import { foldText } from '../text/fold.ts';
 import type { ConceptKind } from './lexicon.ts';
 
-/** How a name is written, and how likely it means this entry where it stands. */
+/** A way to write a name, and how likely it means the entry. */
 export interface WrittenForm {
   readonly text: string;
-  /** 0..1; null takes the default of the kind. */
+  /** 0..1; null means the default weight of the kind. */
   readonly weight: number | null;
 }
 
@@ -12,18 +12,18 @@ export interface OutlineEntry {
   readonly id: string;
   readonly kind: ConceptKind;
   readonly label: string;
-  /** The label first. */
+  /** The forms; the label comes first. */
   readonly forms: readonly WrittenForm[];
   readonly parents: readonly string[];
-  /** Words after `@`. */
+  /** The words after `@`. */
   readonly attributes: readonly string[];
-  /** Listed after a colon or semicolon of another entry's line. */
+  /** Whether the entry is listed after a colon or semicolon on another entry's line. */
   readonly member: boolean;
   readonly file: string;
   readonly line: number;
 }
 
-/** A data file says something that cannot be; the message names file and line. */
+/** A data file has an impossible entry. The message names file and line. */
 export class LexiconError extends Error {
   override readonly name = 'LexiconError';
   constructor(file: string, line: number, problem: string) {
@@ -122,7 +122,7 @@ function readEntry(
     kind,
     label: first.text,
     forms,
-    // What the line itself names is narrower than the section it stands in.
+    // The parents on the line itself come first, because they are narrower than its section's.
     parents: [...parents.split(/[\s,]+/).filter((parent) => parent !== ''), ...above],
     attributes: attributes.split(/\s+/).filter((attribute) => attribute !== ''),
     member: false,
@@ -132,8 +132,8 @@ function readEntry(
 }
 
 /**
- * The names after a colon, each an entry below the one of the line, and those after a semicolon, which share its
- * functions: a barista is in food and beverage like a restaurant manager, but is none.
+ * The names after a colon, each an entry below the line's own, and the names after a semicolon, each an entry beside it
+ * that shares its functions: a barista works in food and beverage like a restaurant manager, but is none.
  */
 function readMembers(content: string, entry: OutlineEntry): OutlineEntry[] {
   const [beforeAttributes = ''] = splitOnce(content, ' @ ');

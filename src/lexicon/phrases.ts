@@ -4,19 +4,19 @@ import type { Concept } from './lexicon.ts';
 /** One way to write a concept. */
 export interface Phrase {
   readonly concept: Concept;
-  /** As folded. */
+  /** The form, folded. */
   readonly folded: string;
   readonly words: number;
-  /** Prior, 0..1. */
+  /** The prior, 0..1, that the form means the concept. */
   readonly weight: number;
 }
 
-/** All listed forms, found by their stems: "sales engineers" finds what is listed as "Sales Engineer". */
+/** All listed forms by their stems, so that "sales engineers" finds the form "Sales Engineer". */
 export class Phrases {
   readonly #byStem = new Map<string, Phrase[]>();
-  /** The most words that a phrase beginning with this stem has. */
+  /** The number of words of the longest phrase that begins with a stem. */
   readonly #longest = new Map<string, number>();
-  /** Every word of every form with its stem: a few thousand words make up all of them. */
+  /** Every word of every form with its stem; there are only a few thousand words. */
   readonly #stems = new Map<string, string>();
 
   add(concept: Concept, folded: string, weight: number): void {
@@ -42,17 +42,17 @@ export class Phrases {
     );
   }
 
-  /** Phrases of exactly these words, as written or in another inflection. */
+  /** The phrases of exactly these words, as written or in another inflection. */
   all(stems: readonly string[], from: number, to: number): readonly Phrase[] {
     return this.#byStem.get(join(stems, from, to)) ?? empty;
   }
 
-  /** The most words that a phrase starting at this stem may have; 0 when none starts with it. */
+  /** The number of words of the longest phrase that begins with this stem; 0 if there is none. */
   longest(stem: string): number {
     return this.#longest.get(stem) ?? 0;
   }
 
-  /** All of them, by their stems. */
+  /** All phrases, by their stems. */
   byStems(): Iterable<readonly [stems: string, phrases: readonly Phrase[]]> {
     return this.#byStem;
   }

@@ -1,6 +1,6 @@
 import { join } from './phrases.ts';
 
-/** Fixed phrases of folded words, found at a position. */
+/** A set of fixed phrases of folded words. */
 class Fixed {
   readonly #phrases: ReadonlySet<string>;
   readonly #longest: number;
@@ -11,7 +11,7 @@ class Fixed {
     this.#longest = Math.max(...list.map((phrase) => phrase.split(' ').length));
   }
 
-  /** Words of the longest phrase that begins at `at`; 0 when none does. */
+  /** The number of words of the longest phrase that begins at `at`; 0 if there is none. */
   at(words: readonly string[], at: number): number {
     for (let length = Math.min(this.#longest, words.length - at); length > 0; length--)
       if (this.#phrases.has(join(words, at, at + length))) return length;
@@ -19,7 +19,7 @@ class Fixed {
   }
 }
 
-/** What LinkedIn and others put around a city to mean its metro area. */
+/** Words that LinkedIn and others put around a city to mean its metro area. */
 export const metroBefore = new Fixed(
   'greater|metro|metropolitan|gran|grande|grand|grossraum|raum|area metropolitana de|grande regiao de|metropolregion',
 );
@@ -30,15 +30,15 @@ export const metroAfter = new Fixed(
 const directions =
   'north|south|east|west|northern|southern|eastern|western|central|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|upper|lower';
 
-/** A point of the compass alone, which many regions are called and nobody means by it. */
+/** Points of the compass. Many regions have such a name alone, but nobody means the region by it. */
 export const direction = new Fixed(directions);
 
-/** Before a place: a part of it, which is read as the whole, or what kind of place it is. */
+/** Words before a place that name a part of it or its kind; both are read as the place. */
 export const partBefore = new Fixed(
   `${directions}|${directions.replaceAll('|', ' of|')} of|${directions.replaceAll('|', ' part of|')} part of|` +
     'far north|deep south|mid|downtown|inner|state of|province of|county|county of|canton of|republic of|kingdom of|city of|town of|district of|' +
     'region of|suburbs of|estado de|provincia de|comunidad de|comunidad autonoma de|departamento de|ciudad de|region de|norte de|sur de|' +
     'nord|nordliches|sud|ost|land|freistaat|kanton|kreis|canton de|ville de|departement de|cidade de|norte do|sul do',
 );
-/** After a place: what kind of place it is. */
+/** Words after a place that name its kind. */
 export const kindAfter = new Fixed('region|area|state|province|prefecture|oblast|county|canton|governorate|republic');

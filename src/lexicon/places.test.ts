@@ -3,7 +3,7 @@ import { loadLexicon } from './lexicon.ts';
 
 const lexicon = loadLexicon();
 
-/** text | id | another place it must lie within */
+/** Columns: text | id | another place that the place must lie within. */
 const readings = `
 Austin, TX|us-tx-austin|us
 Austin, Texas, United States|us-tx-austin|us-austin-metro

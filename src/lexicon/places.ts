@@ -8,20 +8,26 @@ const remoteWords =
 /** Words around a place that do not change where it is. */
 const around =
   /\b(?:remote|hybrid|hybride|onsite|on site|remoto|remota|home office|homeoffice|work from home|wfh|based|based in|office|headquarters|hq|and surroundings|und umgebung|e regiao|et peripherie|y alrededores)\b/gu;
-/** What LinkedIn and others put around a city to mean its metro area. */
+/** Words that LinkedIn and others put before a city to mean its metro area. */
 const areaBefore =
   /^(?:greater|metro|metropolitan|gran|grande|grand|grossraum|region|area metropolitana de|grande regiao de|the)\s+/u;
 const areaAfter =
   /\s+(?:metropolitan area|metro area|metropolitan region|metroplex|bay area|area|metro|region|und umgebung|e regiao|y alrededores|et peripherie|urban area|county area)$/u;
 const partsMax = 6;
 const charactersMax = 160;
-/** places.txt names what people mean by a name where several places have it. */
+/** The bonus for a name in places.txt, which lists what people mean if several places share a name. */
 const listedBonus = 1;
-/** "MD" alone is Maryland more often than Moldova; records give country codes in a field of their own. */
+/**
+ * The penalty for a country code alone: "MD" is Maryland more often than Moldova, and records have a field of their own
+ * for country codes.
+ */
 const countryCodePenalty = 4;
-/** Of a city and the region around it that share a name, the city is meant ("New York", "Zürich", "Lisboa"). */
+/**
+ * The penalty for a region that shares its name with a city in it, because the city is meant ("New York", "Zürich",
+ * "Lisboa").
+ */
 const aroundNamesakePenalty = 3;
-/** A place that few live in is rarely meant when nothing beside the name points to it. */
+/** A place with fewer people than this is rarely meant, unless something beside the name points to it. */
 const smallPlace = 1_000;
 
 /** Resolves free-text places. */
@@ -34,7 +40,10 @@ export class PlaceReader {
     this.#ancestors = ancestors;
   }
 
-  /** Places of exactly this folded name: what places.txt lists, the gazetteer's, and codes of regions and countries. */
+  /**
+   * The places of exactly this folded name: those listed in places.txt, those of the gazetteer, and codes of regions
+   * and countries.
+   */
   named(folded: string): readonly Concept[] {
     const found = new Map<string, Concept>();
     const words = folded.split(' ');
@@ -45,7 +54,7 @@ export class PlaceReader {
     return [...found.values()];
   }
 
-  /** A place of the gazetteer with what places.txt adds to it. */
+  /** A place of the gazetteer, with the additions of places.txt. */
   current(concept: Concept): Concept {
     return this.#entries.concepts.get(concept.id) ?? concept;
   }
@@ -82,7 +91,10 @@ export class PlaceReader {
     );
   }
 
-  /** The best reading of the leftmost known part, such that as many of the parts right of it as possible hold it. */
+  /**
+   * The best reading of the leftmost known part: the one that lies within as many of the parts to its right as
+   * possible.
+   */
   #resolve(parts: readonly string[], country: Concept | null): { concept: Concept; exact: boolean } | null {
     const readings = parts.map((part) => this.#readings(part));
     const known = readings
@@ -117,7 +129,7 @@ export class PlaceReader {
         }
       }
       if (best === null || (country !== null && bestScore < -50)) continue;
-      // "Foo, Texas" where Foo is only known in Spain: the wider part is the safer one.
+      // In "Foo, Texas", with Foo known only in Spain, the wider part is the safer reading.
       if (right.length > 0 && bestMatched === 0 && at + 1 < known.length && best.place?.level === 'city') {
         const wider = this.#resolve(parts.slice(here.index + 1), country);
         if (wider !== null && wider.concept.place?.level !== 'city') return { concept: wider.concept, exact: false };
@@ -127,7 +139,7 @@ export class PlaceReader {
     return null;
   }
 
-  /** "Quebec" is the province: places.txt calls it so, and the city "Quebec City". */
+  /** Whether places.txt prefers the region: it calls the province "Quebec" and the city "Quebec City". */
   #isListedRather(region: Concept, city: Concept, name: string): boolean {
     return this.#listedWeight(region, name) !== null && this.#listedWeight(city, name) === null;
   }
@@ -140,7 +152,7 @@ export class PlaceReader {
     );
   }
 
-  /** Every place that one part may name; the first way of reading it that gives any. */
+  /** Every place that one part of the text may name, by the first way of reading it that gives any. */
   #readings(part: string): readonly Concept[] {
     const direct = this.#withCodes(part);
     if (direct.length > 0) return direct;
@@ -149,7 +161,7 @@ export class PlaceReader {
       const inner = this.#withCodes(bare).map((concept) => this.metroAbove(concept));
       if (inner.length > 0) return inner;
     }
-    // "Austin TX", "Portland Oregon USA", "city of london".
+    // Splits the part in two: "Austin TX", "Portland Oregon USA", "city of london".
     const words = part.split(' ');
     for (let cut = words.length - 1; cut > 0; cut--) {
       const left = this.#withCodes(words.slice(0, cut).join(' '));
@@ -181,7 +193,7 @@ export class PlaceReader {
     return [...found.values()];
   }
 
-  /** A code means a place less surely than its name does; states of the United States are abbreviated most. */
+  /** A code is less certain than a name. The codes of US states are used most. */
   #codePenalty(concept: Concept, part: string): number {
     const listed = this.#listedWeight(concept, part);
     if (listed !== null) return -3 * Math.log10(Math.max(listed, part.length === 2 ? 0.5 : 0.01)) - listedBonus;
@@ -198,7 +210,7 @@ export class PlaceReader {
       .some(({ concept, folded }) => concept.kind === 'place' && folded === part);
   }
 
-  /** What places.txt says about these words meaning this place; null when it says nothing. */
+  /** The weight that places.txt gives these words for this place; null if it does not list them. */
   #listedWeight(concept: Concept, part: string): number | null {
     const words = part.split(' ');
     let weight: number | null = null;
@@ -207,7 +219,7 @@ export class PlaceReader {
     return weight;
   }
 
-  /** The metro area around a city; any other place itself. */
+  /** The metro area around a city. Any other place is returned as it is. */
   metroAbove(concept: Concept): Concept {
     for (const id of concept.parents) {
       const parent = this.#entries.concepts.get(id) ?? this.#entries.gazetteer.byId(id);
@@ -217,15 +229,18 @@ export class PlaceReader {
   }
 }
 
-/** Countries whose regions people write by their codes, most often first. */
+/** Countries whose regions people write by codes, the most common first. */
 export const codeCountries = ['us', 'ca', 'au', 'br', 'in', 'mx', 'de', 'it', 'ch', 'es', 'gb'] as const;
 
-/** Likelihood by size alone, about 0..8: the logarithm of the population; countries and regions a little ahead. */
+/**
+ * How likely a place is by its size alone, about 0..8: the logarithm of the population, with a bonus for countries and
+ * regions.
+ */
 export function prominence(concept: Concept): number {
   const { level, population } = concept.place ?? { level: 'city', population: 0 };
   const base = Math.log10(Math.max(population, smallPlace));
   if (level === 'world_region') return 8;
-  // Regions and metro areas of places.txt have no head count; they are listed because people name them.
+  // Regions and metro areas of places.txt have no population. They are listed because people name them.
   if (population === 0) return 7;
   if (level === 'country') return base + 0.6;
   if (level === 'metro') return base + 1;

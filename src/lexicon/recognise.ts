@@ -7,21 +7,23 @@ const charactersMax = 300;
 const partWeightMin = 0.5;
 const beginningsMax = 50_000;
 
-/** Listed forms by their stems, one a level: those that end here, and those that go on. */
+/**
+ * One level of the tree of listed forms by their stems: the forms that end here, and the branches of those that go on.
+ */
 interface Branch {
   readonly phrases: Phrase[];
   readonly next: Map<string, Branch>;
 }
 
 /**
- * Finds the concepts of some kinds that a record's text names: the whole text when it is listed, else the longest
- * listed parts from left to right. Their forms stand in a tree, since most words of a text begin none of them: they
- * cost one look-up, where joining and looking up every run of words was a sixth of building an index of people.
+ * Finds the concepts of some kinds that a record's text names: the whole text if it is listed, else the longest listed
+ * parts from left to right. The forms stand in a tree, because most words of a text begin no form and then cost one
+ * look-up. Joining and looking up every run of words was a sixth of building an index of people.
  */
 export class Recogniser {
   readonly #tree: Branch = { phrases: [], next: new Map() };
   readonly #wholeOnly: boolean;
-  /** Where the forms that begin with a word go on, by the word as written; null for most words. */
+  /** The branch of the forms that begin with a word, by the word as written; null for most words. */
   readonly #beginnings = new Map<string, Branch | null>();
 
   /** `wholeOnly` keeps "Oxford Street Dental" from being a university. */
@@ -55,7 +57,9 @@ export class Recogniser {
     return branch;
   }
 
-  /** Adds what the longest form from a word on means; returns its words, 0 where there is none. */
+  /**
+   * Adds the concepts of the longest form that begins at a word. Returns the number of its words, 0 if there is none.
+   */
   #readFrom(beginning: Branch, words: readonly string[], from: number, found: string[]): number {
     let longest: Branch | null = null;
     let read = 0;
@@ -77,7 +81,7 @@ export class Recogniser {
   }
 }
 
-/** An unsure form ("go", "r") counts only when it is all there is. */
+/** Whether a phrase counts: an unsure form ("go", "r") does only if it is the whole text. */
 function counts(phrase: Phrase, whole: boolean): boolean {
   return whole || phrase.weight >= partWeightMin;
 }

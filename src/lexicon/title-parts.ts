@@ -1,4 +1,7 @@
-/** Stand between a head and its area: "head of", "directeur de la", "leiter für". An empty word is punctuation. */
+/**
+ * Words that stand between a head and its area: "head of", "directeur de la", "leiter für". An empty word is
+ * punctuation.
+ */
 export const links: ReadonlySet<string> = new Set([
   '',
   'of',
@@ -25,11 +28,11 @@ export const links: ReadonlySet<string> = new Set([
   'our',
   'global',
 ]);
-/** Between two areas of one head: "sales and marketing director". */
+/** Words that stand between two areas of one head: "sales and marketing director". */
 export const ands: ReadonlySet<string> = new Set(['and', '', 'y', 'e', 'et', 'und']);
 export const linksMax = 3;
 
-/** Leaders that the field calls near each other when they lead the same area. */
+/** Leaders of the same area that the profession considers near each other. */
 export const near: readonly (readonly string[])[] = [
   ['head', 'director', 'vp', 'chief'],
   ['manager', 'lead', 'supervisor'],
@@ -47,7 +50,7 @@ export const twinAreas: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What a head already says of its area, and so is left out of the title: an engineer in data engineering is a data
+ * The areas that a head already implies, so that a title omits them: an engineer in data engineering is a data
  * engineer, a manager in project management a project manager.
  */
 export const saidByHead: ReadonlyMap<string, readonly string[]> = new Map([

@@ -3,7 +3,7 @@ import { loadLexicon } from './lexicon.ts';
 
 const lexicon = loadLexicon();
 
-/** text | title | narrowest function (without `function:`) | seniority; `-` is null */
+/** Columns: text | title | narrowest function (without `function:`) | seniority; `-` is null. */
 const readings = `
 Software Engineer|software-engineer|software-engineering|mid
 Senior Software Engineer|software-engineer|software-engineering|senior

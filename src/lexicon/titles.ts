@@ -5,7 +5,7 @@ import type { Entries } from './concepts.ts';
 import type { Concept, TitleReading } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
 
-/** Before a title they make it another, lower or gone: a deputy or former minister is no minister. */
+/** Words before a title that make it another one, lower or past: a deputy or former minister is no minister. */
 const lowering: ReadonlySet<string> = new Set([
   'deputy',
   'assistant',
@@ -26,8 +26,8 @@ const lowering: ReadonlySet<string> = new Set([
   'pps',
 ]);
 /**
- * What follows is whom or where the job serves, not the job: "assistant to the CEO", "CTO at Acme". Not so inside
- * what the field calls by such a name: "go to market lead", "order to cash analyst".
+ * The words from here on say whom or where the job serves: "assistant to the CEO", "CTO at Acme". The exceptions are
+ * names with such a word inside: "go to market lead", "order to cash analyst".
  */
 const cutting =
   /\s(?:at|(?<!\b(?:go|order|procure|source|purchase|record|quote|lead|hire|door|end|direct|text|speech|peer|path)\s)to|bei|chez|@)\s.*$/iu;
@@ -46,17 +46,17 @@ const levelNumbers: ReadonlyMap<string, string> = new Map([
   ['iv', 'staff'],
   ['v', 'principal'],
 ]);
-/** Words that say a rung wherever they stand in a title. */
+/** Words that state a rung wherever they stand in a title. */
 const beside: ReadonlyMap<string, string> = new Map([
   ['senior', 'seniority:senior'],
   ['sr', 'seniority:senior'],
   ['junior', 'seniority:junior'],
   ['jr', 'seniority:junior'],
 ]);
-/** Forms less sure than this need the context of a query. */
+/** A form with a lower weight needs the context of a query. */
 const formWeightMin = 0.35;
 const surerThanParts = 0.5;
-/** A title is a line, not a text. */
+/** A title is one line; a longer text is cut. */
 const charactersMax = 200;
 
 interface Hit {
@@ -101,7 +101,7 @@ export class TitleReader {
         else if (lowered) areas.push(...(concept.title?.function === null ? [] : [concept.title?.function ?? '']));
         else hits.push(concept);
       }
-      // "Senior Manager, Demand Generation" is read as one title, and still says senior.
+      // "Senior Manager, Demand Generation" is read as one title and still states the rung senior.
       for (let inside = at; inside < at + hit.length; inside++) {
         const rung = beside.get(stems[inside] ?? '');
         if (rung !== undefined) rungs.add(rung);
@@ -112,7 +112,10 @@ export class TitleReader {
     return this.#reading(hits, rungs, areas);
   }
 
-  /** The longest title, rung or area at a position; of equal length a title, and a listed one first. */
+  /**
+   * The longest title, rung or area at a position. If lengths are equal, a title comes first, and a listed one before
+   * others.
+   */
   #hit(stems: readonly string[], at: number): Hit | null {
     const composed = this.#composer.read(stems, at);
     let length = 0;
@@ -123,7 +126,7 @@ export class TitleReader {
       if (words < length) break;
       const phrases = this.#entries.phrases.all(stems, at, at + words);
       const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);
-      // What the parts say goes before an unsure name: a query chooses so too.
+      // The reading of the parts comes before an unsure name, as it does in a query.
       if (words === length && (titles[0]?.weight ?? 0) < surerThanParts) break;
       if (titles[0] !== undefined) return { concepts: [titles[0].concept], length: words };
       const others = phrases.filter(({ concept }) => concept.kind === 'seniority' || concept.kind === 'function');
@@ -137,7 +140,7 @@ export class TitleReader {
     return concept.kind === 'title' && (weight >= formWeightMin || this.#composer.head(concept.id) !== null);
   }
 
-  /** "Software Engineer, Machine Learning": the words after the comma before the last word of the title. */
+  /** Reads "Software Engineer, Machine Learning": the words after the comma go before the last word of the title. */
   #turnedRound(stems: readonly string[], at: number, hit: Hit, hits: Concept[]): void {
     if (stems[at] !== '' || hit.concepts.some((concept) => concept.kind !== 'title')) return;
     let end = at + 1;
@@ -156,7 +159,7 @@ export class TitleReader {
       else if (id.startsWith('function:')) functions.add(id);
     };
     const named = hits.filter((concept) => this.#composer.head(concept.id) === null);
-    // A lead designer is a designer: a noun that only says the rung gives way to one that says the work.
+    // A lead designer is a designer: a noun that only states the rung yields to one that states the work.
     const best = named[0] ?? hits.find((concept) => concept.title?.seniority == null) ?? hits[0] ?? null;
     for (const concept of hits) {
       if (concept.title?.seniority != null) rungs.add(concept.title.seniority);
@@ -182,7 +185,7 @@ export class TitleReader {
   }
 }
 
-/** The stems of a title's words; an empty one stands for punctuation between parts. */
+/** The stems of a title's words. An empty stem stands for punctuation between parts. */
 export function titleStems(text: string): string[] {
   const clean = text.slice(0, charactersMax).replace(parenthesised, ' ').replace(served, '$1').replace(cutting, '');
   const stems: string[] = [];
