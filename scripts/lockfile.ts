@@ -7,7 +7,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * it writes the lockfile; `npm run lock` puts it back, and a test notices when it is gone.
  */
 export interface Lockfile {
-  readonly packages: Record<string, { resolved?: string; gypfile?: boolean }>;
+  readonly packages: Record<
+    string,
+    { resolved?: string; gypfile?: boolean; readonly dev?: true; readonly optional?: true; readonly peer?: true }
+  >;
 }
 
 export const lockfileUrl = new URL('../package-lock.json', import.meta.url);

@@ -81,9 +81,11 @@ try {
       assert.equal(existsSync(join(folder, 'node_modules', path)), false, path);
     }
   });
-  await check('--version and --help', () => {
+  await check('--version, --help and --licenses', () => {
     assert.match(run(command, ['--version'], folder), /^\d+\.\d+\.\d+\n$/);
     assert.match(run(command, ['--help'], folder), /^Usage: whom/);
+    assert.match(run(command, ['--licenses'], folder), /^MIT License.*GeoNames/s);
+    assert.ok(existsSync(join(folder, 'node_modules/whom/LICENSES/CC-BY-4.0.txt')));
   });
   await check('it imports and searches', () => {
     const report = JSON.parse(run(command, ['import', '-', '--json', '--data', 'small'], folder, crashCorpus()));

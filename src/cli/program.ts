@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { defineCommands } from './commands.ts';
 import type { CliContext, Io, Result } from './context.ts';
+import { licenses } from './licenses.ts';
 
 interface GlobalOptions {
   readonly data?: string;
@@ -29,6 +30,11 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     .option('--config <file>', 'configuration file (else WHOM_CONFIG, else whom.config.json in the data folder)')
     .option('--json', 'one line of JSON on standard output instead of text')
     .version(version(), '--version', 'print the version')
+    .option('--licenses', 'print the license, and what is in whom of others under which')
+    .on('option:licenses', () => {
+      io.stdout.write(licenses());
+      throw new CommanderError(0, 'whom.licenses', '');
+    })
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

