@@ -7,7 +7,7 @@ import { administrationDefaults, type Office } from '../src/accounts/office.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
 
-/** An empty data folder that is gone after the test. */
+/** Makes an empty data folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'whom-control-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,12 +19,12 @@ export function seededBytes(seed: number): RandomBytes {
   return (count) => Uint8Array.from({ length: count }, () => Math.floor(random() * 256));
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface Clock {
   now: number;
 }
 
-/** Administration's surroundings with a clock of the test's own and randomness from a seed. */
+/** The surroundings of the administration, with a clock of the test's own and randomness from a seed. */
 export function testOffice(clock: Clock = { now: someDay }, seed = 1): Office {
   return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
 }

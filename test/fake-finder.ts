@@ -9,7 +9,7 @@ import {
   UpstreamUnavailable,
 } from '../src/search/finder.ts';
 
-/** People and companies of the fake are `p0`, `p1`, ... and `c0`, `c1`, ...: as many as it is made with. */
+/** The numbers of records in the fake: people `p0`, `p1`, ... and companies `c0`, `c1`, ... */
 export interface FakeFinderOptions {
   readonly people: number;
   readonly companies: number;
@@ -48,13 +48,13 @@ export function companyCard(index: number): CompanyCard {
 }
 
 /**
- * A finder without data behind it, for tests of the way in and out. The query is its script: `off topic`,
- * `nothing`, `fail`, `fail finder`, `fail upstream`, `fail model`; anything else matches everybody.
+ * A finder without data, for tests of the HTTP side. The query is its script: `off topic`, `nothing`, `fail`, `fail
+ * finder`, `fail upstream`, `fail model`; any other query matches everybody.
  */
 export class FakeFinder implements Finder {
   readonly #options: FakeFinderOptions;
   readonly prepare = null;
-  /** Calls of `search` so far. */
+  /** The number of calls of `search` so far. */
   searches = 0;
 
   constructor(options: FakeFinderOptions) {
@@ -116,7 +116,7 @@ export class FakeFinder implements Finder {
     };
   }
 
-  /** Every third person has one. */
+  /** Every third person has a prediction. */
   prediction(id: string): Prediction | null {
     const index = this.#index(id, 'p', this.#options.people);
     if (index === null) return null;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether the shell runs this command: what makes a full disk is not on every machine. */
+/** Whether the shell runs this command, because not every machine has what simulates a full disk. */
 export function shellKnows(command: string): boolean {
   try {
     execFileSync('sh', ['-c', command], { stdio: 'ignore' });
@@ -11,8 +11,8 @@ export function shellKnows(command: string): boolean {
 }
 
 /**
- * The arguments of `sh` that run Node with these, unable to let a file grow beyond `blocks` of 512 bytes: what a full
- * disk is. `prlimit` can make room again.
+ * The arguments of `sh` that run Node with `args` and limit every file to `blocks` of 512 bytes, which is like a full
+ * disk. `prlimit` can raise the limit again.
  */
 export function onFullDisk(blocks: number, args: readonly string[]): string[] {
   return ['-c', `ulimit -S -f ${blocks}; exec "$0" "$@"`, process.execPath, ...args];

@@ -2,27 +2,27 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 
-/** How the endpoint answers: with the keys, or as a broken one does. */
+/** How the endpoint answers: with the key set, or like a broken endpoint. */
 export type Answer = (response: ServerResponse, keySet: string) => void;
 
-/** An issuer of access tokens with a real JWKS endpoint on loopback, for tests. */
+/** An issuer of access tokens for tests, with a real JWKS endpoint on loopback. */
 export interface Issuer {
   readonly issuer: string;
   readonly jwksUrl: string;
-  /** Times that the key set was asked for. */
+  /** How often the key set has been asked for. */
   readonly asked: () => number;
-  /** A token for the claims; what is given replaces what a right token has, undefined takes it away. */
+  /** Makes a token. `claims` and `header` override those of a valid token; undefined removes one. */
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** From now on signs with a new key and publishes only that. */
+  /** Makes a new key, which signs from now on and is the only one published. */
   rotate(): Promise<void>;
-  /** Null: the keys again. */
+  /** Sets how the endpoint answers; null restores the key set. */
   answer(answer: Answer | null): void;
   stop(): Promise<void>;
 }
 
 export const audience = 'https://whom.example';
 
-/** `nowSeconds`: when its tokens are issued; they expire after five minutes. */
+/** Starts an issuer. Its tokens are issued at `nowSeconds` and expire after five minutes. */
 export async function startIssuer(nowSeconds: number, algorithm = 'ES256'): Promise<Issuer> {
   let serial = 0;
   let pair = await generateKeyPair(algorithm);

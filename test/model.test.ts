@@ -12,8 +12,8 @@ import { type Service, startService } from '../src/service.ts';
 import { type Answer, call, errorOf } from './contract/client.ts';
 import { SmallCorpus } from './small-corpus.ts';
 
-// The whole service with a language model that answers well, badly, slowly and not at all. Only what is understood may
-// change, never who is answered, unless the configuration requires the model.
+// Runs the whole service with a language model that answers well, badly, slowly and not at all. The model may change
+// only how a query is understood, never whether it is answered, unless the configuration requires the model.
 const corpus = new SmallCorpus();
 const apiKey = 'sk-a-secret-of-ours';
 const query = 'folks who wrangle frobs around Berlin';
@@ -71,7 +71,7 @@ afterEach(async () => {
   service = null;
 });
 
-/** Starts the service with the model of the fake server, or with these values in the section. */
+/** Starts the service with the fake server's model; `values` overrides the model's section of the configuration. */
 async function serve(values: object | null = {}): Promise<void> {
   const { port } = fake.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/v1`;

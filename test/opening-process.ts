@@ -1,4 +1,4 @@
-/** A process that opens the control database of a folder when it is told to go. */
+/** A process that opens the control database of a folder when it is told to. */
 import { once } from 'node:events';
 import { openControl } from '../src/adapters/sqlite/control/database.ts';
 

@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { crashCorpus } from './crash/corpus.ts';
 
 /**
- * The package as a user gets it: packed, installed from the registry into an empty folder without devDependencies,
- * compiled, and run. Prints a line a check and `N passed, N failed`. Not part of `npm test`, since it installs.
+ * Tests the package as a user gets it: packed, installed from the registry into an empty folder without
+ * devDependencies, compiled, and run. Prints one line for each check and `N passed, N failed`. It is not part of `npm
+ * test`, because it installs packages.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'whom-package-'));

@@ -8,10 +8,12 @@ import { PredictionBook } from '../src/prediction/prediction-book.ts';
 import type { SearchCall } from '../src/search/finder.ts';
 import { whomHere, whomJson } from './cli/process.ts';
 
-/** What a person may ask for: to appear nowhere, and to be forgotten. Across all rooms that hold something of them. */
+/**
+ * Protects what a person may ask for: to appear nowhere, and to be forgotten, in every room that holds data about them.
+ */
 let folder: string;
 let data: readonly string[];
-/** A server that runs all the while, as far as it reads. */
+/** The reading side of a server that runs during the whole test. */
 let running: OpenData;
 
 const job_change = { score: 0.7, signal_date: '2026-11-01', reasoning: [] };
@@ -30,7 +32,10 @@ const zenobia = {
   refreshed_at: '2026-11-01',
   job_change,
 };
-/** The same person in another source, which knows neither her employer of today nor her page, but another one. */
+/**
+ * The same person in another source, which knows another page of hers, and neither her present employer nor the page of
+ * the first source.
+ */
 const elsewhere = {
   ...zenobia,
   id: 'z2',
@@ -75,7 +80,7 @@ const call: SearchCall = {
   now: new Date('2026-11-21'),
 };
 
-/** Where she is met, of all places where a running server shows somebody. */
+/** The places of a running server that show her, out of all that show anybody. */
 function seen(): readonly string[] {
   const { finder } = running;
   const found: string[] = [];
@@ -98,7 +103,7 @@ function seen(): readonly string[] {
 
 const everywhere = ['by name', 'search', 'count', 'explain', 'profile', 'prediction'];
 
-/** Of her and one other person, those who are looked at by a training. */
+/** The people whom a training uses, out of her and one other person. */
 async function trained(): Promise<readonly string[]> {
   await whomJson(['train', ...data]);
   const book = new PredictionBook(folder);
@@ -122,7 +127,7 @@ test.each([
     expect(await trained()).toEqual(['p1']);
     expect(await whomJson(['suppress', 'list', ...data])).toHaveLength(1);
 
-    // Now she goes from the store too, whichever source comes first, and neither brings her back.
+    // Now the store must drop her too, whichever source is imported first, and neither source may bring her back.
     for (const source of ['one', 'two', 'two', 'one']) {
       const records = source === 'one' ? [{ ...zenobia, headline: `Engineer ${source}` }, ...others] : [elsewhere];
       expect(await take(source, ...records)).toMatchObject({ suppressed: 1, new: 0 });
@@ -139,7 +144,7 @@ test.each([
   60_000,
 );
 
-/** The files of the data folder that hold a text, as it is or in small letters. */
+/** The files of the data folder that contain a text, as it is or in lower case. */
 function filesWith(...texts: readonly string[]): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import type { Answer } from './contract/client.ts';
 
-/** One connection on which a test writes what it likes, byte for byte, and reads the answers in their order. */
+/** One connection on which a test writes any bytes and reads the answers in their order. */
 export class RawConnection {
   readonly #socket: Socket;
   #buffered = Buffer.alloc(0);
   #closed = false;
   #waiting: (() => void)[] = [];
 
-  /** With `halfOpen` the client does not close its own side when the server has closed its. */
+  /** With `halfOpen` the client keeps its own side open when the server closes the other. */
   constructor(port: number, { halfOpen = false } = {}) {
     this.#socket = connect({ port, host: '127.0.0.1', allowHalfOpen: halfOpen });
     this.#socket.on('data', (chunk: Buffer) => {
@@ -27,7 +27,7 @@ export class RawConnection {
     return this;
   }
 
-  /** The next answer; null when the server closed the connection without one. */
+  /** The next answer; null if the server closed the connection without one. */
   async answer(): Promise<Answer | null> {
     for (;;) {
       const answer = this.#take();
@@ -46,7 +46,7 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  /** Goes away without a goodbye. */
+  /** Ends the connection with a reset. */
   reset(): void {
     this.#socket.resetAndDestroy();
   }

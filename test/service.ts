@@ -19,34 +19,34 @@ import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
 export interface ServiceSetup {
-  /** What stands in place of the real ones. */
+  /** Replacements of the real dependencies. */
   readonly dependencies?: Partial<HttpDependencies>;
   readonly server?: Partial<HttpOptions['server']>;
   readonly limits?: Partial<HttpOptions['limits']>;
   readonly links?: Partial<HttpOptions['links']>;
   readonly finder?: Partial<FakeFinderOptions>;
-  /** Where bearer tokens come from; without it they are off. */
+  /** The issuer of bearer tokens; without it bearer tokens are off. */
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
-  /** Puts something between the server and the ledger. */
+  /** Wraps the ledger that the server uses. */
   readonly aroundLedger?: (ledger: CreditLedger) => CreditLedger;
 }
 
-/** A new account and its key. Without a wish: 1,000 credits and 6,000 requests a minute. */
+/** The properties of a new account and its key. The defaults are 1,000 credits and 6,000 requests a minute. */
 export interface KeyWish {
   readonly credits?: number;
-  /** Null: the default of the service. */
+  /** Null means the default of the service. */
   readonly requestsPerMinute?: number | null;
   readonly plan?: 'free' | 'pro';
 }
 
-/** A running server on loopback with the real accounts, ledger and limiter in a folder of its own. */
+/** A server on loopback with real accounts, ledger and limiter in a folder of its own. */
 export interface Service {
   readonly port: number;
   readonly http: HttpServer;
   readonly administration: Administration;
   readonly finder: FakeFinder;
   readonly dependencies: HttpDependencies;
-  /** What was logged, one JSON object a line. */
+  /** The log, one JSON object for each line. */
   readonly log: string[];
   newKey(wish?: KeyWish): { readonly key: string; readonly accountId: string };
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     finder,
     limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
-    // The time of day stands still, so that no bucket fills up between two requests.
+    // The time of day stands still, so that no bucket refills between two requests.
     clock: { now: () => now, monotonic: () => performance.now() },
     requestId: requestIds(),
     metrics: createMetrics(new Registry()),

@@ -26,7 +26,7 @@ export const readings = createReadings(lexicon);
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A record in the importer's format as the store keeps it. */
+/** A record in the importer's format, as the store keeps it. */
 export function personOf(raw: Raw): Person {
   const result = normalisePerson({ full_name: `Person ${String(raw['id'])}`, ...raw }, context);
   if ('refused' in result) throw new Error(result.refused);
@@ -44,7 +44,7 @@ export class SmallCorpus {
   readonly store: RecordStore;
   readonly suppressed: Suppressed;
   readonly log: string[] = [];
-  /** What the finder takes for the time that has passed. */
+  /** The time that the finder believes to have passed, in milliseconds. */
   clockMs = 0;
   readonly folder: string;
   #finder: Finder | null = null;
@@ -55,7 +55,7 @@ export class SmallCorpus {
     this.suppressed = new Suppressed();
   }
 
-  /** What has a `full_name`, roles or no `company_name` is a person. */
+  /** Writes records. A record with a `full_name`, with roles, or without a `company_name` is a person. */
   write(people: readonly Raw[], companies: readonly Raw[] = []): number {
     const transaction = this.store.begin();
     for (const raw of companies) transaction.putCompany(companyOf(raw));
@@ -86,7 +86,7 @@ export class SmallCorpus {
     return this.#finder;
   }
 
-  /** Ends the finder; the next question opens another, as a new process would. */
+  /** Closes the finder. The next question opens another one, like a new process. */
   async endFinder(): Promise<void> {
     await this.#finder?.close();
     this.#finder = null;
@@ -97,7 +97,7 @@ export class SmallCorpus {
     return (await this.finder()).search(call);
   }
 
-  /** Ids of the page, in their order. */
+  /** The ids of the page, in their order. */
   async ids(query: string, more: Partial<SearchCall> = {}): Promise<readonly string[]> {
     const outcome = await this.search(query, more);
     if (outcome.kind === 'off_topic') throw new Error(`${query}: ${outcome.message}`);

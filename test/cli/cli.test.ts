@@ -197,7 +197,7 @@ describe('administration', () => {
     expect(made.stderr).toBe('');
     const { account_id } = JSON.parse(made.stdout);
     expect(await whomJson(['credits', 'show', account_id, ...data])).toEqual({ account_id, balance: 7 });
-    // Whoever names no plan gets the first one, also of a configuration that does not know the usual names.
+    // Without a named plan the first one counts, even if the configuration lacks the usual plan names.
     const unnamed = ['account', 'create', 'Any', '--email', 'a@club.example', '--json', ...data];
     const any = await whomHere(unnamed, { env: { WHOM_CREDITS_PLANS: plans } });
     expect(await whomJson(['account', 'show', JSON.parse(any.stdout).account_id, ...data])).toMatchObject({

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../../src/cli/program.ts';
 
-/** The command as a clone runs it. */
+/** The command, as a clone runs it. */
 export const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The environment without anything that configures whom, and what a test adds. */
+/** The environment without the variables that configure whom, plus those of a test. */
 function environment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WHOM_')));
   return { ...own, ...more };
@@ -19,7 +19,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `whom` to its end in this process: the same as `main.ts` does, without half a second of starting Node. */
+/** Runs `whom` to its end in this process, like `main.ts` but without the half second that starting Node takes. */
 export async function whomHere(
   args: readonly string[],
   { input = '', env = {} }: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {},
@@ -37,7 +37,7 @@ export async function whomHere(
   return { status, stdout, stderr };
 }
 
-/** The JSON that `whom ... --json` prints. Throws what it says when it fails. */
+/** Returns the JSON that `whom ... --json` prints. Throws its error output if it fails. */
 export async function whomJson<T>(args: readonly string[]): Promise<T> {
   const { status, stdout, stderr } = await whomHere([...args, '--json']);
   if (status !== 0) throw new Error(`whom ${args.join(' ')}: ${stderr}`);
@@ -57,19 +57,19 @@ export function whom(
   return { status, stdout, stderr };
 }
 
-/** Starts `whom` in a process of its own and leaves it to the caller to end it. */
+/** Starts `whom` in a process of its own, which the caller must end. */
 export function startWhom(args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [main, ...args], { stdio: 'ignore', env: environment({}) });
 }
 
-/** A `whom serve` or `whom demo` in a process of its own that has said where it answers. */
+/** A `whom serve` or `whom demo` in a process of its own that has printed its address. */
 export interface ServerProcess {
   readonly address: string;
   readonly started: Readonly<Record<string, unknown>>;
   readonly child: ChildProcess;
-  /** What it wrote on standard error so far. */
+  /** The process's standard error so far. */
   readonly log: () => string;
-  /** Sends the signal and resolves with the exit status; null when the signal ended it. */
+  /** Sends the signal and resolves to the exit status; null if the signal ended the process. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 

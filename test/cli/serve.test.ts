@@ -120,14 +120,14 @@ test('a second signal, half a second after the first, does not wait', async () =
   const { key } = await customer('patient');
   const server = await serve();
   const { port } = new URL(server.address);
-  // A request that never ends keeps the first signal waiting.
+  // A request without an end keeps the server waiting after the first signal.
   const held = await startRequest(Number(port), key);
   onTestFinished(() => {
     held.destroy();
   });
   server.child.kill('SIGTERM');
   await expect.poll(server.log).toContain('SIGTERM: answering what is in flight');
-  // The same wish once more, as `timeout` and npm send it, is no second one.
+  // A repeated SIGTERM, as `timeout` and npm send it, must not count as a second signal.
   server.child.kill('SIGTERM');
   const again = setInterval(() => server.child.kill('SIGINT'), 100);
   const [status] = await once(server.child, 'exit');
@@ -136,7 +136,7 @@ test('a second signal, half a second after the first, does not wait', async () =
   expect(server.log()).toContain('SIGINT again: stopping without waiting');
 });
 
-/** A connection on which a request has begun that never ends; the server has said that it waits for the body. */
+/** Starts a request that never ends, and waits until the server says that it waits for the body. */
 async function startRequest(port: number, key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   const head = `POST /v1/search HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\n`;

@@ -4,8 +4,8 @@ import { companyCard, FakeFinder, personCard } from '../fake-finder.ts';
 import { type Service, startService } from '../service.ts';
 import { call, errorOf } from './client.ts';
 
-// What a caller gets for a good request: bodies, defaults, credits, headers. Every answer is also checked against
-// openapi.json and the header rules by `call`.
+// Protects what a caller gets for a good request: bodies, defaults, credits, headers. `call` also checks every answer
+// against openapi.json and the header rules.
 let service: Service;
 beforeAll(async () => {
   service = await startService();
@@ -193,7 +193,7 @@ describe('Idempotency-Key', () => {
     const { key, accountId } = service.newKey({ credits: 10 });
     const headers = { 'idempotency-key': 'order-66' };
     const first = await call(service.port, { path: '/v1/search', key, headers, body });
-    // The same body in another order, with a default spelt out.
+    // The same body in another order, with a default written out.
     const reordered = `{ "page_size": 3, "target": "people", "query": "anyone" }`;
     const again = await call(service.port, { path: '/v1/search', key, headers, body: reordered });
     expect(again.text).toBe(first.text);

@@ -3,7 +3,7 @@ import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 import { type Call, call, errorOf } from './client.ts';
 
-// What is wrong with a request is answered with 422 `validation_error`, never with a stack, a hang or a bare status,
+// Protects that a faulty request is answered with 422 `validation_error`, never with a stack, a hang or a bare status,
 // and costs no credits. Every answer is also checked against openapi.json and the header rules.
 let service: Service;
 let key: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
-  // Nothing of all this may look like a failure of the service.
+  // No faulty request may be logged as a failure of the service.
   expect(service.log.filter((line) => line.includes('"level":50'))).toEqual([]);
   await service.stop();
 });

@@ -6,7 +6,7 @@ import { operations } from '../../src/contract/operations.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Lowercase names. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface Call {
   readonly path: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, text and bytes as they are; with a content type unless `headers` has one. */
+  /** An object is sent as JSON, text and bytes as they are. A content type is added unless `headers` has one. */
   readonly body?: object | string | Buffer;
 }
 
@@ -52,12 +52,12 @@ export async function call(port: number, { method, path, key, headers = {}, body
 }
 
 const description = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as AnySchemaObject;
-// `discriminator` and the `example`-like keywords of OpenAPI are no part of JSON Schema.
+// Strict mode is off, because JSON Schema lacks OpenAPI's `discriminator` and keywords like `example`.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema(description, 'openapi.json');
 const validators = new Map<string, ValidateFunction>();
 
-/** The schema of a JSON answer, as the description has it for the operation and status. */
+/** The schema of a JSON answer, from the description of the operation and status. */
 function validatorOf(method: string, path: string, status: number): ValidateFunction | null {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   const operation = Object.values(operations).find(
@@ -88,7 +88,7 @@ function at(pointer: string): AnySchemaObject | undefined {
   return node as AnySchemaObject | undefined;
 }
 
-/** Every rule that holds for any answer to any request. */
+/** Checks the rules that hold for any answer to any request. */
 export function checkAnswer({ status, headers, text }: Answer, method: string, path: string): void {
   const said = `${method} ${path.slice(0, 80)} -> ${status} ${text.slice(0, 300)}`;
   expect(headers['x-request-id'], said).toMatch(/^req_[0-9a-f]{32}$/);

@@ -3,8 +3,9 @@ import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 import { call, checkAnswer, errorOf } from './client.ts';
 
-// What clients do below the requests: bytes that are no HTTP, pipelines, bodies that come late, never or too large,
-// connections that end. Each gets an answer in the envelope, or has gone away itself, and costs no credits.
+// Protects against what clients do below the level of requests: bytes that are not HTTP, pipelines, bodies that come
+// late, never or too large, connections that end. Each client gets an answer in the envelope, unless it has
+// disconnected, and pays no credits.
 let service: Service;
 let key: string;
 let accountId: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
-  // Nothing of all this may look like a failure of the service.
+  // None of this may be logged as a failure of the service.
   expect(service.log.filter((line) => line.includes('"level":50'))).toEqual([]);
   await service.stop();
 });
@@ -65,7 +66,7 @@ describe('bytes that are no HTTP', () => {
       }
       const stubborn = new RawConnection(service.port, { halfOpen: true }).write(bytes);
       expect((await stubborn.answer())?.status).toBe(422);
-      // The server's own close, a second later: a client of this kind sees it as a reset of what it writes.
+      // The server closes the connection a second later. A client of this kind sees the close as a reset of its writes.
       const nagging = setInterval(() => stubborn.write('more'), 100);
       await stubborn.closed();
       clearInterval(nagging);
@@ -186,7 +187,7 @@ test('a client that goes away in the middle of its body is nobody’s failure', 
   );
   const before = service.log.length;
   connection.write('{"query":');
-  // A look-up by the side takes longer than the server needs to read the first bytes.
+  // A look-up on another connection takes longer than the server needs to read the first bytes.
   await call(service.port, { path: '/v1/profiles/nobody', key });
   connection.end();
   await expect.poll(() => service.log.slice(before).join('')).toContain('validation_error');
@@ -201,7 +202,7 @@ describe('a client that is slower than the request timeout', () => {
   });
   afterAll(() => hasty.stop());
 
-  /** Writes the rest of the bytes one at a time, ten a timeout, until the server has enough. */
+  /** Writes the remaining bytes one at a time, ten in each timeout, until the server closes. */
   async function dribble(connection: RawConnection, bytes: string): Promise<void> {
     let sent = 0;
     const timer = setInterval(() => connection.write(bytes[sent++] ?? ' '), 60);

@@ -5,8 +5,8 @@ import { type Service, startService } from '../service.ts';
 import { SmallCorpus } from '../small-corpus.ts';
 import { call, errorOf } from './client.ts';
 
-// The contract over real records: whatever the generator invents, every body is what openapi.json says (`call` checks
-// it), and what search finds can be looked up.
+// Protects the contract over realistic records: whatever the generator invents, every body matches openapi.json (`call`
+// checks it), and everything that search finds can be looked up.
 const corpus = new SmallCorpus();
 let service: Service;
 let issuer: Issuer;

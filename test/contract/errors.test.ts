@@ -5,8 +5,8 @@ import { type CreditLedger, LedgerUnavailable } from '../../src/ports/credit-led
 import { type Service, type ServiceSetup, startService } from '../service.ts';
 import { type Answer, type Call, call, errorOf } from './client.ts';
 
-// Every row of the error table, on every operation it applies to. Each answer is also checked against openapi.json
-// and the header rules by `call`.
+// Protects every row of the error table, on every operation that it applies to. `call` also checks each answer against
+// openapi.json and the header rules.
 const seen = new Set<string>();
 
 function expectCode(answer: Answer, code: ErrorCode): void {
@@ -25,7 +25,7 @@ const explain = { path: '/v1/search/explain', body: { query: 'anyone' } };
 const authenticated = Object.entries({ ...operations, explain });
 const billed = Object.entries(operations);
 
-/** Runs a service of its own for the length of a test. */
+/** Runs a service of its own during a test. */
 async function withService(setup: ServiceSetup, run: (service: Service) => Promise<void>): Promise<void> {
   const service = await startService(setup);
   try {
@@ -65,7 +65,7 @@ describe.each(authenticated)('%s', (_name, request) => {
       { ...request, key: revoked },
       { ...request, headers: { authorization: `Bearer ${key}` } },
       { ...request, headers: { authorization: 'Basic dTpw' } },
-      // The key decides, also when the other header would be good.
+      // The key decides, even if the other header would be valid.
       { ...request, key: 'nonsense', headers: { authorization: 'Bearer a.b.c' } },
     ];
     for (const attempt of attempts) {
@@ -297,7 +297,7 @@ describe('rate limits', () => {
     expect(remaining).toEqual([59, 58, 57, 56, 55]);
     const other = service.administration.keys.create(accountId).key;
     const answer = await call(service.port, { path: '/v1/profiles/p1', key: other });
-    // A key without a limit of its own has the default.
+    // A key without a limit of its own has the default limit.
     expect([answer.headers['x-ratelimit-limit'], answer.headers['x-ratelimit-remaining']]).toEqual(['60', '59']);
   });
 
@@ -320,7 +320,7 @@ describe('rate limits', () => {
         errorOf(await call(port, { path: '/v1/profiles/p1', headers: { 'x-forwarded-for': address } })).code;
       expect(await from('203.0.113.1')).toBe('invalid_api_key');
       expect(await from('203.0.113.2')).toBe('invalid_api_key');
-      // What the client wrote itself stands left of what the proxy appended.
+      // Addresses that the client wrote stand left of the one that the proxy appended.
       expect(await from('198.51.100.7, 203.0.113.1')).toBe('rate_limited');
     });
     await withService({ limits: { addressRequestsPerMinute: 1 } }, async ({ port }) => {

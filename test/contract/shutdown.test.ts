@@ -3,10 +3,10 @@ import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 import { checkAnswer, errorOf } from './client.ts';
 
-// What a deployment relies on when it replaces a server: work in flight is answered and charged, new work is
-// refused in the contract's own words, and close always ends.
+// Protects what a deployment relies on when it replaces a server: work in flight is answered and charged, new work is
+// refused in the words of the contract, and `close` always ends.
 
-/** A service whose settles wait until the test lets them go, and a promise of the first settle's arrival. */
+/** Starts a service whose settles wait until the test releases them. `arrived` resolves when the first one arrives. */
 async function startHeld(shutdownGraceMs: number) {
   const release = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ describe('closing', () => {
 
     const closing = service.http.close();
     busy.write(get('/v1/profiles/p2', key) + get('/readyz', key));
-    // A connection on which nothing ever came is not waited for.
+    // The server does not wait for a connection on which nothing ever came.
     await new RawConnection(service.port).closed();
     release.resolve();
 
@@ -53,7 +53,7 @@ describe('closing', () => {
     expect([answered.status, answered.headers['connection']]).toEqual([200, 'close']);
     await busy.closed();
     await closing;
-    // Charged exactly for what was answered.
+    // The charge covers exactly what was answered.
     expect(service.administration.accounts.show(accountId).balance.total).toBe(96);
     await service.stop();
   });
@@ -63,11 +63,11 @@ describe('closing', () => {
     const { key } = service.newKey();
     const waiting = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
     await arrived.promise;
-    // The head of a request is enough for a connection not to count as idle.
+    // A connection that has sent the head of a request is not idle.
     const late = new RawConnection(service.port).write('GET /v1/profiles/p3 HTTP/1.1\r\nHost: x\r\n');
     const ready = new RawConnection(service.port).write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const live = new RawConnection(service.port).write('GET /livez HTTP/1.1\r\nHost: x\r\n');
-    // An answer on a connection of its own: by then the server has read what the others wrote before.
+    // An answer on another connection shows that the server has read what the others wrote before.
     await next(new RawConnection(service.port).write(get('/livez', key)), '/livez');
 
     const closing = service.http.close();
@@ -119,7 +119,7 @@ describe('closing', () => {
     const { resolveConfig } = await import('../../src/config-sources.ts');
     const third = createServer(second.dependencies, resolveConfig({ file: null, environment: {} }));
     await expect(third.listen({ host: '127.0.0.1', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    // Also under its name.
+    // The port must also be taken under the name `localhost`.
     await expect(third.listen({ host: 'localhost', port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await third.close();
     await first.stop();

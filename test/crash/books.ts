@@ -7,7 +7,7 @@ export interface Charge {
   readonly credits: number;
 }
 
-/** What the journal says was charged, by request id. Throws when the books break one of their own rules. */
+/** The charges in the journal, by request id. Throws if the books break one of their own rules. */
 export function readCharges(dataDir: string): ReadonlyMap<string, Charge> {
   const database = openControlReader(dataDir);
   try {

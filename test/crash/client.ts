@@ -1,10 +1,10 @@
-/** What became of one request. */
+/** What the client learnt about one request. */
 export type Told =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly body: Answer }
-  /** The connection broke: whether it was charged is not known to the client. */
+  /** The connection broke, so the client does not know whether the request was charged. */
   | { readonly kind: 'unknown' };
 
-/** The fields of an answer that matter here; those of an error are absent. */
+/** The fields of an answer that matter here. The answer to an error lacks them. */
 export interface Answer {
   readonly request_id?: string;
   readonly credits_used?: number;
@@ -16,7 +16,7 @@ export interface Answer {
 export interface Wanted {
   readonly key: string;
   readonly path: string;
-  /** Body of a search; without it the request is a GET. */
+  /** The body of a search; without it the request is a GET. */
   readonly body?: object;
   readonly idempotencyKey?: string;
 }

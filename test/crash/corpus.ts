@@ -12,8 +12,8 @@ export const crashPeople = 200;
 export const crashCompanies = employers.length;
 
 /**
- * A small corpus in the native format: every third person has a prediction. The edition stands in everybody's social
- * URL and changes nothing that is searched, so that a mixture of two editions shows on any page.
+ * A small corpus in the native format, in which every third person has a prediction. `edition` goes into everybody's
+ * social URL, which no query searches, so any page shows whether it mixes two editions.
  */
 export function crashCorpus(edition = 0): string {
   const people = Array.from({ length: crashPeople }, (_, n) => ({

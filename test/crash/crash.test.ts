@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashRounds } from './rounds.ts';
 
-/** `npm run crash -- ROUNDS SEED` runs as many rounds as asked for, with the seed that a failure printed. */
+/** `npm run crash -- ROUNDS SEED` runs any number of rounds, with the seed that a failure printed. */
 test('a server killed 20 times under load loses nothing that it acknowledged and charges nothing twice', {
   timeout: 180_000,
 }, async () => {
@@ -9,7 +9,7 @@ test('a server killed 20 times under load loses nothing that it acknowledged and
   console.log(`seed ${seed}`);
   const summary = await crashRounds({ rounds: 20, seed });
   console.log(summary);
-  // The kills must have hit work: a run in which nothing was in flight shows nothing.
+  // The kills must have hit work, because a run with nothing in flight proves nothing.
   expect(summary.unknown).toBeGreaterThan(20);
   expect(summary.charges).toBeGreaterThan(100);
 });

@@ -20,24 +20,24 @@ export interface CrashSummary {
   readonly unknown: number;
   readonly charges: number;
   readonly idempotencyKeys: number;
-  /** Imports that were begun, and those that a later server showed. */
+  /** The number of imports started, and of editions that a later server showed. */
   readonly imports: number;
   readonly editionsSeen: number;
 }
 
-/** A promise of the service was broken; the message says which. */
+/** The service broke a promise, which the message names. */
 class Broken extends Error {}
 
 const clients = 8;
-/** A round is killed at a random moment up to here, from its first request on. */
+/** A round is killed at a random time, at most this long after its first request. */
 const loadMsMax = 250;
-/** An import of the small corpus takes about 0.7 s, most of it the start of the process. */
+/** An import of the small corpus takes about 0.7 s, most of it for starting the process. */
 const importMsMax = 1200;
 
 /**
- * Kills a server with SIGKILL at random moments under load, again and again on one data folder, and holds the journal
- * against what the clients were told. Throws when anything that was acknowledged is missing, anything was charged
- * twice, the index answers differently than before, or a page holds half of an import.
+ * Kills a server with SIGKILL at random moments under load, again and again on one data folder, and compares the
+ * journal with what the clients were told. Throws if anything acknowledged is missing, anything was charged twice, the
+ * index answers differently than before, or a page shows half of an import.
  */
 export async function crashRounds({ rounds, seed, onRound }: CrashOptions): Promise<CrashSummary> {
   const dataDir = mkdtempSync(join(tmpdir(), 'whom-crash-'));
@@ -59,16 +59,16 @@ interface Customer {
   readonly key: string;
 }
 
-/** Each asks in one way only, so that its account must end at exactly what its answers say. */
+/** Each customer asks in one way only, so that its account must end at exactly what its answers say. */
 interface Customers {
   readonly keyed: Customer;
   readonly lookups: Customer;
   readonly plain: Customer;
-  /** Runs out of credits. */
+  /** A customer who runs out of credits. */
   readonly poor: Customer;
 }
 
-/** A data folder with the corpus and four accounts. */
+/** Fills a data folder with the corpus and four accounts. */
 async function prepare(dataDir: string): Promise<Customers> {
   const data = ['--data', dataDir];
   const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
@@ -105,7 +105,7 @@ class Crash {
   readonly #idempotent = new Map<string, Keyed>();
   readonly #lookedUp = new Set<string>();
   readonly #acknowledged = new Map<string, number>();
-  /** Requests of the round whose connection broke. */
+  /** The number of requests in the round whose connection broke. */
   #unknown = 0;
   #unknownTotal = 0;
   #answered = 0;
@@ -118,14 +118,16 @@ class Crash {
     this.#random = seededRandom(seed);
   }
 
-  /** What the index answers before anything happened. */
+  /** Records the answers of the index before the first kill. */
   async firstAnswers(): Promise<void> {
     const server = await this.#start();
     this.#baseline = await this.#indexAnswers(server);
     await server.stop('SIGTERM');
   }
 
-  /** Start, check, load, kill, check. In every other round an import that changes everybody is killed, too. */
+  /**
+   * One round: start, check, load, kill, check. In every other round an import that changes everybody is killed too.
+   */
   async round(): Promise<void> {
     const importKilled = this.#random() < 0.5 ? this.#killedImport() : null;
     const server = await this.#start();
@@ -152,7 +154,9 @@ class Crash {
     this.#unknownTotal += this.#unknown;
   }
 
-  /** Asks again what stayed unknown, until everything is known; then the accounts must agree to the credit. */
+  /**
+   * Repeats the requests with unknown outcome until all outcomes are known. Then the accounts must agree to the credit.
+   */
   async settleUp(): Promise<CrashSummary> {
     const server = await this.#start();
     for (const [key, keyed] of this.#idempotent) await this.#search(server.address, key, keyed);
@@ -181,7 +185,7 @@ class Crash {
     return startServer(['serve', '--data', this.#dataDir]);
   }
 
-  /** Imports another edition of everybody and is killed before, during or after its work. */
+  /** Imports another edition of everybody and kills the import before, during or after its work. */
   async #killedImport(): Promise<void> {
     const file = join(this.#dataDir, 'edition.jsonl');
     writeFileSync(file, crashCorpus(++this.#edition));
@@ -216,7 +220,9 @@ class Crash {
     this.#note(await ask(address, { key, path: '/v1/search', body }), 'search');
   }
 
-  /** A new key, sometimes as twins, or one whose fate may not be known. */
+  /**
+   * Searches with a new key, sometimes with two equal requests at once, or repeats a key whose outcome may be unknown.
+   */
   async #keyedSearch(address: string): Promise<void> {
     const again = this.#random() < 0.4 && this.#idempotent.size > 0;
     const key = again ? this.#pick([...this.#idempotent.keys()]) : `key-${this.#idempotent.size}`;
@@ -255,7 +261,7 @@ class Crash {
     this.#note(await ask(address, { key: this.#customers.lookups.key, path }), path);
   }
 
-  /** Keeps what the client was told; the body of a success. */
+  /** Records what the client was told. Returns the body of a success, else null. */
   #note(told: Told, what: string): Answer | null {
     if (told.kind === 'unknown') {
       this.#unknown++;
@@ -292,14 +298,14 @@ class Crash {
   }
 }
 
-/** Every third person of the corpus has a prediction. */
+/** The price of a look-up. Every third person of the corpus has a prediction. */
 function priceOf(path: string): number {
   const jobChange = /^\/v1\/profiles\/p(\d+)\/job-change$/.exec(path);
   if (jobChange === null) return 4;
   return Number(jobChange[1]) % 3 === 0 ? 10 : 0;
 }
 
-/** `node test/crash/rounds.ts ROUNDS [SEED]` */
+/** Usage: `node test/crash/rounds.ts ROUNDS [SEED]` */
 if (import.meta.main) {
   const rounds = Number(process.argv[2] ?? 20);
   const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);

@@ -3,7 +3,7 @@ import { buildIndex } from '../../src/engine/write/build.ts';
 import { readManifest } from '../../src/engine/write/folder.ts';
 import { Random, randomDocument, schema } from './random.ts';
 
-/** Builds an index in the folder that it is given, and says so at every step: the process that a test kills. */
+/** The process that a test kills: it builds an index in the given folder and prints a line at every step. */
 const folder = process.argv[2] ?? '';
 const change = (readManifest(folder)?.change ?? 0) + 1;
 

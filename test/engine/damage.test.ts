@@ -34,7 +34,7 @@ function segmentOf(path: string): string {
   return join(path, name);
 }
 
-/** A copy of the index whose bytes have been changed. */
+/** Copies the index and changes bytes of the copy. */
 function damaged(name: string, file: 'segment' | 'manifest', change: (bytes: Uint8Array) => Uint8Array): string {
   const path = join(folder, name);
   rmSync(path, { recursive: true, force: true });
@@ -44,7 +44,7 @@ function damaged(name: string, file: 'segment' | 'manifest', change: (bytes: Uin
   return path;
 }
 
-/** Protects the promise that a damaged index is rebuilt, and never gives a wrong answer. */
+/** Protects the promise that a damaged index is rebuilt and never gives a wrong answer. */
 describe('damage is noticed when an index is opened', () => {
   test('in every part of the segment: one bit turned, at 400 places', () => {
     const size = statSync(segmentOf(intact)).size;
@@ -118,7 +118,10 @@ describe('damage is noticed when an index is opened', () => {
   });
 });
 
-/** Protects a merge, which reads runs block by block and leaves out what it can derive: it fails, or the damage is gone. */
+/**
+ * Protects a merge, which reads runs block by block and omits what it can derive: either it fails, or the damage is
+ * gone.
+ */
 test('damage to a run never reaches what it is merged into', () => {
   const merge = (run: string) => {
     const path = join(folder, 'merged');
@@ -145,7 +148,9 @@ test('damage to a run never reaches what it is merged into', () => {
   expect(refused).toBeGreaterThan(100);
 });
 
-/** Protects against a crash at any moment: the old index or the new one, and nothing left behind in the end. */
+/**
+ * Protects against a crash at any moment: either the old index or the new one remains, and in the end no other file.
+ */
 test('a builder killed at any moment leaves a whole index', { timeout: 120_000 }, async () => {
   const path = join(folder, 'killed');
   mkdirSync(path);
@@ -157,7 +162,7 @@ test('a builder killed at any moment leaves a whole index', { timeout: 120_000 }
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-    // Killed when it has said so many things: in reading, between runs, in merging, around the swap.
+    // The process is killed after a number of lines: while it reads, between runs, while it merges, around the swap.
     let said = 0;
     child.stdout.on('data', (text: Buffer) => {
       said += text.toString().split('\n').length - 1;
@@ -169,7 +174,7 @@ test('a builder killed at any moment leaves a whole index', { timeout: 120_000 }
     expect([change, documents]).toEqual(change === 1 ? [1, 20] : [change, 3_000]);
     built = Math.max(built, change);
   }
-  // The last ones say less than it takes to be killed.
+  // The last rounds wait for more lines than a build prints, so some builds must have ended.
   expect(built).toBeGreaterThan(1);
   buildIndex(path, schema, before, { change: built + 1, memoryBytesMax: 1e9 });
   expect(readdirSync(path).filter((name) => /^(segment|work)/.test(name))).toHaveLength(1);

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fractions take eight bytes each, so a long index is made quickly. */
+/** Fractions take eight bytes each, so a large index is made quickly. */
 const columns = Array.from({ length: 40 }, (_, i) => `share${i}`);
 const schema: EngineSchema = {
   version: 'memory-1',
@@ -53,7 +53,10 @@ function merge(documents: number): { indexBytes: number; memoryBytes: number } {
   return { indexBytes: statSync(path).size, memoryBytes: Number(child.stdout) };
 }
 
-/** Protects the bound on merging. With its inputs held in memory it took 38 MB more for 38 MB of index; now none. */
+/**
+ * Protects the memory bound of a merge. With its inputs held in memory it took 38 MB more for 38 MB of index; now it
+ * takes none.
+ */
 test('merging takes no memory for the length of its arrays', { timeout: 120_000 }, () => {
   const small = merge(10_000);
   const large = merge(100_000);

@@ -39,7 +39,7 @@ function compare(random: Random, index: LiveIndex, oracle: Oracle, context: stri
   expect([index.documents, index.change]).toEqual([oracle.documents, oracle.change]);
 }
 
-/** Protects what is asked and changed while a merge is under way, and what a merge leaves for the next opening. */
+/** Protects queries and changes during a merge, and what the merge leaves for the next opening. */
 test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i', async (seed) => {
   const random = new Random(seed);
   const path = join(folder, `merge-${seed}`);
@@ -56,7 +56,7 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
     change(random, index, oracle, number + 5);
     compare(random, index, oracle, `seed ${seed}, during merge ${round}`);
     expect(await merging).toBe(true);
-    // Statistics are now those of what was merged; what came during the merge is on top of it.
+    // Statistics now come from the merged documents, and the changes made during the merge are on top.
     const after = oracle.all();
     oracle = new Oracle(schema, held.values(), number + 2);
     const kept = new Set(after.map(({ id }) => id));
@@ -79,7 +79,7 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
   expect(readdirSync(path).filter((name) => name !== 'manifest')).toHaveLength(1);
 });
 
-// With little memory one thread merges, in rounds; else two merge half of the arrays each.
+// With little memory one thread merges in rounds; else two threads merge half of the arrays each.
 test.each([200_000, 1e9])('threads build the same index as one, in %d bytes', async (memoryBytesMax) => {
   const path = join(folder, `threads-${memoryBytesMax}`);
   const source = {

@@ -4,8 +4,8 @@ import type { EngineSchema } from '../../src/engine/engine.ts';
 import { mergeRuns } from '../../src/engine/write/build.ts';
 
 /**
- * Merges the runs that it is given into the first path, and prints the most memory that was in use at any write, in
- * bytes. Needs `--expose-gc`: what is in use is counted behind a collection, for the size of the process says when V8
+ * Merges the given runs into the first path and prints the largest memory in use at any write, in bytes. It needs
+ * `--expose-gc`: memory in use is counted after a collection, because the size of the process depends on when V8
  * collects, which differs by version, machine and load.
  */
 const [schema = '', memoryBytesMax = '', path = '', ...runs] = process.argv.slice(2);

@@ -19,8 +19,8 @@ import {
 } from './random.ts';
 
 /**
- * Protects the engine's one promise: whatever is asked, with whatever history of builds, changes, merges and reopening,
- * it answers as the oracle does, which looks at every document. A failure names the seed and the query that show it.
+ * Protects the engine's one promise: for any query, and after any history of builds, changes, merges and reopening, it
+ * answers like the oracle, which looks at every document. A failure names its seed and query.
  */
 const corpora = 250;
 const queriesPerCorpus = 40;
@@ -48,7 +48,7 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
     const path = join(folder, String(seed));
     const size = random.pick([0, 1, 2, 10, 40, 80]);
     const documents = Array.from({ length: size }, (_, i) => randomDocument(random, `d${i}`));
-    // Little memory makes many runs, which are merged.
+    // Little memory makes many runs, which have to be merged.
     buildIndex(path, schema, documents, { change: 1, memoryBytesMax: random.pick([1e9, 60_000, 5_000]) });
     const index = open(path);
     const oracle = new Oracle(schema, documents, 1);
@@ -78,7 +78,7 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
   }
 });
 
-/** Enough documents that lists become bitmaps. */
+/** There are enough documents to turn lists into bitmaps. */
 test('the engine agrees with the oracle where lists are long', { timeout: 120_000 }, () => {
   const random = new Random(firstSeed);
   const path = join(folder, 'long');
@@ -98,9 +98,9 @@ test('the engine agrees with the oracle where lists are long', { timeout: 120_00
 });
 
 /**
- * Three chunks of documents, and two of rows in each: conditions work chunk by chunk, and each has to start over in every one of them.
- * Every kind of condition stands alone, ruled out, beside another, and among the preferences; then once more beside so
- * many changes that their rows fill two chunks.
+ * The corpus has three chunks of documents, with two chunks of rows in each, because every condition must start over in
+ * every chunk. Each kind of condition stands alone, negated, beside another one, and among the preferences. All run
+ * again beside so many changes that the changed rows fill two chunks.
  */
 test('the engine agrees with the oracle where there are several chunks', { timeout: 600_000 }, () => {
   const random = new Random(firstSeed);
@@ -120,7 +120,7 @@ test('the engine agrees with the oracle where there are several chunks', { timeo
     { op: 'text', fields: ['title', 'body'], words: 'a sales', need: 'all' },
     { op: 'phrase', fields: ['title'], words: 'a sales' },
     { op: 'prefix', field: 'tag', value: 'd' },
-    // More lists than are united chunk by chunk.
+    // These conditions have more lists than are united chunk by chunk.
     { op: 'term', field: 'tag', values: vocabulary.slice(6) },
     { op: 'fuzzy', field: 'title', value: 'sales', distance: 2 },
     { op: 'same', group: 'role', of: start },

@@ -1,7 +1,7 @@
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import { Random, randomDocument } from './random.ts';
 
-/** Documents for building in threads: those that one generator would make, dealt out. */
+/** The documents of one generator, dealt out to the threads of a build. */
 export function* parts(data: unknown, part: number, of: number): Generator<EngineDocument> {
   const { seed, size } = data as { readonly seed: number; readonly size: number };
   const random = new Random(seed);
@@ -11,7 +11,7 @@ export function* parts(data: unknown, part: number, of: number): Generator<Engin
   }
 }
 
-/** The same document in every part, which no index takes. */
+/** Yields the same document in every part, which no index accepts. */
 export function* same(): Generator<EngineDocument> {
   yield { id: 'twin', rank: 0, keywords: {}, texts: {}, numbers: {}, groups: {} };
 }

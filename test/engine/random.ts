@@ -8,9 +8,9 @@ import type {
 } from '../../src/engine/engine.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
-/** Numbers from a seed, and choices made with them. */
+/** Random numbers from a seed, and choices made with them. */
 export class Random {
-  /** 0 <= x < 1. */
+  /** Returns a number 0 <= x < 1. */
   readonly next: () => number;
 
   constructor(seed: number) {
@@ -57,7 +57,7 @@ export const vocabulary = (
   'chief 😀smile micheal michael zeta'
 ).split(' ');
 
-/** Skewed as real values are: the first ones are in most documents. */
+/** Picks with the skew of real values: most documents have the first ones. */
 function skewed<T>(random: Random, of: readonly T[]): T {
   return of[Math.floor(of.length * random.next() ** 3)] as T;
 }
@@ -67,7 +67,7 @@ export function randomText(random: Random, wordsMost: number): string {
   return words.map((word) => (random.chance(0.08) ? `${word}\n` : word)).join(random.chance(0.9) ? ' ' : ', ');
 }
 
-/** Frozen lists that documents share, of which an engine may remember what it found: one repeats itself. */
+/** Frozen lists that documents share, whose terms an engine may remember. One list repeats a value. */
 const sharedLists: readonly (readonly string[])[] = [
   Object.freeze(['sales', 'engineer', 'a']),
   Object.freeze(['a', 'café', 'a']),
@@ -114,7 +114,7 @@ export function randomDocument(random: Random, id: string): EngineDocument {
   };
 }
 
-/** Little enough that hundreds of thousands of them are built and looked at in seconds. */
+/** A document so small that hundreds of thousands of them are built and read in seconds. */
 export function tinyDocument(random: Random, id: string): EngineDocument {
   const words = (most: number) => random.many(most, () => skewed(random, vocabulary)).join(' ');
   const row = (): GroupRow => ({
@@ -217,7 +217,7 @@ export function randomQuery(random: Random, depth: number): Query {
   }
 }
 
-/** Words of which every match has one, alone or beside another condition, and by which alone it is ranked. */
+/** A request that ranks only by words of which every match has one. They stand alone or beside another condition. */
 export function randomRanking(random: Random): Pick<SearchRequest, 'where' | 'prefer'> {
   const words = Array.from({ length: 2 + random.below(4) }, () => skewed(random, vocabulary)).join(' ');
   const query: Query = { op: 'text', fields: someOf(random, textFields), words, need: 'any' };

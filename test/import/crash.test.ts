@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Everybody as the import of a round has them: each record says which one wrote it. */
+/** Writes everybody as the import of a round states them. Each record names the round. */
 function write(version: number, count = peopleCount, aboutChars = 500): string {
   const path = join(folder, `version-${version}.jsonl`);
   const refreshed = new Date(Date.UTC(2020, 0, 1 + version)).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ function write(version: number, count = peopleCount, aboutChars = 500): string {
   return path;
 }
 
-/** The versions that the store holds, and of how many people. */
+/** The versions of records in the store, the number of people, and the change. */
 function held(): { versions: readonly string[]; people: number; change: number } {
   const records = openRecordStore(store);
   const snapshot = records.snapshot();
@@ -50,7 +50,9 @@ function held(): { versions: readonly string[]; people: number; change: number }
   return { versions: [...new Set(headlines)], people: headlines.length, change };
 }
 
-/** Runs an import and kills it at its `wordsBeforeKill`th word, or at this one; resolves to all that it said. */
+/**
+ * Runs an import and kills it at its `wordsBeforeKill`th word, or at `lastWord`. Resolves to all words that it said.
+ */
 async function runAndKill(file: string, wordsBeforeKill: number, lastWord = ''): Promise<readonly string[]> {
   const child = spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const words: string[] = [];
@@ -66,13 +68,13 @@ test('an import that is killed at any moment leaves the old or the new, never a 
   const random = seededRandom(seed);
   const first = await runAndKill(write(0), Number.POSITIVE_INFINITY);
   expect(first.at(-1)).toBe('committed');
-  // What the process says in a whole run: a word a piece, one before and one after the commit.
+  // A whole run says one word for each piece, then one before and one after the commit.
   const wordsOfARun = first.length;
   expect(wordsOfARun).toBeGreaterThan(10);
 
   let before = held();
   for (let round = 1; round <= 12; round++) {
-    // Half of them during the commit.
+    // Half of the kills hit the commit.
     const at = round % 2 === 0 ? wordsOfARun - 1 : 1 + Math.floor(random() * wordsOfARun);
     const words = await runAndKill(write(round), at);
     const after = held();
@@ -89,11 +91,11 @@ test('an import that is killed at any moment leaves the old or the new, never a 
 test('a first import, which is written without a log, is killed at any moment: nothing is there, or everybody', async () => {
   const seed = Date.now() % 1_000_000;
   const random = seededRandom(seed);
-  // More than the writer's cache holds, so that most of it is in the file before the commit.
+  // The file exceeds the writer's cache, so that most of it is written before the commit.
   const file = write(1, 5_000, 20_000);
   for (let round = 1; round <= 6; round++) {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(store + end, { force: true });
-    // A word for each 100 kB, then one before and one after the commit.
+    // The import says a word for each 100 kB, then one before and one after the commit.
     const at = 1 + Math.floor(random() * 1_000);
     const words = round % 3 === 0 ? await runAndKill(file, 0, 'committing') : await runAndKill(file, at);
     const after = held();

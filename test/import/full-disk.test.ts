@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Some 4 MB in the store. */
+/** A file of people that takes some 4 MB in the store. */
 function peopleFile(): string {
   const world = { seed: 5, people: 1_200, companies: 100, today: new Date('2026-11-21') };
   const path = join(folder, 'people.jsonl');

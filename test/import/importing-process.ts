@@ -1,6 +1,6 @@
 /**
- * A process that imports one file and says on standard output how far it is: `read` for each piece, then `committing`,
- * then `committed` or the name and message of the error. Arguments: record store, file.
+ * A process that imports one file and prints its progress: `read` for each piece, then `committing`, then `committed`
+ * or the name and message of the error. Arguments: record store, file.
  */
 import { createReadStream } from 'node:fs';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
@@ -18,7 +18,7 @@ try {
     rejectsFolder: '/nonexistent',
     isSuppressed: () => false,
     resolvesPlace: () => true,
-    // Every piece is worth a word.
+    // The clock moves so far at each piece that every piece reports progress.
     clock: () => (clock += 1_000),
     onProgress: ({ committing }) => process.stdout.write(committing ? 'committing\n' : 'read\n'),
   });

@@ -13,7 +13,9 @@ const rounds = Number(process.env['WHOM_CRASH_ROUNDS'] ?? 20);
 const seed = Number(process.env['WHOM_SEED'] ?? Date.now() % 1_000_000);
 const credits = 1_000_000_000;
 
-/** Runs a settling process, kills it once it has told of `toldBefore` settlements, and gives all that it told. */
+/**
+ * Runs a settling process, kills it after it has reported `toldBefore` settlements, and returns all that it reported.
+ */
 async function tellUntilKilled(folder: string, accountId: string, round: number, toldBefore: number): Promise<Told[]> {
   const script = join(import.meta.dirname, 'crashing-process.ts');
   const child = spawn(process.execPath, [script, folder, accountId, String(seed + round)], {
@@ -23,7 +25,7 @@ async function tellUntilKilled(folder: string, accountId: string, round: number,
   const told: Told[] = [];
   let lines = 0;
   for await (const line of createInterface(child.stdout)) {
-    // A line that the kill cut short was not told to anybody.
+    // A line that the kill cut short reached nobody.
     if (line.endsWith('}')) told.push(JSON.parse(line) as Told);
     if (lines++ === toldBefore) child.kill('SIGKILL');
   }
@@ -56,7 +58,7 @@ test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_S
       if (one.kind === 'replay') replays++;
       if (one.credits > 0 && one.kind === 'settled') newlyCharged.add(one.requestId);
       if (one.key === null) continue;
-      // A key that was answered once is answered the same for ever, also by the processes after the crash.
+      // A key that was answered once must get the same answer for ever, also from processes after the crash.
       const first = requestOfKey.get(one.key) ?? one.requestId;
       expect(one.requestId).toBe(first);
       requestOfKey.set(one.key, first);
@@ -64,7 +66,7 @@ test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_S
 
     const journal = charges(folder);
     for (const { requestId, credits } of told.values()) expect(journal.get(requestId) ?? 0).toBe(credits);
-    // What was charged without being told can only be what was in flight.
+    // Only requests in flight may have been charged without being reported.
     expect(journal.size - postingsBefore - newlyCharged.size).toBeLessThanOrEqual(clients);
     expect(administration.checkCredits().faults).toEqual([]);
     const charged = [...journal.values()].reduce((sum, one) => sum + one, 0);
@@ -75,7 +77,7 @@ test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_S
   administration.close();
 }, 300_000);
 
-/** Credits by request; a request that was charged twice would show as a fault of the check. */
+/** The credits of each request. The check reports a request that was charged twice as a fault. */
 function charges(folder: string): Map<string, number> {
   const database = openControl(folder);
   const rows = database

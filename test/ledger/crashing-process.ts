@@ -1,7 +1,7 @@
 /**
- * A process that settles without end, many at a time, until it is killed, and says on standard output what it was
- * told: one JSON line a settlement. It writes to the descriptor itself: `process.stdout` keeps lines in memory while the
- * pipe is full, and a kill would take them away untold. Arguments: folder, account, seed.
+ * A process that settles many requests at a time until it is killed, and prints one JSON line for each settlement. It
+ * writes to the descriptor itself: `process.stdout` keeps lines in memory while the pipe is full, and a kill would lose
+ * them. Arguments: folder, account, seed.
  */
 import { writeSync } from 'node:fs';
 import { SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
@@ -13,7 +13,7 @@ export interface Told {
   readonly kind: 'settled' | 'replay';
   readonly requestId: string;
   readonly credits: number;
-  /** The Idempotency-Key, for searches. */
+  /** The Idempotency-Key of a search. */
   readonly key: string | null;
 }
 
@@ -21,7 +21,7 @@ export const clients = 32;
 
 function nextRequest(accountId: string, random: () => number, requestId: string): SettleRequest {
   const common = { accountId, callerId: 'key', requestId, now: someDay };
-  // One in four asks for something that this or an earlier process may have settled.
+  // One request in four repeats one that this or an earlier process may have settled.
   const pick = random() < 0.25 ? Math.floor(random() * 100) : requestId;
   if (random() < 0.5) {
     const idempotency = {
@@ -34,7 +34,7 @@ function nextRequest(accountId: string, random: () => number, requestId: string)
   return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${pick}` };
 }
 
-/** Writes the whole line. The ledger's thread shares the pipe, which Node therefore sets not to block: it may be full. */
+/** Writes the whole line. The ledger's thread shares the pipe, so Node makes it non-blocking, and it may be full. */
 function tell(line: string): void {
   let rest = Buffer.from(`${line}\n`);
   while (rest.length > 0) {

@@ -1,13 +1,13 @@
 /**
- * A process that settles until the ledger refuses, tells its parent, and settles once more when it is told that there
- * is room. Arguments: folder, account.
+ * A process that settles until the ledger refuses, reports to its parent, and settles once more when it is told that
+ * there is room. Arguments: folder, account.
  */
 import { once } from 'node:events';
 import { SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import type { LedgerUnavailable, SettleRequest } from '../../src/ports/credit-ledger.ts';
 import { someDay } from '../some-day.ts';
 
-/** What the process tells: how many charges were acknowledged so far, and how the last settle was refused. */
+/** The report of the process: how many charges were acknowledged, and how the last settle was refused. */
 export interface Filled {
   readonly charged: number;
   readonly refused: string | null;

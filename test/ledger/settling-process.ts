@@ -1,6 +1,6 @@
 /**
- * A process that says when it is ready, waits to be told to go, settles profiles in small batches and sends its parent
- * the ids of the requests that were charged. Arguments: folder, account, a word for its requests, how many.
+ * A process that says when it is ready, waits for the start signal, settles profiles in small batches, and sends its
+ * parent the ids of the charged requests. Arguments: folder, account, a word for its requests, how many.
  */
 import { once } from 'node:events';
 import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';

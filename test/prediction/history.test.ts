@@ -18,14 +18,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Months after which a person tells of a change; of many at once. */
+/** The number of months after which a person reports a change, so that many are reported at once. */
 function lagOf({ id }: Person): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7;
 }
 
 /**
- * The record as a source tells it on a day, when the person has told of nothing newer than some months: what began
- * since is missing, and what ended since goes on.
+ * The record as a source states it on a day, if the person has reported nothing newer than some months: roles that
+ * began since are missing, and roles that ended since go on.
  */
 function toldOn(person: Person, today: string): Person {
   const told = monthOf(today) - lagOf(person);
@@ -36,15 +36,15 @@ function toldOn(person: Person, today: string): Person {
       const over = role.end_time !== null && role.end_time <= day.slice(0, role.end_time.length);
       return over ? role : { ...role, end_time: null, is_current: true };
     });
-  // Normalised anew, so that current roles come first, and then the newest.
+  // The record is normalised again, which puts current roles first, and then the newest.
   return personOf({ ...person, experience, refreshed_at: today });
 }
 
 const days = ['2024-03-10', '2024-09-10', '2025-02-10', '2025-10-10', '2026-07-10'];
 
 /**
- * Whether the history of current roles can tell all of a career: that each role of those years was the current one on
- * some day. Dates are with months: of a bare year nobody knows whether it was before a day.
+ * Whether the history of current roles covers the whole career: each role of those years was the current one on some
+ * day. Dates must have months, because a bare year may lie before or after a day.
  */
 function isSeenInFull(person: Person): boolean {
   const looks = days.map((day) => toldOn(person, day).experience);
@@ -61,7 +61,7 @@ const world = { seed: 21, people: 1_200, companies: 50, today: now };
 const companies = [...generateCompanies(world)].map(companyOf);
 const people = [...generatePeople(world)].map(({ record }) => personOf(record)).filter(isSeenInFull);
 
-/** A store into which the source was imported as of each of the days, and what a training reads from it. */
+/** Imports the source into a store as of each of the days, and returns what a training reads from it. */
 function readAfter(imports: readonly string[]): ReadPeople {
   const dataDir = mkdtempSync(join(tmpdir(), 'whom-history-'));
   folders.push(dataDir);
@@ -77,7 +77,7 @@ function readAfter(imports: readonly string[]): ReadPeople {
   return readPeople({ dataDir, lexiconFiles: [], part: 0, parts: 1 }, () => undefined);
 }
 
-/** Features of everybody at work as month `s` began, by id. */
+/** The features, by id, of everybody who was employed when month `s` began. */
 function featuresAt({ corpus, ids }: ReadPeople, s: number): ReadonlyMap<string, Float32Array> {
   const evidence = { corpus, colleagues: new Colleagues(corpus, s - 60, s + 1) };
   const rows = new Map<string, Float32Array>();

@@ -20,7 +20,7 @@ afterAll(() => {
 const world = { seed: 8, people: 3_000, companies: 300, today: now };
 const companies = [...generateCompanies(world)].map(companyOf);
 const people = [...generatePeople(world)].map(({ record }) => personOf(record));
-/** One in twenty: if they were still counted, their colleagues would have other scores. */
+/** One person in twenty objects, so that their colleagues' scores would change if they were still counted. */
 const objecting = people.filter((_, index) => index % 20 === 0);
 const others = people.filter((_, index) => index % 20 !== 0);
 
@@ -37,7 +37,7 @@ function folderOf(kept: readonly Person[]): string {
   return dataDir;
 }
 
-/** All that a training makes: the report, and every row of the book. */
+/** Everything that a training makes: the report, and every row of the book. */
 async function trained(dataDir: string): Promise<{ report: unknown; rows: readonly (BookRow | null)[] }> {
   const { report, reportFile } = await trainFolder({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
   expect(report.failures).toEqual([]);

@@ -60,7 +60,7 @@ describe('shuffled labels', () => {
     const { evaluation, origins } = backTest(corpus, snapshots, divisors, schedule.past, 1, random, () => undefined);
     if (evaluation === null) throw new Error('nothing was held out');
     const { auc, leavings, rows: tested } = evaluation;
-    // The deviation of an AUC without any signal (Mann and Whitney).
+    // The standard deviation of an AUC without any signal (Mann and Whitney).
     const deviation = Math.sqrt((tested + 1) / (12 * leavings * (tested - leavings)));
     expect(Math.abs(auc - 0.5)).toBeLessThan(4 * deviation);
     expect(gateFailures(evaluation, origins)).not.toEqual([]);

@@ -113,7 +113,7 @@ describe('a training on a data folder', () => {
       { ...same, refreshed_at: today },
       { ...moved, refreshed_at: today, experience },
     ]);
-    // What was scored is not what the record says now.
+    // The record now differs from the evidence that was scored.
     const book = new PredictionBook(folder);
     await trainFolder({ ...job, dataDir: folder, now: now.getTime() + 3 * day }, () => undefined);
     expect(book.find(same.id)?.signalDate).toBe(same.refreshed_at);

@@ -19,8 +19,8 @@ interface Page {
   readonly results: readonly Readonly<Record<string, unknown>>[];
 }
 
-// Protects that real records, imported beside each other, answer over HTTP what their sources say. The collections are
-// not part of the repository: without ../shared/data there is nothing to import.
+// Protects that real records of several sources answer over HTTP what their sources say. The collections are not part
+// of the repository; without ../shared/data there is nothing to import.
 describe.skipIf(absent)('members of Congress and companies of Y Combinator, if ../shared/data is there,', () => {
   let folder = '';
   let server: ServerProcess;

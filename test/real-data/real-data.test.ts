@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
   test('all go in', () => {
     expect(report.refused).toEqual({});
     expect([people.length, companies.length]).toEqual([1140 + 9172, 3 + 4663]);
-    // Only websites of three companies make no sense.
+    // Only the websites of three companies are invalid.
     expect(report.nulled).toEqual({ website: 3 });
   });
 

@@ -9,7 +9,7 @@ import type { RecordStore } from '../../src/ports/record-store.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person } from '../../src/records/person.ts';
 
-/** The open collections beside a checkout; without them there is nothing to compare with. */
+/** The open collections beside a checkout. Without them there is nothing to compare with. */
 const data = join(import.meta.dirname, '../../../shared/data');
 const absent = !existsSync(data);
 
@@ -53,7 +53,7 @@ function companiesNamed(name: string): readonly Company[] {
 test.skipIf(absent)('each collection has as many records as it says of itself, and next to none is refused', () => {
   for (const { file, map, stated } of collections) {
     const { read, refusedTotal } = report(file);
-    // A row of this one is a company and its founders.
+    // One row of yc-companies gives a company and its founders, so the counts differ.
     if (stated > 0 && map !== 'yc-companies') expect([file, read]).toEqual([file, stated]);
     expect([file, refusedTotal]).toEqual([file, file.startsWith('crunchbase') ? 1 : 0]);
   }
@@ -61,7 +61,7 @@ test.skipIf(absent)('each collection has as many records as it says of itself, a
 
 test.skipIf(absent)('the spoilt copy of a table gives the same companies but for the spoilt names', () => {
   const { inputs, changed, unchanged } = report('crunchbase-2013/crunchbase_companies_10_2013.raw.csv.gz');
-  // Its bytes went through several encodings and are right in none; the report says where it had to guess.
+  // The file went through several encodings and is right in none, so the report states where the encoding was guessed.
   expect(inputs[0]?.encodings).toEqual({ 'UTF-8': 1, 'Windows-1252': 17 });
   expect({ changed, unchanged }).toEqual({ changed: 18, unchanged: 17_708 });
 });
@@ -130,9 +130,9 @@ test.skipIf(absent)('what other files of a collection say is joined: seats, roun
     skills.some((skill) => /^Nobel .*Prize/.test(skill)),
   );
   snapshot.close();
-  // Titles on full committees; 503 more are on subcommittees, which the file names only by number.
+  // These are titles on full committees. 503 more are on subcommittees, which the file names only by number.
   expect(seats).toHaveLength(108);
-  // Four rounds, the newest of which is neither the first nor the last in the file.
+  // The company had four rounds, and the newest is neither the first nor the last in the file.
   expect(companies.find(({ company_name }) => company_name === 'Acutus Medical')?.stage).toBe('Series B');
   const funded = companies.filter(({ stage }) => stage !== null && /^(?:Angel|Series)/.test(stage));
   expect(funded.length).toBeGreaterThan(10_000);
@@ -145,7 +145,7 @@ test.skipIf(absent)('the newer snapshot of a register tells what is new, changed
   expect({ read, added, vanished }).toEqual({ read: 13_835, added: 1_939, vanished: 523 });
   expect(added + changed + refreshed).toBe(read);
   const snapshot = store.snapshot();
-  // What another collection had before keeps the id from there.
+  // A company that an earlier collection had keeps the id of that collection.
   const parts = [...snapshot.all('company')].flatMap(({ id }) => snapshot.parts('company', id));
   const companies = parts.filter(({ source }) => source === 'yc').map(({ record }) => record);
   const changes = [...snapshot.all('people')].flatMap(({ id }) => snapshot.roleChanges(id));

@@ -1,4 +1,4 @@
-/** Companies who differ by one thing each. */
+/** Companies that differ in one property each. */
 type Raw = Readonly<Record<string, unknown>>;
 
 function company(
@@ -68,7 +68,7 @@ export const companies: readonly Raw[] = [
   company('plg-ca', 'Trialwise', 'Growth', 'Toronto, Ontario', 'ca', {
     about_us: 'We are PLG software: onboarding for teams.',
   }),
-  // Of its kind the record says nothing, of its industry it does.
+  // The record does not state the company's kind, but its industry does.
   company('staff-pl', 'Kadrowa', 'Staffing and Recruiting', 'Gdańsk, Pomeranian', 'pl'),
   company('paint-pl', 'Farbax', 'Chemical Manufacturing', 'Gdańsk, Pomeranian', 'pl'),
   company('sakana', 'Sakana Labs', 'Research', 'Tokyo, Tokyo', 'jp'),

@@ -1,4 +1,4 @@
-/** People who differ by one thing each, so that a test can tell right from nearly right from wrong. */
+/** People who differ in one property each, so that a test can tell right, nearly right and wrong apart. */
 type Raw = Readonly<Record<string, unknown>>;
 
 interface Job {
@@ -21,7 +21,7 @@ function at(position: string, company_name: string, start_time?: string, end_tim
 const berlin = 'Berlin, Germany';
 
 export const people: readonly Raw[] = [
-  // Software engineers and their neighbours, by title and by time.
+  // Software engineers and people of neighbouring trades, by title and by time.
   person('swe', berlin, [at('Software Engineer', 'Northwind', '2021-01')]),
   person('swe-senior', berlin, [at('Senior Software Engineer', 'Northwind', '2019-01')]),
   person('swe-staff', berlin, [at('Staff Software Engineer', 'Northwind', '2017-01')]),
@@ -43,12 +43,12 @@ export const people: readonly Raw[] = [
   person('biostatistician', 'Oslo, Norway', [at('Biostatistician', 'Tall', '2021-01')]),
   person('civil', berlin, [at('Civil Engineer', 'Tiefbau', '2021-01')]),
 
-  // Product, project and program.
+  // Product, project and program managers.
   person('product', 'Madrid, Spain', [at('Product Manager', 'Bluepeak', '2020-01')]),
   person('project', 'Madrid, Spain', [at('Project Manager', 'Bluepeak', '2020-01')]),
   person('product-marketing', 'Madrid, Spain', [at('Product Marketing Manager', 'Bluepeak', '2020-01')]),
 
-  // Leaders of marketing, and who works under them.
+  // Leaders of marketing, and people who work under them.
   person('mkt-director', 'San Francisco, California', [at('Director of Marketing', 'Sunmere', '2020-01')]),
   person('mkt-vp', 'Oakland, California', [at('VP Marketing', 'Sunmere', '2020-01')]),
   person('mkt-head', 'San Francisco, California', [at('Head of Marketing', 'Sunmere', '2020-01')]),
@@ -56,7 +56,7 @@ export const people: readonly Raw[] = [
   person('mkt-director-la', 'Los Angeles, California', [at('Director of Marketing', 'Sunmere', '2020-01')]),
   person('sales-director', 'San Francisco, California', [at('Director of Sales', 'Sunmere', '2020-01')]),
 
-  // One job, or several.
+  // A title, employer and time in one role, or spread over several roles.
   person('cto-stripe-then', 'Dublin, Ireland', [
     at('Advisor', 'Quillstone', '2021-01'),
     at('CTO', 'Stripe', '2015-01', '2019-06'),
@@ -67,7 +67,7 @@ export const people: readonly Raw[] = [
   ]),
   person('cto-stripe-now', 'Dublin, Ireland', [at('CTO', 'Stripe', '2022-01')]),
 
-  // Employers now and once; a promotion is no departure.
+  // Present and former employees; a promotion is no departure.
   person('acme-now', 'Oslo, Norway', [at('Accountant', 'Acme Inc.', '2019-01')]),
   person('acme-once', 'Oslo, Norway', [
     at('Accountant', 'Ironvale', '2022-01'),
@@ -79,7 +79,7 @@ export const people: readonly Raw[] = [
   ]),
   person('acme-never', 'Oslo, Norway', [at('Accountant', 'Acmeda Blinds', '2019-01')]),
 
-  // Years, from start to now and with gaps.
+  // Years of work, from the start until now and with gaps.
   person('nurse-12', 'Lyon, France', [at('Registered Nurse', 'Hôpital', '2014-09')]),
   person('nurse-4', 'Lyon, France', [at('Registered Nurse', 'Hôpital', '2022-06')]),
   person('nurse-gap', 'Lyon, France', [
@@ -87,7 +87,7 @@ export const people: readonly Raw[] = [
     at('Registered Nurse', 'Clinique', '2008-01', '2010-01'),
   ]),
 
-  // Schools, degrees and years of leaving.
+  // Schools, degrees and years of graduation.
   person('phd-mit', 'Boston, Massachusetts', [at('Chemist', 'Harborlight', '2018-01')], {
     education: [
       { institution_name: 'Massachusetts Institute of Technology', degree: ['PhD in Chemistry'], end_time: '2015' },
@@ -101,28 +101,28 @@ export const people: readonly Raw[] = [
     ],
   }),
 
-  // Skills: listed, named in a text, under a wider skill, and a look-alike.
+  // Skills: listed, named in a text, below a wider skill, and a look-alike.
   person('java', 'Warsaw, Poland', [at('Consultant', 'Quillstone', '2019-01')], { skills: ['Java', 'Kubernetes'] }),
   person('java-told', 'Warsaw, Poland', [at('Consultant', 'Quillstone', '2019-01')], {
     about_me: 'I have written Java and run k8s clusters for years.',
   }),
   person('javascript', 'Warsaw, Poland', [at('Consultant', 'Quillstone', '2019-01')], { skills: ['JavaScript'] }),
 
-  // Employers by what they are.
+  // Employers of several kinds.
   person('pm-small-fintech', 'Toronto, Canada', [at('Product Designer', 'Tinybank', '2021-01')]),
   person('pm-large-fintech', 'Toronto, Canada', [at('Product Designer', 'Hugebank', '2021-01')]),
   person('pm-small-crypto', 'Toronto, Canada', [at('Product Designer', 'Coinling', '2021-01')]),
   person('pm-unlinked', 'Toronto, Canada', [at('Product Designer', 'Unheard Of', '2021-01')]),
 
-  // Names.
+  // Similar names of people.
   person('jane', 'Perth, Australia', [at('Lawyer', 'Kerr & Co', '2019-01')], { full_name: 'Jane Okonkwo' }),
   person('janet', 'Perth, Australia', [at('Lawyer', 'Kerr & Co', '2019-01')], { full_name: 'Janet Okonkwo' }),
   person('jane-other', 'Perth, Australia', [at('Lawyer', 'Kerr & Co', '2019-01')], { full_name: 'Jane Dupree' }),
 
-  // A place that has a larger namesake, where nobody is.
+  // A place with a larger namesake in which nobody lives.
   person('georgia-us', 'Atlanta, Georgia, United States', [at('Plumber', 'Pipeworks', '2019-01')]),
 
-  // First jobs.
+  // First jobs of people in other jobs now.
   person('cfo-auditor', 'Milan, Italy', [
     at('CFO', 'Ironvale', '2020-01'),
     at('Finance Manager', 'Ironvale', '2014-01', '2019-12'),

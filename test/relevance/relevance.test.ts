@@ -3,7 +3,7 @@ import { SmallCorpus } from '../small-corpus.ts';
 import { companies } from './companies.ts';
 import { employers, people } from './people.ts';
 
-/** What a query has to find: `right` first, in any order, then `near`, and nothing else. */
+/** What a query must find: all of `right` first, in any order, then all of `near`, and nothing else. */
 interface Expected {
   readonly query: string;
   readonly right: readonly string[];
@@ -15,9 +15,9 @@ const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'product managers in Madrid', right: ['product'] },
     { query: 'project manager madrid', right: ['project'] },
     { query: 'backend engineers in Berlin', right: ['swe-backend'] },
-    // The trade of the word before it ranks: the title is statistician, and who is a narrower one stands behind.
+    // The word before the title only ranks. The title is statistician, so a narrower statistician comes later.
     { query: 'etl statisticians in Oslo', right: ['statistician'], near: ['biostatistician'] },
-    // A word before the title filters where anybody writes it, and nothing where nobody does.
+    // A word before the title filters if any record contains it, and otherwise has no effect.
     { query: 'itinerant surveyors in Riga', right: ['surveyor-itinerant'] },
     { query: 'gallant surveyors in Riga', right: ['surveyor', 'surveyor-itinerant'] },
   ],
@@ -41,7 +41,7 @@ const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
   ],
   'time: former means no longer': [
     { query: 'former software engineers in Berlin', right: ['swe-once', 'swe-between', 'swe-left-long-ago'] },
-    // Who is one now is no reason to leave out who was one then.
+    // A person who is an engineer now must also be found if they were one then.
     {
       query: 'software engineers in Berlin before 2019',
       right: ['swe-once', 'swe-between', 'swe-left-long-ago', 'swe-staff'],
