@@ -11,10 +11,11 @@ import { latency } from './engine/measure.ts';
 import { makeQueries, toRequest } from './engine/queries.ts';
 
 /**
- * Where searches should run: on the event loop, or in a pool of search threads. Requests come at random times at a given
- * rate, whether or not earlier ones are answered; the time counts from when a request came. Each also costs the event
- * loop what a request costs beside the search (HTTP, keys, charging, cards).
- *   node bench/engine-load.ts --people 1000000      (after bench:engine --keep)
+ * Compares searches on the event loop with searches in a pool of threads. Requests come at random times at a given
+ * rate, whether or not earlier ones have been answered, and times count from a request's arrival. Each request also
+ * takes the event loop as long as a real one takes beside the search (HTTP, keys, charging, cards).
+ *
+ *   node bench/engine-load.ts --people 1000000 (after bench:engine --keep)
  */
 const { values } = parseArgs({
   options: {
@@ -87,7 +88,7 @@ async function run(start: Start, rate: number, image: SegmentImage) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return (state + 1) / 2 ** 32;
   };
-  // A second to warm up, which is not counted.
+  // The first second warms up and is not counted.
   const begin = performance.now();
   const end = begin + 1000 * (1 + Number(values.seconds));
   let warm = 0;
@@ -106,7 +107,7 @@ async function run(start: Start, rate: number, image: SegmentImage) {
   return latency(took.slice(warm));
 }
 
-/** Processor time of a search, all threads together, with 8 under way: it hardly depends on who else is at work. */
+/** The processor time of a search, over all threads, with 8 searches in flight. Other programs hardly change it. */
 async function processorUs(start: Start, image: SegmentImage): Promise<number> {
   const total = 20_000;
   let sent = 0;

@@ -9,9 +9,11 @@ import { type Latency, latency } from './engine/measure.ts';
 import { makeQueries, toRequest } from './engine/queries.ts';
 
 /**
- * What changes cost: one change a call at a given rate, queries in between, idle and during a merge. Goals of the
- * performance page: a change in 2 ms at p99 and 50 at worst, and p95 of queries at most 1.5 times as long as idle.
- *   node bench/engine-updates.ts --people 1000000      (after bench:engine --keep, with the same --folder)
+ * Measures what changes cost: one change in each call at a given rate, with queries in between, both idle and during a
+ * merge. The goals of the performance page are 2 ms at p99 and 50 ms at worst for a change, and at most 1.5 times the
+ * idle p95 for queries.
+ *
+ *   node bench/engine-updates.ts --people 1000000 (after bench:engine --keep, with the same --folder)
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +34,7 @@ const requests = makeQueries(40, people, 1)
   .map(toRequest);
 let changes = 1;
 
-/** Queries one after the other, and changes whenever one is due; until `over`. */
+/** Runs queries one after the other, and applies each change when it is due, until `over`. */
 async function run(ratePerSecond: number, over: () => boolean): Promise<{ queries: Latency; applied: number[] }> {
   const ms: number[] = [];
   const applied: number[] = [];

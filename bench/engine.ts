@@ -11,20 +11,21 @@ import { startSphinx } from './engine/sphinx.ts';
 import { startSqlite } from './engine/sqlite.ts';
 
 /**
- * Our engine and its peers: the same generated people, the same queries, one run on one core.
+ * Compares our engine with its peers: the same generated people and queries, in one run, on one core.
+ *
  *   npm run bench:engine -- --people 1000000 --peers sqlite,postgres,sphinx
  */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '100000' },
     peers: { type: 'string', default: 'sqlite,postgres,sphinx' },
-    /** Of each class. */
+    /** The number of queries of each class. */
     queries: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '10' },
     'peer-rounds': { type: 'string', default: '2' },
     threads: { type: 'string', default: '2' },
     folder: { type: 'string', default: '/tmp/whom-bench-engine' },
-    /** Leaves the index for other measurements. */
+    /** Keeps the index for other measurements. */
     keep: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -42,7 +43,7 @@ const totals = new Map<BenchQuery, number>();
 
 async function times(rounds: number, calls: readonly (() => unknown)[]): Promise<Latency> {
   const ms: number[] = [];
-  // The first round warms caches and the compiler, as it does for every engine.
+  // The first round warms caches and the compiler, for every engine alike.
   for (let round = 0; round <= rounds; round++) {
     for (const call of calls) {
       const start = performance.now();
@@ -106,7 +107,7 @@ async function measurePeer(name: string, start: StartPeer): Promise<EngineReport
   return { name, built, byClass, disagreements };
 }
 
-/** After every engine: a run of hours that ends early has still said something. */
+/** Results are saved after every engine, so that a run of hours that ends early is not lost. */
 function save(): void {
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ corpus, reports }, null, 2)}\n`);
 }

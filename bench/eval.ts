@@ -7,8 +7,8 @@ import type { Figure, Section } from './understanding/section.ts';
 import { understandingSections } from './understanding/sections.ts';
 
 /**
- * How good the answers are, in figures: `npm run eval` prints them with the queries that fail and compares them with
- * the recorded ones; `npm run eval -- --record` records them. Exit status 1 when a compared figure became worse.
+ * Measures how good answers are: `npm run eval` prints the figures with the failing queries and compares them with the
+ * recorded ones; `npm run eval -- --record` records them. Exits with 1 if a compared figure became worse.
  */
 const recordFile = new URL('../docs/eval.json', import.meta.url);
 
@@ -48,7 +48,7 @@ function recorded(): Recorded {
   return existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Recorded) : {};
 }
 
-/** A time is held against its goal, and a busy machine may take several times as long as an idle one. */
+/** A time may be this many times its goal, because a busy machine takes several times as long as an idle one. */
 const slackOfTimes = 5;
 
 function isWorse({ name, value, goal, better, compared }: Figure, before: Recorded): boolean {
@@ -58,7 +58,7 @@ function isWorse({ name, value, goal, better, compared }: Figure, before: Record
   return better === 'higher' ? value < last : value > last;
 }
 
-/** Figures that this run could not take (absent query sets) keep what was recorded. */
+/** A figure that this run could not measure, for lack of a query set, keeps its recorded value. */
 function record(figures: readonly Figure[]): void {
   const now = { ...recorded(), ...Object.fromEntries(figures.map(({ name, value }) => [name, value])) };
   writeFileSync(recordFile, `${JSON.stringify(now, null, 2)}\n`);

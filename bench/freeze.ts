@@ -1,10 +1,11 @@
 /**
- * What thousands of queries mean and find, so that a change that means to change no answer can show that it does not:
- * `npm run freeze [-- file]` writes a line of JSON a query to a file that is not committed (`freeze.jsonl`) and the
- * digests of these lines to `freeze.digests.txt`, which is. `npm run freeze -- --check [file]` leaves the digests as
- * they are, says which queries differ and ends with 1 if one does. A line of digests is set and digest of the query,
- * Intent, total, ids, and what is said about the answer. No text of the public sets is in it, and a query that is added
- * to a set leaves the lines of the others alone.
+ * Writes what thousands of queries mean and find, so that a change that should change no answer can prove it. `npm run
+ * freeze [-- file]` writes one line of JSON for each query to `freeze.jsonl`, which is not committed, and the digests
+ * of these lines to `freeze.digests.txt`, which is. `npm run freeze -- --check [file]` leaves the digests as they are,
+ * prints the queries that differ, and exits with 1 if there are any.
+ *
+ * A line of digests holds the set and the digests of the query, Intent, total, ids, and the texts about the answer. It
+ * holds no text of the public sets, and a query added to a set does not change the other lines.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,11 +17,11 @@ import { askWorlds, type QuerySet } from './freeze/worlds.ts';
 
 const digestFile = new URL('freeze.digests.txt', import.meta.url);
 const idsKept = 20;
-/** Cards whose reasons are kept. */
+/** The number of cards whose reasons are kept. */
 const reasonedCards = 3;
 const differencesShown = 40;
 
-/** The answer to one query; `intent` is the reason where it is refused. */
+/** The answer to one query. For a refused query `intent` is the reason. */
 interface Frozen {
   readonly set: string;
   readonly number: number;
@@ -29,7 +30,7 @@ interface Frozen {
   readonly intent: string;
   readonly total: number;
   readonly ids: readonly string[];
-  /** What is said about the answer: the Intent's sentence, what to try when nothing is found, why cards match. */
+  /** The texts about the answer: the Intent's sentence, suggestions if nothing was found, and why cards match. */
   readonly said: readonly string[];
 }
 

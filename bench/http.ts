@@ -1,8 +1,9 @@
 /**
- * The whole request against a bare Fastify handler that gives a body of the same size: requests a second and latency
- * of each operation, turn by turn in one run, so that the ratios depend little on the machine. Servers and load run in
- * processes of their own. Without a data folder search and look-ups find at once, and what is measured is the way in
- * and out with accounts, limits and a durable charge; with one, everything. Several queries take turns.
+ * Compares whole requests with a bare Fastify handler that returns a body of the same size: requests per second and
+ * latency of each operation, turn by turn in one run, so that the ratios depend little on the machine. Servers and load
+ * run in processes of their own. Without a data folder, search and look-ups find at once, and the measurement covers
+ * the HTTP side with accounts, limits and a durable charge; with one, it covers everything. Several queries take turns.
+ *
  * Usage: npm run bench:http [DATA-FOLDER] ["QUERY" ...]
  */
 import { fork } from 'node:child_process';
@@ -23,7 +24,7 @@ const ids = { people: await someIds('people'), company: await someIds('company')
 
 interface Measured {
   readonly name: string;
-  /** The n-th request, whole. */
+  /** Returns the n-th request as text. */
   readonly request: (n: number) => string;
 }
 
@@ -69,7 +70,7 @@ for (const [i, { name, request }] of measured.entries()) {
 child.disconnect();
 
 interface Run extends Load {
-  /** CPU time of the serving thread a request: what is left of a measurement when other programs run, too. */
+  /** The CPU time of the serving thread for each request. It stays meaningful when other programs run. */
   readonly cpuMicroseconds: number;
 }
 
@@ -109,7 +110,7 @@ function write(method: string, path: string, headers: string, body: string): str
   return `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${whom.key}\r\n${headers}${entity}\r\n${body}`;
 }
 
-/** Ids to fetch: those of the data, or without data any number of different ones, so that each is charged. */
+/** The n-th id to fetch: one of the data, or without data a new one each time, so that each is charged. */
 function id(target: 'people' | 'company', n: number): string {
   const known = ids[target];
   return known.length === 0 ? `id-${n}` : encodeURIComponent(known[n % known.length] ?? '');
@@ -140,7 +141,7 @@ async function post(body: object): Promise<{ readonly results: readonly { readon
   return (await response.json()) as { results: { id: string }[] };
 }
 
-/** The body that the service gives to a request as it will be measured. */
+/** The body that the service returns for a request that will be measured. */
 async function bodyOf(request: string): Promise<string> {
   const [head = '', body = ''] = request.split('\r\n\r\n');
   const [line = '', ...headers] = head.split('\r\n');

@@ -1,6 +1,7 @@
 /**
- * How fast invented people and companies go into the record store and the search index, as JSON lines and as CSV,
- * beside COPY into PostgreSQL with GIN indexes. Every import runs in a process of its own.
+ * Measures how fast invented people and companies are imported into the record store and the search index, as JSON
+ * lines and as CSV, beside COPY into PostgreSQL with GIN indexes. Every import runs in a process of its own.
+ *
  *   npm run bench:import -- --people 1000000 --json import.json
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,11 +16,11 @@ import { measurePostgres, type PostgresTimes } from './import/postgres.ts';
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '100000' },
-    /** A tenth of the people, as the world that they are made from has it. */
+    /** The default is a tenth of the people, as in the generated world. */
     companies: { type: 'string' },
-    /** People that are imported from CSV, and alike from JSON lines, to compare the two. */
+    /** The number of people imported both from CSV and from JSON lines, to compare the two. */
     csv: { type: 'string', default: '100000' },
-    /** Leaves out PostgreSQL, which takes most of the time. */
+    /** Skips PostgreSQL, which takes most of the time. */
     alone: { type: 'boolean', default: false },
     folder: { type: 'string', default: '/tmp/whom-bench-import' },
     json: { type: 'string' },
@@ -30,13 +31,13 @@ interface Report {
   readonly machine: string;
   readonly people: number;
   readonly companies: number;
-  /** Of the files that are imported. */
+  /** The size of the imported files. */
   readonly inputBytes: number;
   readonly dataBytes: number;
   readonly native: Measured;
-  /** The people without the companies that they work for, which PostgreSQL does not get either. */
+  /** The import of people without companies, since PostgreSQL gets no companies either. */
   readonly peopleAlone: Measured;
-  /** With what a row of a table can say of them. */
+  /** Imports of people reduced to what a row of a table can hold. */
   readonly sample: {
     readonly people: number;
     readonly native: Measured;

@@ -1,6 +1,8 @@
 /**
- * Settles a second and their latency at several concurrencies: group commit beside one transaction a settle, same
- * worker, same file system, turn by turn in one run, so that only their ratio depends on the machine little.
+ * Measures settles per second and their latency at several concurrencies: group commit beside one transaction for each
+ * settle. Both use the same worker and file system, turn by turn in one run, so that their ratio depends little on the
+ * machine.
+ *
  * Usage: npm run bench:ledger [folder on the disk to measure]
  */
 import { randomBytes } from 'node:crypto';
@@ -17,7 +19,7 @@ const concurrencies = [1, 16, 256];
 const rounds = 3;
 const roundMs = 1_500;
 const accountsUsed = 50;
-/** As large as a page of ten cards. */
+/** A draft as large as a page of ten cards. */
 const draft = JSON.stringify(Array.from({ length: 10 }, (_, index) => ({ id: `p${index}`, text: 'x'.repeat(500) })));
 
 interface Measured {

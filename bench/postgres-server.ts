@@ -12,7 +12,9 @@ export interface PostgresServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the system's PostgreSQL on a new cluster and a private socket in the folder; null where there is none. */
+/**
+ * Starts the system's PostgreSQL with a new cluster and a private socket in the folder; null if it is not installed.
+ */
 export async function startPostgresServer(folder: string, settings: string): Promise<PostgresServer | null> {
   const version = existsSync(versions) ? readdirSync(versions).at(-1) : undefined;
   if (version === undefined) return null;
@@ -46,7 +48,7 @@ export async function startPostgresServer(folder: string, settings: string): Pro
 
 const done = 'bench-statement-done';
 
-/** A psql that is kept open: what it adds to a query is about 0.1 ms. */
+/** A psql that is kept open. It adds about 0.1 ms to a query. */
 export class PostgresSession {
   readonly #psql: ChildProcess;
   #lines: string[] = [];

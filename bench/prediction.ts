@@ -9,8 +9,8 @@ import { importInMemory } from './prediction/corpora.ts';
 import { recover } from './prediction/generated.ts';
 
 /**
- * How good predictions are: `npm run eval:prediction` back-tests on the careers of real people, and on made-up ones
- * whose true hazards are known. The real ones are skipped, and it says so, where ../shared/data is absent.
+ * Measures how good predictions are: `npm run eval:prediction` back-tests on the careers of real people, and on made-up
+ * ones whose true hazards are known. Without ../shared/data it says so and skips the real ones.
  */
 const data = fileURLToPath(new URL('../../shared/data', import.meta.url));
 const lexicon = loadLexicon();

@@ -1,6 +1,7 @@
 /**
- * From a sentence to a page of ten cards, over generated people: p50, p95 and p99 by step and by kind of sentence. Of
- * each sentence the least of five rounds counts, so that what else the machine does shows little.
+ * Measures the way from a sentence to a page of ten cards, over generated people: p50, p95 and p99 by step and by kind
+ * of sentence. The least of five rounds counts for each sentence, so that other work on the machine shows little.
+ *
  * Usage: npm run bench:search [people, default 100000] [folder to keep the data in]
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +29,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const people = Number(process.argv[2] ?? 100_000);
 const kept = process.argv[3];
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'whom-bench-'));
-/** Sentences of each kind. */
+/** The number of sentences of each kind. */
 const sentencesPerKind = 300;
 const rounds = 5;
 const stepNames = ['understand', 'plan', 'engine', 'cards', 'whole'] as const;
@@ -127,7 +128,7 @@ function fill(): void {
   store.close();
 }
 
-/** Sentences about people of the corpus, so that most have an answer. */
+/** Sentences made from people of the corpus, so that most have an answer. */
 function sentencesOf(view: View): Readonly<Record<string, readonly string[]>> {
   const kinds: Record<string, string[]> = {
     'title, city': [],

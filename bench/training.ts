@@ -1,6 +1,7 @@
 /**
- * How long `whom train` takes and what memory it needs, on invented people. The folder is filled first, in a process of
- * its own, unless it holds records: then only the training is measured.
+ * Measures how long `whom train` takes and how much memory it needs, on invented people. If the folder holds records,
+ * only the training is measured. Otherwise a process of its own fills the folder first.
+ *
  * Usage: npm run bench:prediction -- FOLDER [people] [companies]
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +18,7 @@ import { train } from '../src/prediction/train.ts';
 
 const [folder, people = '100000', companies = '10000', step = 'measure'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: npm run bench:prediction -- FOLDER [people] [companies]');
-/** The last of which anything is told, so that the same people are made up on every day. */
+/** A fixed last day of the data, so that every run makes up the same people. */
 const today = new Date('2026-11-21');
 
 if (step === 'fill') await fill(folder);

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}src`;
 
 /**
- * Compiles src into the folder `target`, which is replaced, with the data files that stand between the sources.
+ * Compiles src into the folder `target`, which it replaces, and copies the data files that stand between the sources.
  * Throws if a source does not compile.
  */
 export function build(target: string, options: readonly string[] = []): void {
@@ -20,5 +20,5 @@ export function build(target: string, options: readonly string[] = []): void {
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
-// Run by `npm pack` (prepack).
+// `npm pack` runs this (prepack).
 if (import.meta.main) build(`${root}dist`);

@@ -4,25 +4,25 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
 /**
- * Careers of federal judges, baseball players and British office holders, from open data to the native format: the
- * sets on which predictions are held against what became of real people.
+ * Converts the careers of federal judges, baseball players and British office holders from open data to the native
+ * format. Predictions are compared with what became of these real people.
  */
 export interface Careers {
   readonly people: readonly Raw[];
-  /** `YYYY-MM-DD` up to which the set tells. */
+  /** The day up to which the set is complete, `YYYY-MM-DD`. */
   readonly asOf: string;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, string>>;
 
-/** The export was kept in 2021, but its newest commission is of 2019-11-20, and nobody leaves after that. */
+/** The export is of 2021, but its newest commission is of 2019-11-20, and nobody leaves after that. */
 const judgesAsOf = '2019-12-01';
-/** Outfielders go on to 2020, but of pitchers the newest season is that of 2018. */
+/** Outfielders are covered up to 2020, but pitchers only up to the season of 2018. */
 const seasonsTo = 2018;
 const ministersAsOf = '2020-10-01';
 
-/** Appointments of judges; a court is an employer. */
+/** Appointments of judges, with each court as an employer. */
 export function judges(dataFolder: string): Careers {
   const rows = rowsOf(join(dataFolder, 'us-federal-judges', 'federal-judicial-service.csv.gz'));
   const people = [...Map.groupBy(rows, (row) => row['nid'] ?? '')].map(([nid, appointments]) => ({
@@ -49,7 +49,7 @@ function appointment(row: Row): Raw | null {
   };
 }
 
-/** Presidents in whose time a two-digit year may be of either century, with the first year of their term. */
+/** Presidents during whose time a two-digit year may be of either century, with the first year of their term. */
 const firstYearOf: Readonly<Record<string, number>> = {
   'William McKinley': 1897,
   'Theodore Roosevelt': 1901,
@@ -64,7 +64,7 @@ const firstYearOf: Readonly<Record<string, number>> = {
   'Joseph R. Biden': 2021,
 };
 
-/** The century is told by the president who appointed; where it is not, the date is not known. */
+/** Finds the century by the appointing president. If the president does not decide it, the date is unknown. */
 function commission(text: string, president: string): string | null {
   const parts = dateParts(text);
   if (parts === null || parts.year >= 100) return parts === null ? null : isoDate(parts.year, parts);
@@ -75,7 +75,7 @@ function commission(text: string, president: string): string | null {
   return year === undefined ? null : isoDate(year, parts);
 }
 
-/** Nobody sits for 79 years: the first date of a two-digit year that is not before the start. */
+/** The first date with these two digits of the year that is not before the start, since nobody sits for 79 years. */
 function laterDate(text: string, start: string): string | null {
   const parts = dateParts(text);
   if (parts === null) return null;
@@ -103,7 +103,7 @@ function isoDate(year: number, { month, day }: DateParts): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Seasons of pitchers, outfielders and managers; seasons in a row at one franchise are one role. */
+/** Seasons of pitchers, outfielders and managers. Consecutive seasons at one franchise are one role. */
 export function players(dataFolder: string): Careers {
   const folder = join(dataFolder, 'baseball-databank');
   const franchise = new Map(
@@ -130,7 +130,7 @@ export function players(dataFolder: string): Careers {
 interface Season {
   readonly player: string;
   readonly year: number;
-  /** Order of the teams of one season. */
+  /** The place of the team among the player's teams of the season. */
   readonly stint: number;
   readonly team: string;
   readonly position: string;
@@ -168,7 +168,7 @@ interface Post {
   readonly end_date?: string;
 }
 
-/** Posts of ministers, shadow ministers and committee members since the tables of 2010 begin. */
+/** Posts of ministers, shadow ministers and committee members since 2010, when the tables begin. */
 export function ministers(dataFolder: string): Careers {
   const folder = join(dataFolder, 'uk-ministers');
   const { memberships } = JSON.parse(unzip(join(folder, 'ministers-2010.json.gz'))) as {
@@ -186,7 +186,10 @@ export function ministers(dataFolder: string): Careers {
   return { people, asOf: ministersAsOf };
 }
 
-/** A post with a role is its own employer, with the department in the text; one without is a seat on a committee. */
+/**
+ * A post with a role is an employer of its own, with the department in the text. A post without one is a seat on a
+ * committee.
+ */
 function postRole({ role, organization_id, start_date, end_date }: Post): readonly Raw[] {
   if (start_date === undefined || organization_id === undefined) return [];
   const text = role ?? 'Committee Member';

@@ -22,7 +22,7 @@ it was set. In environment variables lists are comma-separated, and lists of obj
 lengths, the bands of the evidence text) is not configuration.
 `;
 
-/** docs/configuration.md as the schema has it. */
+/** Makes docs/configuration.md from the schema. */
 export function configurationDocs(): string {
   const sections = Object.keys(configSchema.properties).map((section) => {
     const rows = configValues

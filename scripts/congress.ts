@@ -1,8 +1,8 @@
 import { usStates } from '../src/intake/formats/clean/us-states.ts';
 
 /**
- * Members of the US Congress, in the form of the unitedstates/congress-legislators project, to the native format.
- * Terms that follow each other in one chamber for one state are one role: a senator since 2007 has one job, not four.
+ * Converts members of the US Congress from the form of the unitedstates/congress-legislators project to the native
+ * format. Consecutive terms in one chamber for one state are one role: a senator since 2007 has one job, not four.
  */
 export interface CongressFiles {
   readonly current: readonly Legislator[];
@@ -11,7 +11,7 @@ export interface CongressFiles {
   readonly committees: readonly Committee[];
   /** Seats by committee code. */
   readonly memberships: Readonly<Record<string, readonly Seat[]>>;
-  /** `YYYY-MM-DD` of the newest of the files. */
+  /** The day of the newest file, `YYYY-MM-DD`. */
   readonly asOf: string;
 }
 
@@ -67,9 +67,9 @@ const offices = {
   viceprez: { position: 'Vice President of the United States', employer: whiteHouse },
 };
 const industry = 'Government Administration';
-/** Between the last day of one Congress and the first of the next lie up to three months. */
+/** The longest gap within one role. Between two Congresses there are up to three months. */
 const sameRoleGapDays = 200;
-/** People of the executive who left before the other files begin are left out. */
+/** People of the executive who left before this day are omitted, because the other files begin then. */
 const executiveSince = '2012-09-28';
 
 export function congressCompanies(asOf: string): readonly Raw[] {
@@ -181,8 +181,8 @@ function experience(role: Held, asOf: string, lastSeen: string | undefined, left
 }
 
 /**
- * The scheduled end is the true one unless the member was gone from a version of the register before it: then only the
- * year is known, if the two versions around the leaving are of one year, else nothing.
+ * The end of a term is the scheduled one, unless an earlier version of the register lacks the member. Then only the
+ * year is known, if the two versions around the departure are of one year; else nothing is.
  */
 function endOf(term: Term, lastSeen: string | undefined, leftBy: string | undefined): string | null {
   if (lastSeen === undefined || leftBy === undefined || term.end <= leftBy) return term.end;
@@ -205,7 +205,7 @@ function headline(term: Term, current: boolean): string {
   return current ? `${party}${position}${from}` : `Former ${party}${position}${from}`;
 }
 
-/** Offices inside a chamber; years in the same one in a row are one role. */
+/** Offices inside a chamber. Consecutive years in the same office are one role. */
 function leadership(legislator: Legislator, asOf: string): readonly Raw[] {
   const merged: { title: string; chamber: string; start: string; end: string | null }[] = [];
   for (const { title, chamber, start, end } of legislator.leadership_roles ?? []) {
@@ -231,7 +231,7 @@ function leadership(legislator: Legislator, asOf: string): readonly Raw[] {
   });
 }
 
-/** Seats with a title (chairs, ranking members) of today's committees; when they began is not recorded. */
+/** Seats with a title (chairs, ranking members) on today's committees. Their start is not recorded. */
 function chairsByMember(files: CongressFiles): ReadonlyMap<string, readonly Raw[]> {
   const names = new Map<string, string>();
   for (const committee of files.committees) {

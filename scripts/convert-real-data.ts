@@ -1,5 +1,6 @@
 /**
- * Turns the open data on the US Congress and on the companies of Y Combinator into files that `whom import` reads.
+ * Converts the open data on the US Congress and on the companies of Y Combinator to files that `whom import` reads.
+ *
  * Usage: node scripts/convert-real-data.ts DATA_FOLDER OUT_FOLDER
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

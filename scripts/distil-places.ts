@@ -14,13 +14,13 @@ import { join } from 'node:path';
 import { foldText } from '../src/text/fold.ts';
 
 /**
- * A smaller place is known by its region only. 5,000 keeps 49 thousand places in about 2 MB of text; records of the
- * United States name smaller suburbs, which matter for their metro areas.
+ * The least population of a listed place; a smaller one is known by its region only. 5,000 keeps 49 thousand places in
+ * about 2 MB of text. Records of the United States also name smaller suburbs, which matter for their metro areas.
  */
 const populationMin = 5_000;
 const populationMinUs = 2_000;
 const languages = ['es', 'fr', 'de', 'pt', 'it', 'nl'];
-/** Countries whose second level (counties, provinces, departments) people name when they say where they are. */
+/** Countries in which people name the second level (counties, provinces, departments) when they say where they are. */
 const districtCountries = new Set(['GB', 'IE', 'FR', 'ES', 'IT', 'US']);
 
 interface City {
@@ -64,7 +64,7 @@ function subdivisionNames(language: string): Record<string, string> {
   return file.subdivisions.localeDisplayNames.subdivisions;
 }
 
-/** The name without the words that only say what kind of division it is. */
+/** The name without words that only state the kind of division. */
 const core = (name: string): string =>
   foldText(name)
     .replace(
@@ -74,7 +74,7 @@ const core = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-// Region codes: GeoNames numbers most regions in its own way; ISO codes are what people and records write.
+// Maps region codes, because GeoNames numbers most regions in its own way, and people and records write ISO codes.
 const inLanguages = new Map([
   ['en', subdivisionNames('en')],
   ...languages.map((l) => [l, subdivisionNames(l)] as const),
@@ -94,7 +94,7 @@ interface Region {
   readonly name: string;
   readonly forms: readonly string[];
 }
-/** Spelt in English by GeoNames, otherwise by ISO and CLDR. */
+/** Regions that GeoNames spells in English, but ISO and CLDR do not. */
 const isoByHand: Readonly<Record<string, string>> = {
   'DE.16': 'DE-BE',
   'IT.16': 'IT-52',
@@ -156,7 +156,7 @@ function districtOf(city: City): string {
   return '';
 }
 
-// Names of great cities in other languages: CLDR translates one city for every time zone.
+// Names of large cities in other languages: CLDR translates one city for every time zone.
 const exemplars = new Map<string, Set<string>>();
 interface Zones {
   [part: string]: Zones | string;
@@ -184,8 +184,8 @@ for (const language of languages)
     exemplars.set(english, set);
   }
 
-// Metro areas: a city of 300 thousand or more gathers the smaller places around it; what data/places.txt says
-// about a metro area ("around <city id> <km>") comes on top when the lexicon is loaded.
+// Metro areas: a city of at least 300 thousand people gathers the smaller places around it. Metro areas of
+// data/places.txt ("around <city id> <km>") are added when the lexicon is loaded.
 const radians = Math.PI / 180;
 function kilometres(a: City, b: City): number {
   const [lonA, latA] = a.loc.coordinates;
@@ -227,7 +227,7 @@ for (const centre of kept) {
       centreOf.set(city, centre);
 }
 
-/** The most populous place of a name is the one that CLDR's names in other languages are about. */
+/** CLDR's names in other languages mean the most populous place of a name. */
 const largest = new Map<string, City>();
 for (const city of kept) if (!largest.has(foldText(city.name))) largest.set(foldText(city.name), city);
 

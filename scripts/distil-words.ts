@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stemWord } from '../src/text/stem.ts';
 
-/** SCOWL's classes of frequency up to which a word is no surprise in a sentence; the next ones are for crosswords. */
+/** SCOWL's classes of frequency for words that are unsurprising in a sentence. The next classes are for crosswords. */
 const classes = [10, 20, 35] as const;
 const dialects = ['english', 'american', 'british'] as const;
 

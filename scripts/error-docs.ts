@@ -15,7 +15,7 @@ An unknown path is 404 and a wrong method 405 (with \`Allow\`), both with the co
 |---|---|---|---|---|---|
 `;
 
-/** docs/errors.md as the catalogue has it. */
+/** Makes docs/errors.md from the catalogue. */
 export function errorDocs(): string {
   const all: [string, OperationRow][] = Object.entries(operations);
   const rows = Object.entries<ErrorRow>(errors).map(([code, { status, message, extra, retryable }]) => {

@@ -1,7 +1,9 @@
 /**
- * Imports open collections about people and companies with the mapping files of examples/mappings, and shows for each
- * file what was read, imported and refused, beside the count that the collection states of itself. Files that are not
- * named here are joined to those by the mappings; only the salaries of players are left out: a record has no pay.
+ * Imports open collections about people and companies with the mapping files of examples/mappings. For each file it
+ * prints how many records were read, imported and refused, beside the count that the collection itself states. The
+ * mappings join the files that are not named here to those that are; only the salaries of players are omitted, because
+ * a record has no pay.
+ *
  * Usage: node scripts/import-shared-data.ts COLLECTIONS_FOLDER DATA_FOLDER
  */
 import { mkdirSync } from 'node:fs';
@@ -15,16 +17,16 @@ import type { RecordStore } from '../src/ports/record-store.ts';
 
 export interface Collection {
   readonly file: string;
-  /** In examples/mappings. */
+  /** The name of the mapping file in examples/mappings. */
   readonly map: string;
-  /** Day of the data, where neither the records nor the name of the file say it. */
+  /** The day of the data; null if the records or the file's name state it. */
   readonly date: string | null;
-  /** Records that the collection's own description counts, of which `states` says what they are. */
+  /** The number of records that the collection's own description states. `states` says what these records are. */
   readonly stated: number;
   readonly states: string;
 }
 
-/** In the order of their days, so that newer data meets older. */
+/** The collections in the order of their days, so that newer data follows older. */
 export const collections: readonly Collection[] = [
   collection(
     'crunchbase-2013/crunchbase_companies_10_2013.csv.gz',
@@ -70,7 +72,9 @@ function collection(file: string, map: string, date: string | null, stated: numb
 
 const mappings = new URL('../examples/mappings/', import.meta.url).pathname;
 
-/** Imports one collection; refused rows go to `rejectsFolder`, since the collections themselves are not written to. */
+/**
+ * Imports one collection. Refused rows go to `rejectsFolder`, because nothing may be written beside the collections.
+ */
 export function importCollection(
   { file, map, date }: Collection,
   folder: string,

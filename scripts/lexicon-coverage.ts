@@ -1,8 +1,9 @@
 /**
- * How much of a sample of titles, places, companies and skills is understood wholly: every word in a condition, of the
- * right field, and of the right function, rung, level, country or branch; and how much in part: so, but for words that
- * only rank ("relay engineer" is an engineer, "relay" ranks). The samples beside this file were written from knowledge
- * of the field, without looking at the lexicon or at a query set. Prints shares, with --list what is not whole.
+ * Measures how much of a sample of titles, places, companies and skills is understood. An entry is understood wholly if
+ * every word is in a condition of the right field, function, rung, level, country or branch; in part if the rest only
+ * ranks ("relay engineer" is an engineer, "relay" ranks). The samples beside this file were written from knowledge of
+ * the field, without looking at the lexicon or a query set. Prints shares, and with --list the entries that are not
+ * understood wholly.
  *
  *   node scripts/lexicon-coverage.ts scripts/lexicon-samples/second.txt [--list]
  */
@@ -19,7 +20,7 @@ const someDay = new Date('2026-03-15T00:00:00Z');
 interface Asked {
   readonly query: string;
   readonly target: Intent['target'];
-  /** What is wrong with the intent; null is right. */
+  /** Says what is wrong with the Intent; null if it is right. */
   readonly fault: (intent: Intent) => string | null;
 }
 
@@ -29,7 +30,7 @@ const idsOf = ({ values }: Condition): string[] =>
 const within = (id: string, prefix: string, names: readonly string[]): boolean =>
   names.some((name) => lexicon.within(id, `${prefix}:${name}`));
 
-/** The words that frame the sample are a city, which is known. */
+/** The city in the query around each sample entry, which is known to be understood. */
 const city = 'place:us-il-chicago';
 const beside = (intent: Intent): Condition[] =>
   intent.conditions.filter((condition) => !idsOf(condition).includes(city));
@@ -136,7 +137,7 @@ function asked(entry: string, kind: string, accepted: readonly string[]): Asked 
   }
 }
 
-/** What is wrong, and what only ranks. */
+/** The fault of the reading, and the words that only rank. */
 function faultsOf({ query, target, fault }: Asked): { readonly wrong: string | null; readonly ranks: string | null } {
   const answer = interpreter.interpret(query, target, noNames, someDay);
   if (answer.offTopic) return { wrong: 'refused', ranks: null };

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Says in package-lock.json that better-sqlite3 is not built at install: its binaries are inside the package.
- * Its own package.json says so (`"gypfile": false`), but the npm that comes with Node 22 reads only the lockfile when
- * it decides, and would start node-gyp, which fails on a machine without Python and make. npm drops the line whenever
- * it writes the lockfile; `npm run lock` puts it back, and a test notices when it is gone.
+ * Marks better-sqlite3 in package-lock.json as not built at install, because its binaries are inside the package. The
+ * package's own package.json says so (`"gypfile": false`), but the npm of Node 22 reads only the lockfile. It would
+ * start node-gyp, which fails on a machine without Python and make. npm drops the line whenever it writes the lockfile;
+ * `npm run lock` restores it, and a test notices if it is missing.
  */
 export interface Lockfile {
   readonly packages: Record<
@@ -25,7 +25,7 @@ if (import.meta.main) {
   const entry = lockfile.packages[prebuilt];
   if (!entry) throw new Error(`package-lock.json does not name ${prebuilt}: run npm install first`);
   entry.gypfile = false;
-  // The registry is each machine's own choice; the integrity hashes say what the packages must be.
+  // Each machine chooses its own registry; the integrity hashes state what the packages must be.
   for (const name of Object.keys(lockfile.packages)) delete lockfile.packages[name]?.resolved;
   writeFileSync(lockfileUrl, `${JSON.stringify(lockfile, null, 2)}\n`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Committee, CongressFiles, Legislator, Seat } from './congress.ts';
 
-/** The dates that the READMEs of the two collections give. */
+/** The dates stated in the READMEs of the two collections. */
 const congressAsOf = '2026-06-15';
 const ycAsOf = '2024-05-11';
 

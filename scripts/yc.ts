@@ -5,7 +5,7 @@ import { usStates } from '../src/intake/formats/clean/us-states.ts';
 type Raw = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, string>>;
 
-/** Companies of Y Combinator's public directory as CSV, and their founders, to the native format. */
+/** Converts the companies of Y Combinator's public directory from CSV, and their founders, to the native format. */
 export function ycRecords(
   csv: string,
   asOf: string,
@@ -17,7 +17,7 @@ export function ycRecords(
   };
 }
 
-/** Tags that name an industry, with the name under which it goes in; the first one of a company decides. */
+/** Tags that name an industry, with the industry's name in the record. The first such tag of a company decides. */
 const industryOfTag: Readonly<Record<string, string>> = table(`
   Financial Services: fintech payments neobank banking-as-a-service lending consumer-finance finance investing crypto-web3 defi insurance-tech cryptocurrency remittances conversational-banking microinsurance trading stocks
   Insurance: insurance health-insurance cyber-insurance
@@ -67,7 +67,10 @@ function table(text: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Tags that say what something is made of or for whom; another tag of the same company tells its industry better. */
+/**
+ * Industries of tags that state what a product is made of or whom it is for. Another tag of the company describes its
+ * industry better.
+ */
 const generalIndustries = new Set(['Software Development', 'Artificial Intelligence', 'Hardware']);
 
 function company(row: Row, asOf: string): Raw {
@@ -101,13 +104,16 @@ const statusOf: Readonly<Record<string, string>> = {
   Public: 'public',
 };
 
-/** The first tag of a particular industry, else the first of a general one. */
+/** The first tag of a specific industry, else the first tag of a general one. */
 function industryOf(tags: readonly string[]): string | null {
   const named = tags.map((tag) => industryOfTag[tag]).filter((name) => name !== undefined);
   return named.find((name) => !generalIndustries.has(name)) ?? named[0] ?? null;
 }
 
-/** A founder is told by name and company: the same name at two companies may be two people. */
+/**
+ * Founders of a company. A founder is identified by name and company, because the same name at two companies may be two
+ * people.
+ */
 function founders(row: Row, asOf: string): readonly Raw[] {
   const { headquarters, country } = placeOf(row);
   const closed = row['status'] === 'Inactive';
@@ -123,7 +129,7 @@ function founders(row: Row, asOf: string): readonly Raw[] {
         company_id: `yc-${row['company_id']}`,
         start_time: countOf(row['year_founded']),
         end_time: null,
-        // A company that is gone has nobody at it; who left one that lives on is not recorded.
+        // Nobody works at a company that is gone. The directory does not record who left a living one.
         is_current: !closed,
         location: headquarters === null ? null : placeText(headquarters, country),
         job_description: row['short_description'] || null,
@@ -147,7 +153,7 @@ const stateOfCity: Readonly<Record<string, string>> = {
   Boston: 'Massachusetts',
 };
 
-/** `Los Angeles, CA` is in California, `Brazil` and `Remote, OR` are no cities. */
+/** Finds the place of a company: `Los Angeles, CA` is in California; `Brazil` and `Remote, OR` are no cities. */
 function placeOf(row: Row): { readonly headquarters: string | null; readonly country: string | null } {
   const country = row['country']?.toLowerCase() || null;
   const parts = (row['location'] ?? '').split(', ').filter((part) => part !== '');
@@ -160,7 +166,7 @@ function placeOf(row: Row): { readonly headquarters: string | null; readonly cou
   return { headquarters: only || state === undefined ? (state ?? city) : `${city}, ${state}`, country };
 }
 
-/** Where city and country are one; any other single name is that of a country. */
+/** The name of a city state; any other single name is a country. */
 function cityState(name: string, country: string | null): string | null {
   return country === 'sg' || country === 'hk' ? name : null;
 }
@@ -169,7 +175,7 @@ function placeText(headquarters: string, country: string | null): string {
   return country === 'us' ? `${headquarters}, United States` : headquarters;
 }
 
-/** Numbers are written as `12.0`; 0 people or year 0 is not known. */
+/** Reads a number written like `12.0`. 0 people or the year 0 means unknown. */
 function countOf(text: string | undefined): number | null {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : null;
@@ -179,7 +185,7 @@ function websiteOf(text: string | undefined): string | null {
   return text === undefined || /^https?:\/\/$/.test(text) ? null : text || null;
 }
 
-/** A list written as a Python literal: `['a', "b's"]`. */
+/** Reads a list written as a Python literal: `['a', "b's"]`. */
 function listOf(text: string | undefined): readonly string[] {
   return [...(text ?? '').matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map((match) =>
     (match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'),

@@ -3,7 +3,7 @@ import { seededRandom } from '../../src/seeded-random.ts';
 
 /**
  * Generated people as the engine sees them: 6 jobs, about 180 words and 35 facets each, with the skew of real ones.
- * Every person depends on the seed and its number alone, so any part of the corpus can be made anywhere.
+ * Every person depends only on the seed and a number, so any process can make any part of the corpus.
  */
 export const schema: EngineSchema = {
   version: 'bench-1',
@@ -38,7 +38,7 @@ export const schema: EngineSchema = {
 };
 
 class Random {
-  /** 0 <= x < 1. */
+  /** Returns a number 0 <= x < 1. */
   readonly next: () => number;
 
   constructor(seed: number) {
@@ -49,7 +49,7 @@ class Random {
     return Math.floor(this.next() * n);
   }
 
-  /** 0 to n - 1, the probability falling with 1 / (1 + value). */
+  /** A number from 0 to n - 1, with a probability that falls like 1 / (1 + value). */
   skewed(n: number): number {
     return Math.min(n - 1, Math.floor((n + 1) ** this.next()) - 1);
   }
@@ -58,7 +58,7 @@ class Random {
 const syllables =
   'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cre dri flo glu pra tre sti sno clu'.split(' ');
 
-/** A pronounceable word for a number, different for each. */
+/** A pronounceable word for a number, different for each number. */
 export function wordOf(number: number): string {
   let word = '';
   for (let rest = number + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
@@ -76,7 +76,7 @@ function titleText(title: number): string {
   return `${words[title % 40]} ${words[40 + (title % 97)]}${title % 3 === 0 ? ` ${words[200 + (title % 31)]}` : ''}`;
 }
 
-/** The people of one part, `part + parts * i`; data is what `documents` of an `DocumentSource` gets. */
+/** Yields the people of one part, numbers `part + parts * i`. `data` is what a `DocumentSource` passes on. */
 export function* documents(data: unknown, part: number, parts: number): Generator<EngineDocument> {
   const { people, seed } = data as { readonly people: number; readonly seed: number };
   for (let number = part; number < people; number += parts) yield person(number, seed);

@@ -5,7 +5,7 @@ export interface Latency {
   readonly perSecond: number;
 }
 
-/** Milliseconds, one for each call. */
+/** Percentiles of `ms`, the milliseconds of each call. */
 export function latency(ms: readonly number[]): Latency {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

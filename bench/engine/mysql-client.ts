@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** As much of MySQL's protocol as asking Sphinx takes: text queries over a unix socket, one at a time. */
+/** The part of MySQL's protocol that Sphinx needs: text queries over a unix socket, one at a time. */
 export class MysqlClient {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -17,7 +17,7 @@ export class MysqlClient {
   static async connect(path: string): Promise<MysqlClient> {
     const client = new MysqlClient(createConnection(path));
     await client.#packet();
-    // Protocol 4.1, secure connection; Sphinx looks at neither name nor password.
+    // Protocol 4.1 with secure connection. Sphinx checks neither name nor password.
     const login = Buffer.alloc(35);
     login.writeUInt32LE(0x8200, 0);
     login.writeUInt32LE(1 << 24, 4);
@@ -27,7 +27,7 @@ export class MysqlClient {
     return client;
   }
 
-  /** The rows of a statement, as text. */
+  /** The rows of a statement's result, as text. */
   async query(statement: string): Promise<string[][]> {
     this.#send(Buffer.concat([Buffer.of(3), Buffer.from(statement)]), 0);
     const head = await this.#packet();

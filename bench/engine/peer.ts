@@ -5,22 +5,25 @@ import type { BenchQuery } from './queries.ts';
 /** An engine to compare with. */
 export interface Peer {
   readonly built: Built;
-  /** Finds the top 10 and returns the number of all matches; null for what the engine does not have. */
+  /** Finds the top 10 and returns the number of all matches; null if the engine lacks this kind of query. */
   run(query: BenchQuery): number | null | Promise<number | null>;
   close(): void | Promise<void>;
 }
 
-/** Starts a peer on an empty folder and feeds it. @throws PeerMissing */
+/**
+ * Starts a peer on an empty folder and fills it.
+ * @throws PeerMissing
+ */
 export type StartPeer = (folder: string, corpus: { readonly people: number; readonly seed: number }) => Promise<Peer>;
 
-/** What the peer needs is not on this machine. */
+/** This machine lacks what the peer needs. */
 export class PeerMissing extends Error {
   override readonly name = 'PeerMissing';
 }
 
 const fields = Object.keys(schema.fields);
 
-/** A facet as one word that no text holds: peers filter by full-text search over such words. */
+/** A facet as one word that no text contains. Peers filter by full-text search for such words. */
 export function facetToken(field: string, value: string): string {
   return `${String.fromCharCode(97 + fields.indexOf(field))}${value}`;
 }
@@ -33,7 +36,7 @@ export interface PeerRow {
   readonly body: string;
 }
 
-/** The corpus as peers take it. */
+/** The corpus in the form that peers load. */
 export function* peerRows(corpus: { readonly people: number; readonly seed: number }): Generator<PeerRow> {
   for (const { id, keywords, texts } of documents(corpus, 0, 1)) {
     const facets = Object.entries(keywords).flatMap(([field, values]) =>

@@ -4,12 +4,15 @@ import { seconds } from './measure.ts';
 import { facetToken, PeerMissing, type PeerRow, peerRows, type StartPeer } from './peer.ts';
 import type { BenchQuery } from './queries.ts';
 
-/** For a load that need not survive: the fastest that the server can be told to be. */
+/** The fastest settings of the server, for a load that need not survive a crash. */
 const settings =
   'shared_buffers=4GB work_mem=256MB maintenance_work_mem=1GB fsync=off synchronous_commit=off full_page_writes=off ' +
   'wal_level=minimal max_wal_senders=0 max_wal_size=8GB jit=off listen_addresses= max_parallel_workers_per_gather=0';
 
-/** PostgreSQL with GIN indexes, from the system's binaries, on a private socket. It has no fuzzy match without an extension. */
+/**
+ * PostgreSQL with GIN indexes, from the system's binaries, on a private socket. It has no fuzzy match without an
+ * extension.
+ */
 export const startPostgres: StartPeer = async (folder, corpus) => {
   const start = performance.now();
   const server = await startPostgresServer(folder, settings);
@@ -64,7 +67,7 @@ function* rowLines(rows: Iterable<PeerRow>): Generator<string> {
     yield `${number}\t${facets}\t${name}\t${titles}\t${body}\n`;
 }
 
-/** Resident memory of the server and its children, shared buffers included. */
+/** The resident memory of the server and its children, shared buffers included. */
 function memoryOf(): number {
   const lines = execFileSync('ps', ['-o', 'rss=,args=', '-u', postgresUser], { encoding: 'utf8' }).split('\n');
   return lines.reduce((sum, line) => sum + (line.includes('postgres') ? Number.parseInt(line, 10) * 1024 : 0), 0);

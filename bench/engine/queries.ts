@@ -1,10 +1,10 @@
 import type { Query, SearchRequest } from '../../src/engine/engine.ts';
 import { person, vocabulary, wordOf } from './corpus.ts';
 
-/** What every engine can be asked: all facets, and words of one text. */
+/** A query that every engine can answer: all facets, and words of one text. */
 export interface BenchQuery {
   readonly class: string;
-  /** Field and value; all of them must hold. */
+  /** Field and value of each facet, all of which must match. */
   readonly facets: readonly (readonly [field: string, value: string])[];
   readonly text: {
     readonly field: 'body' | 'titles' | 'name';
@@ -13,10 +13,10 @@ export interface BenchQuery {
   } | null;
 }
 
-/** `all` and `any` are ranked by BM25; the others only filter. */
+/** `all` and `any` are ranked by BM25; the other modes only filter. */
 export type Mode = 'all' | 'any' | 'phrase' | 'prefix' | 'fuzzy';
 
-/** Classes of the performance page, and what they mean. */
+/** The query classes of the performance page, and what they mean. */
 export const classes: Readonly<Record<string, string>> = {
   a: 'title + big city',
   b: 'title + current employer',
@@ -31,7 +31,7 @@ export const classes: Readonly<Record<string, string>> = {
   fuzzy: 'misspelt name (1 edit)',
 };
 
-/** Queries about people who are there, so that every one has a match. */
+/** Queries made from people of the corpus, so that every one has a match. */
 export function makeQueries(perClass: number, people: number, seed: number): BenchQuery[] {
   const rank = new Map(Array.from({ length: vocabulary }, (_, i) => [wordOf(i), i]));
   const queries: BenchQuery[] = [];
@@ -66,7 +66,7 @@ export function makeQueries(perClass: number, people: number, seed: number): Ben
   return queries;
 }
 
-/** The same for our engine: top 10 and the total. */
+/** The same query for our engine: top 10 and the total. */
 export function toRequest(query: BenchQuery): SearchRequest {
   const conditions: Query[] = query.facets.map(([field, value]) => ({ op: 'term', field, values: [value] }));
   const { text } = query;
@@ -89,13 +89,13 @@ export function toRequest(query: BenchQuery): SearchRequest {
   };
 }
 
-/** "Title at employer, in one and the same job, begun before": only our engine has it. */
+/** Queries for "title at employer, begun before, in one and the same job", which only our engine can answer. */
 export function sameJobRequests(count: number, people: number, seed: number): SearchRequest[] {
   return Array.from({ length: count }, (_, i) => {
     const row = person((i * 7_919 + 7) % people, seed).groups['role']?.[i % 6];
     const term = (field: string): Query => ({ op: 'term', field, values: row?.keywords[field] ?? [] });
     const before: Query = { op: 'range', field: 'start', max: row?.numbers['start'] ?? 0 };
-    // Every other one without the employer: tens of thousands of rows to go through.
+    // Every other query omits the employer, so that tens of thousands of rows must be read.
     const of = i % 2 === 0 ? [term('title'), term('employer'), before] : [term('title'), before];
     return { where: { op: 'same', group: 'role', of: { op: 'all', of } }, prefer: [], offset: 0, limit: 10 };
   });

@@ -6,11 +6,11 @@ export interface EngineReport {
   readonly name: string;
   readonly built: Built;
   readonly byClass: Readonly<Record<string, Latency>>;
-  /** Queries whose total differs from ours. */
+  /** The number of queries whose total differs from ours. */
   readonly disagreements: number;
 }
 
-/** Goals of the performance page for 1,000,000 people: p50 and p95 in ms. */
+/** The goals of the performance page for 1,000,000 people: p50 and p95 in ms. */
 const goals: Readonly<Record<string, readonly [number, number]>> = {
   a: [0.08, 0.2],
   b: [0.03, 0.2],
@@ -26,7 +26,7 @@ function ms(value: number): string {
   return value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(0);
 }
 
-/** The mean of calls a second over classes that count alike. */
+/** The mean of calls per second over classes with equal weight. */
 function perSecond(report: EngineReport, names: readonly string[]): string {
   const figures = names.flatMap((name) => report.byClass[name]?.perSecond ?? []);
   const msPerQuery = figures.reduce((sum, each) => sum + 1000 / each, 0) / figures.length;

@@ -82,7 +82,7 @@ searchd {
   };
 };
 
-/** Resident memory in bytes; the index itself is read through the page cache and counted beside. */
+/** Resident memory in bytes. The index is read through the page cache and counted separately. */
 function residentOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;

@@ -2,7 +2,7 @@ import type { Company } from '../../src/records/company.ts';
 import type { Person } from '../../src/records/person.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
-/** A way of asking with {slots}; it fits a record that has something for each of them. */
+/** Templates of queries with {slots}. A template fits a record that has a value for each slot. */
 const peopleTemplates = [
   '{title} in {city}',
   '{title}s in {country} with {years}+ years of experience',
@@ -58,7 +58,9 @@ const companyTemplates = [
 
 type Slots = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Queries about people of the world, so that most have an answer; the same seed and world give the same. */
+/**
+ * Queries made from people of the world, so that most have an answer. The same seed and world give the same queries.
+ */
 export function madeUpPeopleQueries(world: readonly Person[], count: number, seed: number): string[] {
   return madeUp(world.map(slotsOfPerson), peopleTemplates, count, seed);
 }
@@ -78,7 +80,7 @@ function madeUp(records: readonly Slots[], templates: readonly string[], count: 
   return [...made];
 }
 
-/** Null where the record has nothing for a slot. */
+/** Null if the record lacks a value for a slot. */
 function filled(template: string, slots: Slots): string | null {
   let lacks = false;
   const query = template.replace(/\{(\w+)\}/g, (_, slot: string) => {

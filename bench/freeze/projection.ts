@@ -2,8 +2,8 @@ import type { Condition, Intent } from '../../src/intent/intent.ts';
 import { itemOf } from '../../src/query/notation.test-helper.ts';
 
 /**
- * An Intent as one string: a condition is what it says in the notation of `examples.txt` and the words that said it.
- * Neither the order of conditions nor the numbers of groups show, so that only a change of meaning changes the string.
+ * An Intent as one string. A condition becomes its text in the notation of `examples.txt` and the words that stated it.
+ * The order of conditions and the numbers of groups are left out, so that only a change of meaning changes the string.
  */
 export function projected({ conditions, order, leftover }: Intent, query: string): string {
   const roles = new Map<number, number>();
@@ -37,7 +37,7 @@ function numbered(numbers: Map<number, number>, number: number): number {
   return known;
 }
 
-/** By code units: the same on every machine. */
+/** Compares by code units, which is the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -27,14 +27,14 @@ export interface QuerySet {
   readonly queries: readonly (readonly [query: string, target: Target])[];
 }
 
-/** Records, and the queries that are asked of them. */
+/** Records, and the queries to ask over them. */
 interface World {
   readonly people: readonly Raw[];
   readonly companies: readonly Raw[];
   readonly sets: readonly QuerySet[];
 }
 
-/** Opens one world after the other and hands each of its sets with the finder. */
+/** Opens one world after the other and calls `ask` with each of its query sets and its finder. */
 export async function askWorlds(ask: (set: QuerySet, finder: Finder) => void): Promise<void> {
   for (const world of worlds()) {
     const corpus = new SmallCorpus();

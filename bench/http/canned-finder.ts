@@ -69,7 +69,7 @@ const prediction: Prediction = {
   ],
 };
 
-/** A finder that finds at once: what is measured with it is the way in and out, and the ledger. */
+/** A finder that finds at once, so that only the HTTP side and the ledger are measured. */
 export const cannedFinder: Finder = {
   prepare: null,
   search: ({ pageSize }) => ({

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a run of requests gave, times in milliseconds. */
+/** The result of a run of requests, times in milliseconds. */
 export interface Load {
   readonly answers: number;
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers of a status other than 200; a measurement with any is worthless. */
+  /** The number of answers with a status other than 200. If there is any, the measurement is worthless. */
   readonly failed: number;
 }
 
 /**
- * A closed loop over keep-alive connections without pipelining: each sends its next request when it has the answer
- * to the last. Written on bare sockets, because a whole HTTP client costs more than the server that is measured.
+ * A closed loop over keep-alive connections without pipelining: each connection sends its next request when it has the
+ * last answer. It uses bare sockets, because a whole HTTP client costs more than the measured server.
  */
 export async function load(
   port: number,
@@ -40,7 +40,7 @@ export async function load(
       if (length === null || pending.length < length) return;
       const now = performance.now();
       latencies.push(now - sentAt);
-      // "HTTP/1.1 200": the first digit of the status is at 9, and no success here is other than 200.
+      // In "HTTP/1.1 200" the first digit of the status is at index 9. Only 200 means success here.
       if (pending[9] !== 50) failed++;
       pending = null;
       if (now < until) send();
@@ -71,7 +71,7 @@ function open(port: number): Promise<Socket> {
   return promise;
 }
 
-/** Bytes of the answer with its head; null while the head is not complete. */
+/** The number of bytes of the answer with its head; null if the head is incomplete. */
 function answerLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return null;

@@ -16,21 +16,21 @@ import { createServer } from '../../src/http/server.ts';
 import { openData } from '../../src/open-data.ts';
 import { cannedFinder } from './canned-finder.ts';
 
-/** What the parent may ask. */
+/** A request of the parent process. */
 export type Ask =
-  /** Serve these bodies from a bare Fastify, at `/` and their names; answered with its port. */
+  /** Serve these bodies from a bare Fastify, at `/` and their names. The answer is its port. */
   | { readonly kind: 'bare'; readonly bodies: Readonly<Record<string, string>> }
-  /** The CPU time of the serving thread so far, microseconds. */
+  /** Report the CPU time of the serving thread so far, in microseconds. */
   | { readonly kind: 'cpu' };
 
-/** What the parent learns first. */
+/** The first message to the parent. */
 export interface Started {
   readonly port: number;
   readonly key: string;
 }
 
-// A process of its own for both servers: the service, and after the parent has seen its answers, a bare Fastify that
-// gives bodies of the same size.
+// A process that runs both servers: the service and, after the parent has seen the service's answers, a bare Fastify
+// that returns bodies of the same size.
 const dataDir = process.argv[2];
 const config = resolveConfig({ file: null, environment: {} });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));

@@ -1,6 +1,6 @@
 /**
- * One import in a process of its own, as the command does it: into an empty data folder, first the records, then the
- * indexes. Arguments: data folder, inputs. Sends its parent an `ImportTimes`.
+ * One import in a process of its own, done as the command does it: into an empty data folder, first the records, then
+ * the indexes. It sends its parent an `ImportTimes`. Arguments: data folder, inputs.
  */
 import { mkdirSync } from 'node:fs';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
@@ -13,14 +13,14 @@ import { createReadings } from '../../src/search/documents/readings.ts';
 import { updateIndexes } from '../../src/search/view/update-indexes.ts';
 
 export interface ImportTimes {
-  /** From the start of the process, before the lexicon is read. */
+  /** Counted from the start of the process, before the lexicon is read. */
   readonly seconds: number;
   readonly storeSeconds: number;
   readonly indexSeconds: number;
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly storeCpuSeconds: number;
   readonly indexCpuSeconds: number;
-  /** Everything that was resident at once, mapped files included. */
+  /** The most resident memory at any time, mapped files included. */
   readonly residentBytesMax: number;
   readonly records: number;
 }

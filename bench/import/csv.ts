@@ -9,8 +9,8 @@ const header =
   'Record ID,Full name,Headline,About,Location,Job title,Company,Start date,School,Degree,Skills,LinkedIn URL';
 
 /**
- * The first people of a file of JSON lines with what a row of a table can say of them, one role, one school and all
- * skills: as JSON lines and as that table.
+ * Writes the first people of a JSON lines file, reduced to what a row of a table can hold: one role, one school and all
+ * skills. It writes them as JSON lines and as that table.
  */
 export async function writeSample(from: string, people: number, lines: string, table: string): Promise<void> {
   const input = createInterface({ input: createReadStream(from) });

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { ImportTimes } from './child.ts';
 
 export interface Measured extends ImportTimes {
-  /** The most that was resident at once of memory of its own; null where the system does not tell. */
+  /** The most resident memory of the process's own at any time; null if the system does not report it. */
   readonly ownBytesMax: number | null;
-  /** The most pages of files that were mapped at once; the system takes them back when others need memory. */
+  /** The most file pages mapped at any time. The system takes them back when other programs need memory. */
   readonly mappedBytesMax: number | null;
 }
 

@@ -5,7 +5,7 @@ import { startPostgresServer } from '../postgres-server.ts';
 export interface PostgresTimes {
   readonly version: string;
   readonly copySeconds: number;
-  /** The words of every record, and the indexes of them. */
+  /** The time to extract the words of every record and to index them. */
   readonly indexSeconds: number;
   readonly bytes: number;
 }
@@ -13,11 +13,11 @@ export interface PostgresTimes {
 const settings = 'shared_buffers=1GB maintenance_work_mem=1GB max_wal_size=8GB jit=off listen_addresses=';
 
 /**
- * What PostgreSQL needs for the same: the records as jsonb in a durable table, and the words of names, titles,
- * employers and texts in one GIN index, as the search benchmark has it. Null where there is no PostgreSQL.
+ * Measures what PostgreSQL needs for the same data: the records as jsonb in a durable table, and the words of names,
+ * titles, employers and texts in one GIN index, as in the search benchmark. Null if PostgreSQL is not installed.
  */
 export async function measurePostgres(folder: string, people: string): Promise<PostgresTimes | null> {
-  // The server runs as another user, which must reach its folder.
+  // The server runs as another user, who must have access to its folder.
   chmodSync(folder, 0o755);
   const server = await startPostgresServer(`${folder}/postgres`, settings);
   if (server === null) return null;
@@ -47,7 +47,7 @@ export async function measurePostgres(folder: string, people: string): Promise<P
 async function* copyLines(file: string): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    // In COPY's text format a backslash stands for the next character.
+    // In COPY's text format a backslash escapes the next character.
     lines.push(line.replaceAll('\\', '\\\\'));
     if (lines.length < 500) continue;
     yield `${lines.join('\n')}\n`;

@@ -12,11 +12,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 export interface Imported {
   readonly corpus: Corpus;
-  /** Numbers in the corpus of the raw people, in their order; -1 without a date of verification. */
+  /** For each raw person in order, the number in the corpus; -1 without a date of verification. */
   readonly numbers: readonly number[];
 }
 
-/** A corpus from records as files hold them: cleaned and linked to their employers as an import does it, without a store. */
+/**
+ * Makes a corpus from records as files hold them. They are cleaned and linked to their employers as in an import,
+ * without a store.
+ */
 export function importInMemory(
   people: Iterable<Raw>,
   companies: Iterable<Raw>,

@@ -13,15 +13,15 @@ import { importInMemory } from './corpora.ts';
 
 export interface Recovered {
   readonly learned: Learned;
-  /** Mean predicted chance / mean true chance of everybody at work. */
+  /** Mean predicted chance divided by mean true chance, over everybody who is employed. */
   readonly level: number;
-  /** The same by tenths of the predictions, lowest first, with the means. */
+  /** The mean predicted and true chance by tenths of the predictions, lowest first. */
   readonly tenths: readonly { readonly predicted: number; readonly truth: number }[];
-  /** Share of those at work who have a prediction. */
+  /** The share of employed people who have a prediction. */
   readonly served: number;
 }
 
-/** Trains on made-up people, and holds the chances of today against the hazards that made them. */
+/** Trains on made-up people, and compares today's chances with the hazards that made the people. */
 export function recover(people: number, companies: number, seed: number, lexicon: Lexicon): Recovered {
   const today = '2026-11-21';
   const world = { seed, people, companies, today: new Date(today) };
@@ -59,7 +59,7 @@ export function recover(people: number, companies: number, seed: number, lexicon
   };
 }
 
-/** Chance to leave within twelve months by the generator's law; a second new role within the year is left out. */
+/** The chance to leave within twelve months by the generator's law. It ignores a second new role within the year. */
 function chanceToLeave(state: CareerState): number {
   let same = 1;
   let promoted = 0;

@@ -20,7 +20,7 @@ const party =
     term.party === name;
 const founder = (right: (startup: Startup, name: string) => boolean) => (one: Anyone) =>
   one.kind === 'founder' && right(one.startup, one.name);
-/** Still at it: the register does not say who has left, but nobody is at a company that is gone. */
+/** The register does not say which founders left, so all founders of a living company count as present. */
 const founding = (right: (startup: Startup) => boolean) =>
   founder((startup) => startup.status !== 'Inactive' && right(startup));
 const lives = ({ status }: Startup): boolean => status !== 'Inactive';
@@ -29,7 +29,10 @@ function member(right: (one: Member) => boolean): (one: Anyone) => boolean {
   return (one) => one.kind === 'member' && right(one);
 }
 
-/** When the office that the member holds without a break began: terms follow within the months of an election. */
+/**
+ * The start of the office that the member holds without a break. The next term follows within the months of an
+ * election.
+ */
 function began({ terms, now }: Member): string {
   let first = now;
   for (const term of terms.toReversed()) {

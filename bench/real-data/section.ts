@@ -32,7 +32,7 @@ interface Score {
   readonly wrong: readonly string[];
 }
 
-/** Both registers as our importer's converters make records of them. */
+/** Both registers, as our importer's converters turn them into records. */
 export function realRecords(): Records {
   const congress = readCongress(data);
   const { csv, asOf } = readYc(data);
@@ -43,7 +43,10 @@ export function realRecords(): Records {
   };
 }
 
-/** How well real records are found: the answers to queries of our own, against predicates over the source files. */
+/**
+ * Measures how well real records are found: the answers to queries of our own, against predicates over the source
+ * files.
+ */
 export async function realDataSections(): Promise<Section[]> {
   if (realDataAbsent) return [];
   const corpus = new SmallCorpus();
@@ -62,12 +65,15 @@ export async function realDataSections(): Promise<Section[]> {
   }
 }
 
-/** The register goes back to 1789 for presidents; who was not imported cannot be found. */
+/**
+ * The sources that were imported. The register goes back to 1789 for presidents, and a person who was not imported
+ * cannot be found.
+ */
 function held<T>(all: ReadonlyMap<string, T>, finder: Finder): [string, T][] {
   return [...all].filter(([id]) => finder.profile(id, now) !== null);
 }
 
-/** Keys of the source's records on all pages of the answer; a refusal finds nothing. */
+/** The keys of the source's records on all pages of the answer. A refused query finds none. */
 function found(finder: Finder, query: string, target: 'people' | 'company'): ReadonlySet<string> {
   const keys = new Set<string>();
   for (let page = 1; ; page++) {
@@ -97,7 +103,8 @@ function judge<T extends Anyone | Startup>(
     query,
     right: [...answer].filter((key) => right.has(key)).length,
     missed: [...right].filter((key) => !answer.has(key)).map(named),
-    // Of records that are not in the source, such as those of the chambers themselves, it cannot say anything.
+    // The source says nothing about records that it lacks, such as those of the chambers themselves, so these are not
+    // wrong.
     wrong: [...answer].filter((key) => sources.has(key) && !right.has(key)).map(named),
   };
 }
@@ -131,7 +138,9 @@ function line({ query, right, missed, wrong }: Score): string {
   return `${query}: ${right} right${some('missed', missed)}${some('wrong', wrong)}`;
 }
 
-/** Over all records of all queries together, so that a query with one answer weighs as much as it has answers. */
+/**
+ * Recall and precision over the records of all queries together, so that each query weighs as much as it has answers.
+ */
 function recallAndPrecision(name: string, scores: readonly Score[]): readonly Figure[] {
   const sum = (count: (score: Score) => number): number => scores.reduce((total, score) => total + count(score), 0);
   const right = sum((score) => score.right);

@@ -3,12 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
 /**
- * The two registers as they were published, and nothing of what our importer makes of them: what is right is decided
- * over the fields of the source, so that a mistake of the conversion counts as a mistake.
+ * The two registers as they were published, without anything that our importer does. The fields of the source decide
+ * what is right, so that a mistake of the conversion counts as a mistake.
  */
 const folder = new URL('../../../shared/data/', import.meta.url);
 
-/** When the register of the Congress was read: a term that ends later goes on. */
+/** The day on which the register of the Congress was read. A term with a later end goes on. */
 const congressDay = '2026-06-15';
 
 export interface Term {
@@ -30,14 +30,14 @@ export interface Member {
   readonly first: string;
   readonly last: string;
   readonly terms: readonly Term[];
-  /** The term that goes on, if one does. */
+  /** The term that goes on; null if there is none. */
   readonly now: Term | null;
 }
 
-/** A row of the register of Y Combinator. Numbers are NaN where the register has none. */
+/** A row of Y Combinator's register. A missing number is NaN. */
 export interface Startup {
   readonly name: string;
-  /** What the company says of itself in one line, in lowercase. */
+  /** The company's one-line description of itself, in lower case. */
   readonly slogan: string;
   readonly tags: readonly string[];
   readonly batch: string;
@@ -56,7 +56,7 @@ export interface Founder {
 
 export type Anyone = Member | Founder;
 
-/** Everybody of the Congress files, by the id under which they were published. */
+/** Everybody in the Congress files, by the id under which they were published. */
 export function members(): ReadonlyMap<string, Member> {
   const made = new Map<string, Member>();
   const sitting = congress('legislators-current');

@@ -1,9 +1,9 @@
 import type { Startup } from './sources.ts';
 
-/** A query with what is right of the source's records. */
+/** A query, and a predicate that tells which of the source's records are right. */
 export type Query<Source> = readonly [query: string, right: (source: Source) => boolean];
 
-/** What a company says of itself that puts it into a trade: a tag of the register, or words of its one line. */
+/** What puts a company into a trade: a tag of the register, or words of its one-line description. */
 const trades = {
   education: [
     /^(education|elearning|edtech|ai-enhanced-learning|coding-bootcamps)$/,

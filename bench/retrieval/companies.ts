@@ -1,7 +1,7 @@
 import { foldText } from '../../src/text/fold.ts';
 import type { Bounds, CompanyQuery } from '../understanding/query-sets.ts';
 
-/** A query of the retrieval track, by constraints or with one right answer. */
+/** A query of the retrieval track, with constraints or with one right answer. */
 export type RetrievalQuery = CompanyQuery & {
   readonly track?: string;
   readonly gold_company_homepage?: string;
@@ -28,7 +28,7 @@ interface Raw {
   readonly stage: string | null;
 }
 
-/** Two cities of each country and the larger regions that it lies in. */
+/** For each country, its code, two cities, and the larger regions that it lies in. */
 const countries: Readonly<Record<string, readonly [code: string, cities: readonly string[], regions: string]>> = {
   Israel: ['il', ['Tel Aviv, Tel Aviv District', 'Haifa, Haifa District'], 'MENA'],
   Norway: ['no', ['Oslo, Oslo', 'Bergen, Vestland'], 'Europe Nordics'],
@@ -57,7 +57,7 @@ const countries: Readonly<Record<string, readonly [code: string, cities: readonl
   Kenya: ['ke', ['Nairobi, Nairobi', 'Mombasa, Mombasa'], 'Africa'],
 };
 
-/** Industries as records write them, for what the set asks them to contain. */
+/** Industries as records write them, by the text that the query set requires them to contain. */
 const industries: Readonly<Record<string, string>> = {
   Security: 'Computer & Network Security',
   Software: 'Software Development',
@@ -72,14 +72,14 @@ const industries: Readonly<Record<string, string>> = {
   'Real Estate': 'Real Estate',
 };
 
-/** Regions that some queries name and their constraints leave out: an answer has to lie there all the same. */
+/** Regions that some queries name and their constraints omit. A right answer must still lie there. */
 const spokenRegions: readonly (readonly [words: RegExp, region: string])[] = [
   [/\b(nordic|scandinavian)\b/i, 'Nordics'],
   [/\bsoutheast asian\b/i, 'ASEAN'],
   [/\b(european|in europe)\b/i, 'Europe'],
 ];
 
-/** What the companies do that answer no query, so that a wrong trade is far from every right one. */
+/** The trades of companies that answer no query. They are far from every right trade. */
 const otherTrades = ['Furniture', 'Wine and spirits', 'Textile mills', 'Sports clubs', 'Bakeries'] as const;
 const stages = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C', 'Series D'] as const;
 const types = ['Privately Held', 'Public Company', 'Nonprofit', 'Government Agency'] as const;
@@ -112,7 +112,9 @@ const endings = [
   'stone',
 ] as const;
 
-/** Queries that can be judged without a language model: by structured constraints alone, or by the one right site. */
+/**
+ * Whether a query can be judged without a language model: by structured constraints alone, or by its one right site.
+ */
 export function isJudgeable({ track, gold_company_homepage, constraints }: RetrievalQuery): boolean {
   if (track !== 'retrieval' || constraints === undefined) return false;
   if (gold_company_homepage !== undefined) return true;
@@ -163,7 +165,7 @@ export function isRight(query: RetrievalQuery, raw: Raw): boolean {
   if (region !== undefined && place?.[1][2].split(' ').includes(region.contains) !== true) return false;
   if (company_type !== undefined && raw.type !== company_type.eq) return false;
   if (funding_stage !== undefined && raw.stage?.includes(funding_stage.contains) !== true) return false;
-  // The grader takes a headcount within a fifth.
+  // The benchmark's grader accepts a headcount within a fifth.
   return (
     within(raw.founded, founded_year, 0) && within(raw.employees_num, employees, 0.2) && within(raw.funding, funding, 0)
   );
@@ -184,7 +186,7 @@ function right(constraints: Constraints, text: string, at: number, n: number): O
     ...raw,
     industry: industry?.contains === undefined ? null : (industries[industry.contains] ?? industry.contains),
     specialties: n % 2 === 0 ? categories : [],
-    // Half of the records speak the words of the query, the others only those of its meaning.
+    // Half of the records contain the words of the query, the others only words of its meaning.
     about_us: n < 2 ? about : `${about} ${trade(text)}.`,
     headquarters: cities[n % cities.length] ?? '',
     country_code: code,
@@ -196,7 +198,7 @@ function right(constraints: Constraints, text: string, at: number, n: number): O
   };
 }
 
-/** All right but for one constraint. */
+/** A company that meets all constraints but one. */
 function broken(constraints: Constraints, constraint: string, text: string, at: number, n: number): Omit<Raw, 'id'> {
   const raw = right(constraints, text, at, n);
   const { country, region, company_type, funding_stage, founded_year, employees, funding } = constraints;
@@ -293,7 +295,7 @@ function within(value: number, bounds: Bounds | undefined, slack: number): boole
   return lte === undefined || value <= lte * (1 + slack);
 }
 
-/** The query without what a description would not say: numbers, who asks, and what is not meant. */
+/** The query without words that no description would contain: numbers, who asks, and what is not meant. */
 function trade(text: string): string {
   return text
     .replace(/[,(–-]*\s*\bnot\b.*$/i, '')
@@ -301,7 +303,7 @@ function trade(text: string): string {
     .replace(/\b(company|companies|startup|startups|founded|raised)\b/gi, '');
 }
 
-/** The words at the start of a query that its site is named after. */
+/** The first words of a query, if its site is named after them. */
 function nameIn(text: string, site: string): string {
   const host = foldText(hostOf(site)).replaceAll(' ', '');
   const words = text.replace(/^looking for /i, '').split(/[\s,(]+/);

@@ -1,6 +1,6 @@
 /**
- * Where the people of the retrieval corpus live, kept apart from the lexicon so that the measurement does not
- * believe what it measures: `city, state or country | metro area | state | country | regions`.
+ * The places of the people in the retrieval corpus, kept apart from the lexicon so that the measurement does not depend
+ * on what it measures. Columns: `city, state or country | metro area | state | country | regions`.
  */
 const lines = `
 Los Angeles, California, United States|Los Angeles|California|US|
@@ -115,7 +115,7 @@ Dubai, United Arab Emirates|Dubai||United Arab Emirates|Middle East
 Toronto, Ontario, Canada|Toronto|Ontario|Canada|NA
 `;
 
-/** Names of the query sets that are written otherwise above. */
+/** Names of the query sets that the table above writes differently. */
 const aliases: Readonly<Record<string, string>> = {
   OH: 'Ohio',
   UT: 'Utah',
@@ -147,7 +147,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 export interface Location {
   readonly text: string;
-  /** Every name above under which the place is found. */
+  /** Every name of the table under which the place is found. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -162,7 +162,7 @@ export const locations: readonly Location[] = lines
     return { text, names };
   });
 
-/** The name under which `locations` know a place of the query sets. */
+/** The name in `locations` of a place of the query sets. */
 export function placeName(name: string): string {
   return aliases[name] ?? name;
 }

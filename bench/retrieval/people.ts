@@ -2,17 +2,17 @@ import { foldText } from '../../src/text/fold.ts';
 import type { PeopleQuery } from '../understanding/query-sets.ts';
 import { type Location, locations, placeName } from './geography.ts';
 
-/** A record of the corpus and what is true of it, by construction. */
+/** A record of the corpus, and the facts from which it was made. */
 export interface MadePerson {
   readonly raw: Readonly<Record<string, unknown>>;
   readonly title: string;
-  /** The function of the query whose title it is; null of titles that only look alike. */
+  /** The function of the query whose title it is; null for a title that only looks alike. */
   readonly function: string | null;
   readonly location: Location;
   readonly years: number;
 }
 
-/** The same job in other words; what the grader of the benchmark accepts as a variation within one function. */
+/** Other words for the same job, which the benchmark's grader accepts as a variation within one function. */
 const otherWords: Readonly<Record<string, string>> = {
   bdr: 'Business Development Representative',
   csm: 'Customer Success Manager',
@@ -37,7 +37,7 @@ const otherWords: Readonly<Record<string, string>> = {
   'fp and a manager': 'Financial Planning & Analysis Manager',
 };
 
-/** Titles that look alike and are not: who holds them is a wrong answer. */
+/** Titles that look alike but are wrong answers. */
 const neighbours: readonly (readonly [words: RegExp, wrong: readonly string[]])[] = [
   [/product manager|product owner/, ['Project Manager', 'Product Marketing Manager']],
   [/project manager/, ['Product Manager', 'Construction Superintendent']],
@@ -59,7 +59,7 @@ const neighbours: readonly (readonly [words: RegExp, wrong: readonly string[]])[
 ];
 const anyWrong: readonly string[] = ['Registered Nurse', 'Executive Assistant'];
 
-/** What somebody who leads the whole of a function leads. */
+/** The name of the area that the leader of a whole function leads. */
 const functions: Readonly<Record<string, string>> = {
   engineering: 'Engineering',
   sales: 'Sales',
@@ -118,7 +118,8 @@ export function isRight({ metadata }: PeopleQuery, person: MadePerson): boolean 
   if (!person.location.names.has(placeName(metadata.geo_name))) return false;
   const job = jobOf(person.title);
   const asked = jobOf(metadata.role_title);
-  // A narrower title of the function is a variation of the wider one: application security for security engineer.
+  // A narrower title of the function is a variation of the wider one, such as application security for security
+  // engineer.
   return job === asked || (person.function === metadata.role_function && isNarrower(job, asked));
 }
 
@@ -128,7 +129,7 @@ function isNarrower(job: string, asked: string): boolean {
   return job.endsWith(` ${lead ? asked.slice('lead '.length) : asked}`);
 }
 
-/** Titles with the same key are the same job: levels of those who lead nobody, and how leaders are called, apart. */
+/** A key of the job behind a title. It ignores the level of people who lead nobody, and the words for leaders. */
 function jobOf(title: string): string {
   const [plain = ''] = foldText(title.replace(/,.*/, '')).split(' , ');
   const lead = leadership(title.replace(/,.*/, ''));
@@ -144,7 +145,7 @@ function jobOf(title: string): string {
     .replace(/^revenue operations$/, 'revops');
 }
 
-/** What a head, director or vice president leads; null for other titles. */
+/** The area that a head, director or vice president leads; null for other titles. */
 function leadership(title: string): string | null {
   const of = /^(?:head|director|vp|vice president) of (.+)$/i.exec(title);
   if (of?.[1] !== undefined) return of[1];

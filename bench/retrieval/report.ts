@@ -1,7 +1,10 @@
-/** Figures over the queries of one set, and what went wrong. */
+/** Figures over the queries of one set, and the failures. */
 export interface Retrieval {
   readonly queries: number;
-  /** Share of queries whose first result is right; with any right one among ten; and of results that are right. */
+  /**
+   * The share of queries whose first result is right, the share with a right one among ten, and the share of right
+   * results.
+   */
   readonly rightAt1: number;
   readonly rightAt10: number;
   readonly precisionAt10: number;
@@ -11,13 +14,13 @@ export interface Retrieval {
 export interface Failure {
   readonly query: string;
   readonly why: 'refused' | 'nothing found' | 'first is wrong' | 'none right' | 'imprecise';
-  /** What was found, wrong ones marked. */
+  /** The results, with the wrong ones marked. */
   readonly found: readonly string[];
 }
 
 export interface Judged {
   readonly query: string;
-  /** Null: refused. */
+  /** Null if the query was refused. */
   readonly results: readonly { readonly shown: string; readonly right: boolean }[] | null;
 }
 

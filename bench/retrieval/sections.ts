@@ -5,7 +5,7 @@ import { isJudgeable, isRight as isRightCompany, makeCompanies, type RetrievalQu
 import { isRight as isRightPerson, makePeople } from './people.ts';
 import { type Judged, type Retrieval, summarise } from './report.ts';
 
-/** Retrieval over generated corpora that hold right and nearly right answers for every query. */
+/** Measures retrieval over generated corpora that hold right and nearly right answers for every query. */
 export async function retrievalSections(): Promise<Section[]> {
   if (querySetsAbsent !== null) return [];
   return [

@@ -3,7 +3,7 @@ import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { foldText } from '../../src/text/fold.ts';
 import type { Bounds, CompanyQuery } from './query-sets.ts';
 
-/** What is wrong with the reading of a query about companies; empty when every structured constraint is right. */
+/** The faults in the reading of a query about companies. Empty if every structured constraint is right. */
 export function companyFaults({ constraints }: CompanyQuery, intent: Intent, lexicon: Lexicon): string[] {
   if (constraints === undefined) return [];
   const { category, industry, country, region, company_type, funding_stage } = constraints;
@@ -28,7 +28,10 @@ function asked(intent: Intent, matches: (condition: Condition) => boolean): Valu
     .flatMap(({ values }) => values);
 }
 
-/** Asked for by name, by the concept that the name means, or by one below it. Words that were left over do not count. */
+/**
+ * A topic is right if the query asks for it by name, by the concept that the name means, or by a narrower concept.
+ * Leftover words do not count.
+ */
 function topicFaults(name: string, intent: Intent, lexicon: Lexicon): string[] {
   const wanted = foldText(name.replaceAll('-', ' '));
   const words = wanted.split(' ');
@@ -63,8 +66,8 @@ function conceptFaults(field: 'type' | 'stage', name: string | undefined, intent
 }
 
 /**
- * The set is of two minds about "after 2020" (2020 or 2021) and takes "over 100 people" from 100, where we begin with
- * 101: one either way is right for an open bound.
+ * The set reads "after 2020" both as 2020 and as 2021, and "over 100 people" from 100, where we begin with 101. So an
+ * open bound may be one off either way.
  */
 function boundFaults(field: Field, bounds: Bounds | undefined, intent: Intent, tolerance: number): string[] {
   if (bounds === undefined) return [];

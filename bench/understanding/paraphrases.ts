@@ -3,8 +3,8 @@ import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 /**
- * Queries made from titles, places and ways of saying of our own: wide rather than deep, so that what the lexicon or
- * the grammar does not know shows. Titles and places are written as people write them, not as the lexicon does.
+ * Queries made from our own titles, places and wordings. They are many and simple, so that gaps of the lexicon and the
+ * grammar show. Titles and places are written as people write them, not as the lexicon does.
  */
 export interface Paraphrase {
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Paraphrase {
   readonly past: boolean;
   readonly years: number | null;
   readonly notPlace: string | null;
-  /** How many places the query names. */
+  /** The number of places that the query names. */
   readonly places: number;
   readonly skill: string | null;
 }
@@ -39,7 +39,7 @@ const skills =
     '|',
   );
 
-/** {t} title, {ts} titles, {p} place, {n} other place, {e} employer, {s} skill, {y} years. */
+/** Slots: {t} title, {ts} titles, {p} place, {n} other place, {e} employer, {s} skill, {y} years. */
 const templates = [
   '{ts} in {p}',
   '{t} {p}',
@@ -69,7 +69,7 @@ const templates = [
   '{y} years experience {t} {p}',
 ] as const;
 
-/** `count` paraphrases, the same for the same seed. */
+/** `count` paraphrases. The same seed gives the same ones. */
 export function paraphrases(count: number, seed: number): Paraphrase[] {
   const next = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
@@ -115,7 +115,7 @@ function plural(title: string): string {
   return /(s|x|ch)$/.test(title) ? title : `${title}s`;
 }
 
-/** What is wrong with the reading of a paraphrase. */
+/** The faults in the reading of a paraphrase. */
 export function paraphraseFaults(query: Paraphrase, { conditions }: Intent, lexicon: Lexicon): string[] {
   const has = (field: Field, id: string | null, negated = false): boolean =>
     id !== null &&

@@ -3,7 +3,7 @@ import type { Lexicon, PlaceLevel } from '../../src/lexicon/lexicon.ts';
 import { foldText } from '../../src/text/fold.ts';
 import type { PeopleQuery } from './query-sets.ts';
 
-/** What is wrong with the reading of a query about people; empty when title, seniority, place and years are right. */
+/** The faults in the reading of a query about people. Empty if title, seniority, place and years are right. */
 export function peopleFaults({ text, metadata }: PeopleQuery, intent: Intent, lexicon: Lexicon): string[] {
   return [
     ...titleFaults(text, metadata, intent, lexicon),
@@ -22,9 +22,9 @@ function ids(conditions: readonly Condition[]): string[] {
 }
 
 /**
- * The concept of the role must be what is asked for, and nothing else; where the lexicon has no canonical title for
- * the role, its function. And the words of the role must lie in what was read as title, function or seniority: so a
- * lexicon that reads every role as the same vague thing does not pass.
+ * The reading must ask for the concept of the role and nothing else; if the lexicon has no canonical title for the
+ * role, for its function. The words of the role must also lie in words read as title, function or seniority, so that a
+ * lexicon that reads every role as the same vague thing fails.
  */
 function titleFaults(
   text: string,
@@ -52,7 +52,7 @@ function titleFaults(
 
 const heads = new Set(['seniority:head', 'seniority:director', 'seniority:vp']);
 
-/** Head of, director and VP are near each other, and nobody else is near them. */
+/** Head of, director and VP are near each other, and no other title is near them. */
 function seniorityFaults({ role_title }: PeopleQuery['metadata'], intent: Intent, lexicon: Lexicon): string[] {
   const truth = lexicon.title(role_title).seniority;
   const beside = asked(intent, 'seniority').filter((condition) => condition.strength === 'hard');
@@ -65,7 +65,8 @@ function seniorityFaults({ role_title }: PeopleQuery['metadata'], intent: Intent
   if (head && !rungs.some((rung) => rung !== null && heads.has(rung)))
     faults.push(`is not a head but [${rungs.join(' ')}]`);
   if (!head && rungs.some((rung) => rung !== null && heads.has(rung) && rung !== truth)) faults.push('is a head');
-  // What is said beside the role ("mid-level", "early career") may stand; what the role itself says must.
+  // Words beside the role ("mid-level", "early career") may add a seniority; the one that the role states must be
+  // there.
   const said = truth !== null && truth !== 'seniority:mid';
   if (!head && said && !rungs.includes(truth)) faults.push(`seniority is not ${truth} but [${rungs.join(' ')}]`);
   return faults;
@@ -79,7 +80,7 @@ const levels: Readonly<Record<PeopleQuery['metadata']['geo_type'], readonly Plac
   region: ['world_region', 'region', 'metro'],
 };
 
-/** Exactly this place; of cities, the same metro area counts. */
+/** The place must be exactly this one; for a city, its metro area counts too. */
 function placeFaults({ geo_name, geo_type }: PeopleQuery['metadata'], intent: Intent, lexicon: Lexicon): string[] {
   const words = foldText(geo_name).split(' ');
   const allowed = levels[geo_type];
@@ -108,7 +109,7 @@ function sameMetro(a: string, b: string, lexicon: Lexicon): boolean {
   return metros(b).some((metro) => mine.includes(metro));
 }
 
-/** "3-5 years" is 5 in the set: any number inside the range that was read is right. */
+/** The set takes "3-5 years" as 5, so any number inside the range that was read is right. */
 function yearFaults({ min_experience_years: years }: PeopleQuery['metadata'], intent: Intent): string[] {
   const ranges = asked(intent, 'experience_years')
     .filter((condition) => condition.strength === 'hard')

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** The public query sets, in the machine-readable meaning that their authors gave them. Not part of the repository. */
+/**
+ * The public query sets, with the machine-readable meaning that their authors gave them. They are not part of the
+ * repository.
+ */
 const folder = new URL('../../../shared/data/query-sets/', import.meta.url);
 
 export interface PeopleQuery {

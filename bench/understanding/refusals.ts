@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 
 type Target = 'people' | 'company';
 
-/** Queries that ask for no data. The held-out ones are never looked at while weights and phrases are changed. */
+/** Queries that ask for no data. Nobody looks at the held-out ones while weights and phrases are changed. */
 export const nonDataDevelopment = (): string[] => linesOf('non-data-development.txt');
 export const nonDataHeldOut = (): string[] => linesOf('non-data-held-out.txt');
-/** Written when the gate was finished, to be asked once for each change of it and never looked at. */
+/**
+ * Queries written when the gate was finished. They are run once for each change of the gate, and nobody looks at them.
+ */
 export const nonDataBlind = (): string[] => linesOf('non-data-blind.txt');
-/** Of every kind that we could think of, the hard ones above all. */
+/** Queries of every kind that we could think of, above all the hard ones. */
 export const nonDataKinds = (): string[] => linesOf('non-data-kinds.txt');
 
 /** Queries that look like something else and must be answered. */

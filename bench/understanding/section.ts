@@ -1,8 +1,8 @@
-/** One part of the evaluation: figures that are compared with the recorded ones, and lines for people to read. */
+/** One part of the evaluation: figures to compare with the recorded ones, and lines for people to read. */
 export interface Section {
   readonly name: string;
   readonly figures: readonly Figure[];
-  /** What went wrong, one line a query. */
+  /** The failures, one line for each query. */
   readonly failing: readonly string[];
 }
 
@@ -12,9 +12,12 @@ export interface Figure {
   readonly unit: '%' | 'ms';
   readonly goal: number;
   readonly better: 'higher' | 'lower';
-  /** Whether it may not become worse than recorded. Times depend on the machine and are held against the goal instead. */
+  /**
+   * Whether the figure must not become worse than recorded. Times depend on the machine, so they are compared with the
+   * goal instead.
+   */
   readonly compared: boolean;
-  /** Of how many. */
+  /** The number of cases behind the figure. */
   readonly of: number;
 }
 

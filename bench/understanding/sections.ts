@@ -8,16 +8,16 @@ import { companyQueries, peopleQueries, promptQueries, querySetsAbsent } from '.
 import { nonDataBlind, nonDataDevelopment, nonDataHeldOut, nonDataKinds, trueQueries } from './refusals.ts';
 import { type Figure, type Section, share } from './section.ts';
 
-/** The query sets come without a corpus: no name is known but those of the lexicon. */
+/** The query sets come without a corpus, so only names of the lexicon are known. */
 export const noNames: CorpusNames = { count: () => 0, near: () => [] };
 
-/** When the query sets were written: "older than 20 years" is meant from then. */
+/** The day on which the query sets were written, from which "older than 20 years" counts. */
 const setsWritten = new Date('2024-06-01T00:00:00Z');
 
 type Target = 'people' | 'company';
 type Ask = (query: string, target: Target) => Understood | OffTopic;
 
-/** Every figure about understanding; sections whose queries are absent say so and give no figures. */
+/** Every figure about understanding. A section whose queries are missing says so and has no figures. */
 export function understandingSections(lexicon: Lexicon): Section[] {
   const interpreter = new RulesInterpreter(lexicon);
   const ask: Ask = (query, target) => interpreter.interpret(query, target, noNames, setsWritten);
@@ -99,7 +99,9 @@ function refusals(ask: Ask): Section {
   return { name: 'refusals of the query sets', figures: [figure], failing: refused.map(([query]) => query) };
 }
 
-/** Bare names, odd trades, questions: what a gate refuses first when it is too strict. */
+/**
+ * The share of bare names, odd trades and questions that are answered. A gate that is too strict refuses these first.
+ */
 function answered(ask: Ask): Section {
   const queries = trueQueries();
   const refused = queries.filter(([query, target]) => ask(query, target).offTopic);
@@ -110,7 +112,7 @@ function answered(ask: Ask): Section {
 function nonData(ask: Ask, name: string, queries: readonly string[]): Section {
   const accepted = queries.filter((query) => !ask(query, 'people').offTopic);
   const figure = share(`non-data accepted, ${name}`, accepted.length, queries.length, 5, 'lower');
-  // These lists stay unread: their failures are counted and not shown.
+  // Nobody reads these lists, so their failures are counted and not shown.
   const unread = name === 'held out' || name === 'blind';
   return { name: `non-data queries, ${name}`, figures: [figure], failing: unread ? [] : accepted };
 }
@@ -123,7 +125,7 @@ function timing(ask: Ask): Section {
     ...companyQueries().map(({ text }): [string, Target] => [text, 'company']),
   ];
   for (let round = 0; round < warmUpRounds; round++) for (const [query, target] of queries) ask(query, target);
-  // Other work on the machine only adds: the least of three is what the query takes.
+  // Other work on the machine only adds time, so the least of three rounds is the time that the query takes.
   const times = queries.map(([query, target]) => {
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3; round++) {
