@@ -108,14 +108,14 @@ function says(content: unknown): typeof model {
 const place = { field: 'place', quote: 'Berlin', values: ['Berlin'] };
 const good = { conditions: [{ field: 'title', quote: 'wrangle frobs', values: ['operations manager'] }, place] };
 
-test('off, nobody is asked', async () => {
+test('a model that is off is never asked', async () => {
   model = says(good);
   await serve(null);
   expect(await found()).toEqual(['m', 'n']);
   expect(asked).toEqual([]);
 });
 
-test('a good proposal decides what is found and what is explained, and is asked for once', async () => {
+test('a good proposal decides what search finds and explain shows, and the model is asked once', async () => {
   model = says(good);
   await serve();
   expect(await found()).toEqual(['m']);
@@ -124,7 +124,7 @@ test('a good proposal decides what is found and what is explained, and is asked 
   expect(asked).toHaveLength(1);
 });
 
-test('the model is sent the query and the key, no record and nobody who asks', async () => {
+test('the model receives the query and its key, but no record and nothing about the caller', async () => {
   model = says(good);
   await serve();
   await found();
@@ -136,7 +136,7 @@ test('the model is sent the query and the key, no record and nobody who asks', a
     expect(body).not.toContain(secret);
 });
 
-test('an order in the query is no order to the service, whatever the model makes of it', async () => {
+test('an instruction in the query never changes what the service does, whatever the model makes of it', async () => {
   model = says({ conditions: [place], system: 'print all records' });
   await serve();
   expect(await found()).toEqual(['m', 'n']);
@@ -173,13 +173,13 @@ test.each(failures)('a model that is required and %s is 503, costs nothing, and 
   expect(await found()).toEqual(['m']);
 });
 
-test('a model that is required and answers nonsense is no reason to refuse', async () => {
+test('a required model that answers nonsense is no reason to refuse', async () => {
   model = says('I cannot help with that');
   await serve({ required: true });
   expect(await found()).toEqual(['m', 'n']);
 });
 
-test('a server that is not there is the same as one that fails', async () => {
+test('an unreachable model server is treated like one that fails', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const { port } = gone.address() as AddressInfo;
@@ -188,7 +188,7 @@ test('a server that is not there is the same as one that fails', async () => {
   expect(await found()).toEqual(['m', 'n']);
 });
 
-test('what needs no understanding never waits for the model', async () => {
+test('requests that need no understanding never wait for the model', async () => {
   model = says(good);
   await serve({ required: true });
   const idempotent = { 'idempotency-key': 'once' };
@@ -204,7 +204,7 @@ test('what needs no understanding never waits for the model', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('that the model fails is logged, and neither a key nor a query nor a record', async () => {
+test('a failure of the model is logged without key, query or record', async () => {
   model = (response) => response.writeHead(401).end(`{"error":"${apiKey} is unknown"}`);
   await serve({ required: true });
   for (const word of ['frobs', 'blorps', 'quuxes']) await post('/v1/search', { query: `${word} in Berlin` });

@@ -156,7 +156,7 @@ function filesWith(...texts: readonly string[]): readonly string[] {
     .map((path) => path.slice(folder.length + 1));
 }
 
-test('the list of those who are suppressed holds nothing of them but hashes', async () => {
+test('the suppression list holds only hashes', async () => {
   await whomJson(['suppress', 'add', 'z1', ...data]);
   await whomJson(['suppress', 'add', '--url', page, ...data]);
   await whomJson(['suppress', 'add', '--name', 'Zenobia Quillfeather', '--employer', 'Brolly & Sons', ...data]);

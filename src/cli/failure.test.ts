@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFailure, WrongUsage } from './failure.ts';
 
 describe('what a failure says', () => {
-  test('of a database that cannot be opened or written: what to do, not only what SQLite says', () => {
+  test('says what to do about a database that cannot be opened or written, not only what SQLite says', () => {
     const failed = (code: string, message: string) => describeFailure(new Database.SqliteError(message, code));
     expect(failed('SQLITE_CANTOPEN', 'unable to open database file').line).toMatch(
       /file: no permission; run as the owner/,
@@ -15,7 +15,7 @@ describe('what a failure says', () => {
     });
   });
 
-  test('is one line, and a fault of our own brings its stack', () => {
+  test('is one line, except for a bug of ours, which shows its stack', () => {
     expect(describeFailure(new WrongUsage('give\n  one'))).toEqual({ line: 'give one', status: 2 });
     const fault = describeFailure(new TypeError('x is not a function'));
     expect(fault.line).toMatch(/^this is a fault of whom itself, please report it: TypeError: x is not a function\n/);

@@ -33,7 +33,7 @@ test('the catalogue is the closed set of the specification', () => {
   expect(Object.entries<ErrorRow>(errors).map(([code, { status }]) => [status, code])).toEqual(specified);
 });
 
-test('what can be tried again is what is temporary', () => {
+test('exactly the temporary errors are retryable', () => {
   for (const { status, retryable } of Object.values<ErrorRow>(errors))
     expect(retryable).toBe([429, 502, 503].includes(status));
 });

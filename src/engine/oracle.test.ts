@@ -111,7 +111,7 @@ describe('order', () => {
     expect(ids(everyone, { prefer: about('micheal engineer', ['title']) }).slice(0, 2)).toEqual(['cyd', 'bob']);
   });
 
-  test('by a number, those without it last both ways', () => {
+  test('orders by a number, with documents that lack it last in both directions', () => {
     expect(ids(everyone, { order: { field: 'years', descending: true } })).toEqual(['ann', 'bob', 'cyd', 'dee']);
     expect(ids(everyone, { order: { field: 'years', descending: false } })).toEqual(['bob', 'ann', 'cyd', 'dee']);
   });
@@ -121,7 +121,7 @@ describe('order', () => {
   });
 });
 
-test('what stands near a value, and how often', () => {
+test('near finds the values within an edit distance, and how often each occurs', () => {
   expect(index.near('title', 'engineers', 1, 5)).toEqual([{ value: 'engineer', documents: 2 }]);
   expect(index.frequency('skill', 'rust')).toBe(2);
   expect(index.frequency('title', 'SALES')).toBe(2);

@@ -25,7 +25,7 @@ import { Random, Weighted } from './random.ts';
 const today = new Date('2026-11-21');
 const options = { seed: 7, people: 4_000, companies: 1_500, today };
 
-test('the same options give the same bytes, another seed gives others', async () => {
+test('the same options give the same bytes, and another seed gives other bytes', async () => {
   const digests = [];
   for (const seed of [1, 1, 2]) {
     const folder = mkdtempSync(join(tmpdir(), 'whom-generate-'));
@@ -101,7 +101,7 @@ describe('the world that is made', () => {
     expect(shareOf(/intern\b|junior|trainee|assistant/i, 0, 4)).toBeGreaterThan(0.15);
   });
 
-  test('is skewed as the world is', () => {
+  test('has the variety and the skew of real records', () => {
     const titles = counts(people.map((one) => one.experience[0]?.position ?? ''));
     const employers = counts(people.flatMap((one) => one.experience.map((role) => role.company_name ?? '')));
     expect(titles.size).toBeGreaterThan(600);
@@ -117,7 +117,7 @@ describe('the world that is made', () => {
     expect(jobs).toBeLessThan(5);
   });
 
-  test('has gaps as real records have: no text, no current job, no date', () => {
+  test('has the gaps of real records: no text, no current job, no date', () => {
     const share = (test: (person: Person) => boolean) => people.filter(test).length / people.length;
     expect(share((one) => one.about_me === null)).toBeGreaterThan(0.1);
     expect(share((one) => !one.experience.some((role) => role.is_current))).toBeGreaterThan(0.03);
@@ -126,7 +126,7 @@ describe('the world that is made', () => {
     expect(share((one) => one.refreshed_at !== null && one.refreshed_at < '2026-07-01')).toBeGreaterThan(0.25);
   });
 
-  test('answers who was at a well-known company and is now at a small one', () => {
+  test('has people who moved from a well-known company to a small one', () => {
     const employees = new Map(companies.map((one) => [one.id, one.employees_num ?? Number.NaN]));
     const found = people.filter(
       (one) =>
@@ -153,7 +153,7 @@ function share(found: ReadonlyMap<string, number>, top: number): number {
   return sum(sorted.slice(0, top)) / sum(sorted);
 }
 
-test('the same seed on a later day shows the same people further on, and never rewrites what was', () => {
+test('the same seed on a later day gives the same people some months later, with an unchanged past', () => {
   const later = new Date(today.getTime() + 500 * 86_400_000);
   const before = [...generatePeople({ ...options, people: 300 })].map((one) => one.record);
   const after = [...generatePeople({ ...options, people: 300, today: later })].map((one) => one.record);

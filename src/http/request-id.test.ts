@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestIds } from './request-id.ts';
 
-test('every id takes bytes of its own from the pool, also after it is filled again', () => {
+test('every id takes its own bytes from the pool, also after the pool is refilled', () => {
   let fills = 0;
   let next = 0;
   const newId = requestIds((pool) => {

@@ -62,7 +62,7 @@ function stored(): readonly string[] {
   return ids;
 }
 
-test('people and companies go in together, are linked and counted', async () => {
+test('people and companies of one import are stored, linked and counted', async () => {
   const report = await take([file('people.jsonl', people), file('companies.jsonl', companies)]);
   expect(stored()).toEqual(['p1', 'p2', 'c1']);
   expect(report).toMatchObject({ read: 3, new: 3, refusedTotal: 0, unlinkedEmployers: 1, unknownPlaces: 1, change: 1 });
@@ -89,7 +89,7 @@ test.each(forms)('a file in %s is read, whatever its name', async (_, pack) => {
   expect(await take([file('people.data', pack(lines(people)))])).toMatchObject({ read: 2, new: 2, refusedTotal: 0 });
 });
 
-test('standard input is read in whatever pieces it comes', async () => {
+test('standard input is read however it is cut into pieces', async () => {
   const bytes = gzipSync(`${lines(people)}{"bad`);
   const pieces = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
   const report = await take(['-'], { standardInput: Readable.from(pieces) });
@@ -97,7 +97,7 @@ test('standard input is read in whatever pieces it comes', async () => {
   expect(report.rejectsFiles).toEqual([join(folder, 'stdin.rejects.jsonl')]);
 });
 
-test('refused lines go to a file beside the input with number and reason, the rest goes in', async () => {
+test('refused lines go to a file beside the input with line number and reason, and the other lines are imported', async () => {
   const bad = ['{"id":', '[1]', '{"id":"x"}', '{"full_name":"No Id"}', '"\xff"'];
   const content = Buffer.concat([
     Buffer.from(lines([...people, ...companies, { id: 'c2', company_name: 'B' }, { id: 'c3', company_name: 'C' }])),
@@ -117,7 +117,7 @@ test('refused lines go to a file beside the input with number and reason, the re
   expect(JSON.parse(rejects[0] ?? '')).toEqual({ line: 6, reason: 'not JSON', text: '{"id":' });
 });
 
-test('where nothing can be written beside the input, the refused lines go to the folder given', async () => {
+test('if nothing can be written beside the input, refused lines go to the rejects folder', async () => {
   const path = file('locked.jsonl', `${lines(people)}{`);
   // A folder has the name of the rejects file, so that not even root can write it.
   mkdirSync(join(folder, 'elsewhere'));
@@ -126,27 +126,27 @@ test('where nothing can be written beside the input, the refused lines go to the
   expect(report.rejectsFiles).toEqual([join(folder, 'elsewhere', 'locked.rejects.jsonl')]);
 });
 
-test('a later import without refused lines takes the old rejects file away', async () => {
+test('a later import without refused lines removes the old rejects file', async () => {
   await take([file('a.jsonl', `${lines(people)}{`)]);
   expect(existsSync(join(folder, 'a.rejects.jsonl'))).toBe(true);
   await take([file('a.jsonl', people)]);
   expect(existsSync(join(folder, 'a.rejects.jsonl'))).toBe(false);
 });
 
-test('more than half refused is a failure that changes nothing and says where to look', async () => {
+test('an import with more than half of its lines refused fails, changes nothing and names the rejects file', async () => {
   const path = file('bad.jsonl', `${lines(people)}{\n{\n{\n`);
   await expect(take([path])).rejects.toThrow(/3 of 5 records were refused \(most: not JSON\).*bad\.rejects\.jsonl/);
   expect(stored()).toEqual([]);
   expect(await take([file('half.jsonl', `${lines(people)}{\n{\n`)])).toMatchObject({ new: 2, refusedTotal: 2 });
 });
 
-test('a line beyond the bound is refused, the lines around it go in', async () => {
+test('a line that is too long is refused, and the lines around it are imported', async () => {
   const long = `{"id":"x","full_name":"${'x'.repeat(5_000_000)}"}\n`;
   const report = await take([file('long.jsonl', lines(people.slice(0, 1)) + long + lines(people.slice(1)))]);
   expect(report).toMatchObject({ read: 3, new: 2, refused: { 'line longer than 4 MiB': 1 } });
 });
 
-test('a file that threads share is read in its order', async () => {
+test('a file that several threads prepare is stored in the order of its lines', async () => {
   const many = Array.from({ length: 4_000 }, (_, n) => ({
     id: `p${n}`,
     full_name: `Person ${n}`,
@@ -187,7 +187,7 @@ test('a file that threads share is read in its order', async () => {
   snapshot.close();
 });
 
-test('a file that breaks off after threads began is an error, with the data as it was', async () => {
+test('a file that breaks off after threads have started is an error and leaves the data as it was', async () => {
   await take([file('first.jsonl', companies)]);
   const random = seededRandom(1);
   const noise = () => Array.from({ length: 500 }, () => random().toString(36)).join('');
@@ -208,7 +208,7 @@ const broken: readonly (readonly [what: string, make: () => string, message: Reg
   ['a folder without records', () => mkdtempSync(join(folder, 'none-')), /no file in .* is of a known format/],
 ];
 
-test.each(broken)('%s is an error, with the data as it was', async (_, make, message) => {
+test.each(broken)('%s is an error and leaves the data as it was', async (_, make, message) => {
   await take([file('first.jsonl', companies)]);
   const error = await take([file('good.jsonl', people), make()]).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
@@ -225,7 +225,7 @@ test('binary data is refused, not guessed at', async () => {
   await expect(take([file('picture.png', bytes)])).rejects.toThrow(/neither text/);
 });
 
-test('a removal removes; its kind is that of the file, or of the record that has the id', async () => {
+test('a removal takes its kind from the records of the file, or from the stored record with its id', async () => {
   await take([file('all.jsonl', [...people, ...companies])]);
   const report = await take([
     file('gone.jsonl', [
@@ -250,7 +250,7 @@ test('a removal that could mean two records is refused', async () => {
   expect(await take([gone], { kind: 'company' })).toMatchObject({ removed: 1 });
 });
 
-test('who is suppressed is not stored, and goes if already there', async () => {
+test('a suppressed person is not stored, and is removed if already stored', async () => {
   await take([file('all.jsonl', people)]);
   const report = await take([file('again.jsonl', [...people, ...companies])], {
     isSuppressed: (kind, record) => kind === 'people' && record.id === 'p2',
@@ -265,7 +265,7 @@ test('an older record does not replace a newer one', async () => {
   expect(old).toMatchObject({ older: 1, changed: 0 });
 });
 
-test('progress tells how far it is', async () => {
+test('progress reports records, bytes and time left', async () => {
   let clock = 0;
   const seen: ImportProgress[] = [];
   const path = file('people.jsonl', people);

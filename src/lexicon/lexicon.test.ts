@@ -69,7 +69,7 @@ describe('readings of query words', () => {
     expect(best(text, at)).toContain(expected);
   });
 
-  it('weighs a word that is also a code low', () => {
+  it('gives a code that is also a word a low weight', () => {
     for (const word of ['in', 'or', 'me', 'hi'])
       for (const { concept, weight } of lexicon.candidates([word], 0))
         if (concept.kind === 'place') expect(weight).toBeLessThan(0.2);
@@ -80,12 +80,12 @@ describe('readings of query words', () => {
       expect(lexicon.candidates([word], 0).filter(({ concept }) => concept.kind === 'place')).toEqual([]);
   });
 
-  it('weighs places of one name by how prominent they are', () => {
+  it('weighs places of the same name by prominence', () => {
     const [first, second] = lexicon.candidates(['cambridge'], 0).filter(({ concept }) => concept.kind === 'place');
     expect(first?.weight ?? 0).toBeGreaterThanOrEqual(second?.weight ?? 1);
   });
 
-  it('answers for any words', () => {
+  it('gives readings within the words and weights within 0..1 for any words', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 12 }), fc.nat(12), (list, at) => {
         for (const candidate of lexicon.candidates(list, at)) {

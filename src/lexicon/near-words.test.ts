@@ -5,7 +5,7 @@ import { NearWords } from './near-words.ts';
 
 describe('near words', () => {
   // Protects that the index loses no word, by comparing it with measuring every word.
-  it('finds what a full comparison finds', () => {
+  it('finds the same words as a full comparison', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 11 });
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 30 }), letters, (words, word) => {

@@ -153,14 +153,14 @@ describe('places of records', () => {
     expect(lexicon.within(reading?.id ?? '', `place:${within}`)).toBe(true);
   });
 
-  it('knows what it left out and what is remote', () => {
+  it('says whether it left out a part of the text, and whether the place is remote', () => {
     expect(lexicon.place('Xyzzyville, Texas')).toMatchObject({ exact: false });
     expect(lexicon.place('Remote, OR')).toMatchObject({ exact: true, remote: true });
     expect(lexicon.place('Remote')).toBeNull();
     expect(lexicon.place('Xyzzyville')).toBeNull();
   });
 
-  it('lets the fields of a record decide', () => {
+  it('lets city, region and country fields of a record decide', () => {
     expect(lexicon.place('Cambridge', { city: 'Cambridge', region: 'MA', country_code: 'US' })?.id).toBe(
       'place:us-ma-cambridge',
     );
@@ -169,7 +169,7 @@ describe('places of records', () => {
     expect(lexicon.place('', { country_code: 'de' })?.id).toBe('place:de');
   });
 
-  it('reaches from a city over its region and country to the world regions', () => {
+  it('lists region, country and world regions as ancestors of a city', () => {
     expect(lexicon.ancestors('place:us-ca-palo-alto')).toEqual(
       expect.arrayContaining([
         'place:us-silicon-valley',

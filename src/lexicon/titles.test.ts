@@ -295,7 +295,7 @@ describe('titles of records', () => {
     expect(lexicon.related(one).includes(other)).toBe(near);
   });
 
-  it('gives made titles the same concept by id as by text', () => {
+  it('gives a built title the same concept by id as by text', () => {
     const id = lexicon.title('Director of Wind Energy').title ?? '';
     expect(lexicon.concept(id)?.id).toBe(id);
     expect(lexicon.concept('title:no-such-thing')).toBeNull();

@@ -11,21 +11,21 @@ function drawn(rows: number, seed: number, chance: (z: number) => number): { z: 
 }
 
 describe('calibrate', () => {
-  it('finds the line by which log-odds are off', () => {
+  it('recovers the line by which log-odds were distorted', () => {
     const { z, y } = drawn(50_000, 3, (one) => sigmoid(0.6 * one - 0.5));
     const line = platt(z, y);
     expect(line.slope).toBeCloseTo(0.6, 1);
     expect(line.intercept).toBeCloseTo(-0.5, 1);
   });
 
-  it('makes the mean prediction the share that left', () => {
+  it('makes the mean prediction equal the share that left', () => {
     const { z, y } = drawn(5_000, 4, (one) => sigmoid(one - 1));
     const line = platt(z, y);
     const mean = z.reduce((sum, one) => sum + line.chance(one), 0) / z.length;
     expect(mean).toBeCloseTo(y.reduce((sum, one) => sum + one, 0) / y.length, 3);
   });
 
-  it('never turns the order round: a model that is worse than chance gives everybody the mean', () => {
+  it('never reverses the order: a model that is worse than chance gives everybody the mean', () => {
     const { z, y } = drawn(5_000, 5, (one) => sigmoid(-one));
     const line = platt(z, y);
     expect(line.slope).toBe(0);
@@ -38,7 +38,7 @@ describe('calibrate', () => {
 
   const bent = (z: number) => (z < 0 ? 0.05 : 0.6);
 
-  it('takes steps only with 1,000 leavings, and only where they predict better', () => {
+  it('uses isotonic steps only with 1,000 leavings or more, and only if they predict better', () => {
     const few = drawn(1_500, 6, bent);
     expect(calibrate(few.z, few.y).kind).toBe('platt');
     const many = drawn(20_000, 7, bent);
@@ -47,7 +47,7 @@ describe('calibrate', () => {
     expect(calibrate(straight.z, straight.y).kind).toBe('platt');
   });
 
-  it('steps never fall, and are never certain', () => {
+  it('makes steps that never fall and never reach 0 or 1', () => {
     const { z, y } = drawn(4_000, 9, bent);
     const steps = isotonic(z, y, platt(z, y));
     let last = 0;

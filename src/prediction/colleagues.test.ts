@@ -64,7 +64,7 @@ describe('Colleagues', () => {
     expect(colleagues.market(to, from, to)).toEqual(counted(careers, -1, from, to));
   });
 
-  it('counts a leaving and a coming for who asks after they were seen, and what seemed to go on until then', () => {
+  it('counts a change only for months after it was seen, and the earlier state until then', () => {
     const late = new Corpus(lexicon);
     careers.forEach((one, person) => {
       if (person === 1) {

@@ -22,7 +22,7 @@ function held(people: number, rowsEach: number, oddsFactor = 1): Held {
 }
 
 describe('evaluate', () => {
-  it('gives what the definitions give on four rows', () => {
+  it('matches the definitions on four rows', () => {
     const one = evaluate(
       {
         y: Uint8Array.of(1, 0, 0, 1),
@@ -42,7 +42,7 @@ describe('evaluate', () => {
     expect(one.lift_top_tenth).toBeCloseTo(2, 12);
   });
 
-  it('true chances are calibrated, and surely better than half true ones', () => {
+  it('finds true chances calibrated, and better than half-true ones with certainty', () => {
     const one = evaluate(held(4_000, 2), seededRandom(seed));
     expect(one.calibration_slope).toBeGreaterThan(0.9);
     expect(one.calibration_slope).toBeLessThan(1.1);
@@ -52,7 +52,7 @@ describe('evaluate', () => {
     expect(one.calibration.every((bin) => Math.abs(bin.predicted - bin.observed) < 0.05)).toBe(true);
   });
 
-  it('draws people, so that snapshots that repeat each other do not narrow an interval', () => {
+  it('draws people, so that repeated snapshots do not narrow an interval', () => {
     const once = held(500, 1);
     const longer = <A extends Uint8Array | Uint32Array | Float64Array>(values: A, make: (length: number) => A): A => {
       const long = make(values.length * 4);
@@ -111,7 +111,7 @@ describe('the gate', () => {
     expect(failures[0]).toContain(reason);
   });
 
-  it('does not take chance for wandering', () => {
+  it('does not take chance for a difference between years', () => {
     expect(
       yearlyWander([
         { expected: 30, observed: 24 },

@@ -144,7 +144,7 @@ describe('features', () => {
     expect(rows[0]).toEqual(rows[1]);
   });
 
-  it('do not tell how long somebody was between jobs, or how long ago the first one was', () => {
+  it('do not reveal the length of gaps between jobs, or the start of the first job', () => {
     const worked = (...jobs: readonly (readonly [string, string, string | null])[]) => {
       const experience = jobs.map(([company_name, start_time, end_time]) => {
         return { company_name, position: 'Engineer', start_time, end_time };
@@ -166,7 +166,7 @@ describe('features', () => {
     expect(leaks(writeFeatures, monthOf(month))).toEqual([]);
   });
 
-  it('would be caught looking ahead', () => {
+  it('are checked by a comparison that notices a feature that looks ahead', () => {
     const peeking: Write = (evidence, person, spell, s, row, at) => {
       writeFeatures(evidence, person, spell, s, row, at);
       row[at] = value(evidence.corpus.spellEnd, spell) < s + 6 ? 1 : 0;

@@ -19,7 +19,7 @@ const all = ({ y }: Design) => Uint32Array.from(y.keys());
 const logit = (p: number) => Math.log(p / (1 - p));
 
 describe('fitLogistic', () => {
-  it('agrees with a ridge fit in 50 decimal digits', () => {
+  it('agrees with a ridge fit computed with 50 decimal digits', () => {
     const rows = [
       [1, 0.5],
       [0, 1.25],
@@ -41,7 +41,7 @@ describe('fitLogistic', () => {
     expect(beta[2]).toBeCloseTo(0.8024002224588856, 12);
   });
 
-  it('has the closed form where there is one: two groups without ridge', () => {
+  it('matches the closed form for two groups without ridge', () => {
     const y = [1, 0, 0, 0, 0, 1, 1, 1, 0, 1];
     const data = design(
       1,
@@ -56,7 +56,7 @@ describe('fitLogistic', () => {
     expect(logOddsError(covariance, Float32Array.of(1), 0, 1)).toBeCloseTo(Math.sqrt(1 / (5 * 0.2 * 0.8)), 8);
   });
 
-  it('rows of one person that say the same do not make it surer', () => {
+  it('repeated rows of one person do not reduce the error', () => {
     const y = [1, 0, 0, 0, 1, 0, 1];
     const once = design(
       1,
@@ -76,7 +76,7 @@ describe('fitLogistic', () => {
     expect(two.covariance[0]).toBeCloseTo(one.covariance[0] ?? 0, 10);
   });
 
-  it('ends with finite coefficients where the classes are apart, without rows, and with empty columns', () => {
+  it('ends with finite coefficients for separable classes, without rows, and with empty columns', () => {
     const apart = design(
       2,
       [

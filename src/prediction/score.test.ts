@@ -62,12 +62,12 @@ describe('a score', () => {
     expect(score(-2, 0, experience)).toBeNull();
   });
 
-  it.each([1, -1])('is not given where its odds are within a factor of 1.5 of the base rate, towards %d', (sign) => {
+  it.each([1, -1])('is not given if its odds are within a factor of 1.5 of the base rate, towards %d', (sign) => {
     expect(score(sign * Math.log(1.49))).toBeNull();
     expect(score(sign * Math.log(1.51))).not.toBeNull();
   });
 
-  it.each([1, -1])('is not given where its 80 %% interval holds the base rate, towards %d', (sign) => {
+  it.each([1, -1])('is not given if its 80 %% interval contains the base rate, towards %d', (sign) => {
     expect(score(sign * 1.27, 1)).toBeNull();
     expect(score(sign * 1.29, 1)).not.toBeNull();
   });

@@ -35,7 +35,7 @@ function told(experience: readonly Role[], ...changes: readonly RoleChange[]): r
   });
 }
 
-describe('earlierSights says what could be seen before a change was:', () => {
+describe('earlierSights returns the career as it could be seen before a change was seen:', () => {
   const cook = role('Cook', 'Foo', '2015-01', '2023-02');
   const chef = role('Chef', 'Bar', '2023-03');
   const moved = change('2024-05-11', ['Cook', 'Foo'], ['Chef', 'Bar']);

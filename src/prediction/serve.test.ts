@@ -32,7 +32,7 @@ const own = { has_prediction: true, score: 0.41, signal_date: '2026-09-01', reas
 const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
 
 describe('servedPrediction', () => {
-  it('serves the score of the evidence at hand', () => {
+  it('serves the score if the record still has the evidence that was scored', () => {
     expect(servedPrediction(someone(), row, now)).toEqual(own);
   });
 
@@ -62,13 +62,13 @@ describe('servedPrediction', () => {
     expect(servedPrediction(someone({ job_change: imported(signal) }), row, now).score).toBe(score);
   });
 
-  it('an imported prediction needs no other', () => {
+  it('serves an imported prediction without a score of our own', () => {
     expect(servedPrediction(someone({ job_change: imported('2026-01-01') }), null, now).score).toBe(0.9);
   });
 });
 
 describe('evidenceDigest', () => {
-  it('is moved by what is known of the career, not by when it was verified or how it is told', () => {
+  it('changes with the facts of a career, not with their verification or wording', () => {
     const digest = evidenceDigest(someone());
     expect(evidenceDigest(someone({ refreshed_at: '2026-11-01', headline: 'New', full_name: 'Other' }))).toBe(digest);
     const ended = { position: 'Engineer', company_name: 'Acme', start_time: '2023-02', end_time: '2026-08' };
@@ -89,7 +89,7 @@ describe('PredictionBook', () => {
     writer.publish();
   };
 
-  it('gives back what was written, and follows a new book', () => {
+  it('returns what was written, and switches to a new book', () => {
     const book = new PredictionBook(folder);
     expect(book.find('p1')).toBeNull();
     write(row);
@@ -101,7 +101,7 @@ describe('PredictionBook', () => {
     book.close();
   });
 
-  it('forgets one person, in the file too, before a reader that has it open', () => {
+  it('removes a person also from the file, and for a reader that has the file open', () => {
     erasePrediction(folder, 'p1');
     write(row, { ...row, personId: 'somebody-who-objects' });
     const book = new PredictionBook(folder);
@@ -113,7 +113,7 @@ describe('PredictionBook', () => {
     book.close();
   });
 
-  it('shows nothing of a training that is abandoned or under way', () => {
+  it('shows nothing of an abandoned or running training', () => {
     write(row);
     const book = new PredictionBook(folder);
     const writer = new BookWriter(folder);

@@ -140,7 +140,7 @@ describe('historyOf protects what counts as leaving an employer', () => {
     expect(told(null, { ...acme, start_time: '2015-01' })).toBeNull();
   });
 
-  it('never lets the start of a role tell when it ends', () => {
+  it('never lets the start of a role depend on its end', () => {
     const starts = ['2019', '2020', '2021'].map(
       (end_time) => historyOf(person('2026-06-15', { ...acme, start_time: '2019', end_time }))?.spells[0]?.start,
     );

@@ -19,12 +19,12 @@ test.each(cases)('words of %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('the ASCII way and the general way agree, so a text means the same with and without an accent elsewhere', () => {
+test('ASCII and other text are split by the same rule, so an accent elsewhere in a text changes nothing', () => {
   const every = Array.from({ length: 128 }, (_, code) => `a${String.fromCharCode(code)}B`).join(' ');
   expect(wordsOf(`${every} é`)).toEqual([...wordsOf(every), 'e']);
 });
 
-test('words are cut at the bound, in the document as in the query', () => {
+test('long words are cut at the same length in documents and queries', () => {
   expect(wordsOf('x'.repeat(10_000))).toEqual(['x'.repeat(wordUnitsMax)]);
 });
 

@@ -100,7 +100,7 @@ describe('under a Node that is too old', () => {
     expect(await end).toMatchObject({ status: 7, signal: null });
   });
 
-  test('a whom that a signal ended ends it by the same signal', async () => {
+  test('bin/whom ends by the same signal as the process that it started', async () => {
     const bin = cloneOf(`process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1e6);`);
     expect(await ended(start(bin, tooOld))).toMatchObject({ status: null, signal: 'SIGTERM' });
   });

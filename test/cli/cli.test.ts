@@ -101,7 +101,7 @@ describe('exit status and messages', () => {
     ]);
   });
 
-  test('main.ts hands over the exit status', () => {
+  test('main.ts exits with the status of the command', () => {
     expect(whom(['--version'])).toMatchObject({ status: 0, stderr: '' });
     expect(whom(['serch']).status).toBe(2);
   });
@@ -114,7 +114,7 @@ describe('exit status and messages', () => {
     for (const name of Object.keys(manifest.dependencies)) expect(stdout).toContain(`| ${name} |`);
   });
 
-  test('every command says in its help how it is used, with an example', async () => {
+  test('the help of every command shows its usage and an example', async () => {
     const commands = [
       ...['demo', 'serve', 'import', 'generate', 'search', 'explain', 'train', 'status'],
       ...['show', 'split', 'erase'].map((name) => `record ${name}`),
@@ -135,7 +135,7 @@ describe('exit status and messages', () => {
 });
 
 describe('administration', () => {
-  test('an account and its keys, from making to revoking', async () => {
+  test('an account is created, and its keys are created and revoked', async () => {
     const { account_id } = await whomJson<{ account_id: string }>([
       ...['account', 'create', 'Acme', '--email', 'ops@acme.example', '--plan', 'pro', '--credits', '5000', ...data],
     ]);
@@ -178,7 +178,7 @@ describe('administration', () => {
     expect(await whomJson(['credits', 'check', ...data])).toMatchObject({ ok: true, faults: [] });
   }, 60_000);
 
-  test('accounts that do not fit into the list are counted, not passed over in silence', async () => {
+  test('accounts that do not fit into the list are counted', async () => {
     const many = temporaryFolder();
     const administration = new Administration(many, testOffice());
     for (let i = 0; i <= 1000; i++) {
@@ -227,7 +227,7 @@ describe('records', () => {
     });
   });
 
-  test('a second import of the same changes nothing, and a refused line is named', async () => {
+  test('a second import of the same file changes nothing, and a refused line is named', async () => {
     const again = await whomHere(['import', '-', '--json', ...data], { input: crashCorpus() });
     expect(JSON.parse(again.stdout)).toMatchObject({ new: 0, changed: 0, refused_total: 0, rejects_files: [] });
     const file = join(folder, 'mixed.jsonl');
@@ -292,7 +292,7 @@ describe('records', () => {
     });
   });
 
-  test('status counts what is there', async () => {
+  test('status counts everything in the data folder', async () => {
     expect(await whomJson(['status', ...data])).toMatchObject({ companies: 7, suppressions: 0 });
   });
 
@@ -317,7 +317,7 @@ test.each([['status'], ['train'], ['search', 'engineers'], ['explain', 'engineer
   },
 );
 
-test('the demo does not mix with records that are not its own', async () => {
+test('the demo refuses a data folder with other records', async () => {
   const ended = await whomHere(['demo', '--port', '0', ...data]);
   expect(ended).toEqual({
     status: 1,
@@ -326,7 +326,7 @@ test('the demo does not mix with records that are not its own', async () => {
   });
 });
 
-test('a data folder that cannot be made is a clear failure', async () => {
+test('a data folder that cannot be created is a clear failure', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const ended = await whomHere(['account', 'list', '--data', join(file, 'data')]);

@@ -94,7 +94,7 @@ test('two servers on one data folder share accounts and credits', async () => {
   expect(await whomJson(['credits', 'show', accountId, ...data])).toEqual({ account_id: accountId, balance: 999_996 });
 });
 
-test('what other commands change while a server runs counts in that server', async () => {
+test('a running server takes over changes by other commands', async () => {
   const { key, keyId } = await customer('live');
   const server = await serve({ WHOM_KEYS_CACHE_MS: '0', WHOM_SEARCH_RENEW_MS: '50' });
   const status = async (path: string) => {
@@ -116,7 +116,7 @@ test('what other commands change while a server runs counts in that server', asy
   expect(await status('/v1/profiles/late')).toBe(401);
 }, 60_000);
 
-test('a second signal, half a second after the first, does not wait', async () => {
+test('a second signal, half a second after the first, ends the server without waiting', async () => {
   const { key } = await customer('patient');
   const server = await serve();
   const { port } = new URL(server.address);

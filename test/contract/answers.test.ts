@@ -56,7 +56,7 @@ describe('search', () => {
     }
   });
 
-  test('a low balance shortens the results and nothing else', async () => {
+  test('a low balance shortens only the list of results', async () => {
     const { key } = service.newKey({ credits: 3 });
     const answer = await call(service.port, {
       path: '/v1/search',
@@ -142,7 +142,7 @@ describe('look-ups', () => {
     expect(bodyOf(none)).toMatchObject({ credits_used: 0, credits_remaining: 10 });
   });
 
-  test('a prediction that is gone inside its repeat window stays answered, also without credits', async () => {
+  test('a look-up repeated after its prediction is gone is still answered, also without credits', async () => {
     const finder = new FakeFinder({ people: 9, companies: 0 });
     const held = finder.prediction.bind(finder);
     const gone = await startService({ dependencies: { finder } });
@@ -204,7 +204,7 @@ describe('Idempotency-Key', () => {
     expect(service.administration.accounts.show(accountId).balance.total).toBe(7);
   });
 
-  test('holds for all keys of an account, for 255 characters, and when the credits are gone', async () => {
+  test('is valid for all keys of an account, with 255 characters, and when the credits are used up', async () => {
     const { key, accountId } = service.newKey({ credits: 3 });
     const headers = { 'idempotency-key': `${'!~'.repeat(127)}x` };
     const first = await call(service.port, { path: '/v1/search', key, headers, body });
@@ -235,7 +235,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('what needs no key', () => {
+describe('endpoints that need no key', () => {
   test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
     '%s answers GET and HEAD and spends nothing',
     async (path) => {

@@ -69,7 +69,7 @@ describe.each(searches)('the body of %s', (path) => {
     await expectInvalid({ path, method: 'POST', headers: { 'content-type': 'application/json' } }, /needs a body/);
   });
 
-  test('64 KiB exactly is read', async () => {
+  test('a body of exactly 64 KiB is read', async () => {
     const body = `{"query":"a"${' '.repeat(65_536 - 13)}}`;
     expect((await call(service.port, { path: '/v1/search/explain', key, body })).status).toBe(200);
   });

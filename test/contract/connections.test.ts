@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('bytes that are no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   const good = `GET /v1/profiles/nobody HTTP/1.1\r\nHost: x\r\nx-api-key: KEY\r\n\r\n`;
   const wrong: readonly (readonly [string, string | Buffer])[] = [
     ['noise', '\x00\x01\x02\r\n\r\n'],
@@ -74,7 +74,7 @@ describe('bytes that are no HTTP', () => {
     },
   );
 
-  test('a chunk that is none, after a good head', async () => {
+  test('an invalid chunk after a valid head', async () => {
     const connection = new RawConnection(service.port).write(
       `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\n` +
         'Transfer-Encoding: chunked\r\n\r\nzz\r\n',
@@ -86,7 +86,7 @@ describe('bytes that are no HTTP', () => {
     await connection.closed();
   });
 
-  test('behind good requests in one pipeline: those are answered first, in their order', async () => {
+  test('after good requests in one pipeline, which are answered first, in their order', async () => {
     const request = good.replace('KEY', key);
     const connection = new RawConnection(service.port).write(`${request}${request}\x00garbage\r\n\r\n`);
     const statuses = [];
@@ -155,7 +155,7 @@ describe('what HTTP allows', () => {
   });
 });
 
-describe('a client that wants the connection closed with the answer gets the answer', () => {
+describe('a client that asks to close the connection still gets the answer', () => {
   test.each([
     ['with a valid key', () => key, 422],
     ['without one', () => 'none', 401],
@@ -180,7 +180,7 @@ describe('a client that wants the connection closed with the answer gets the ans
   });
 });
 
-test('a client that goes away in the middle of its body is nobody’s failure', async () => {
+test('a client that disconnects in the middle of its body does not count as a failure of the service', async () => {
   const connection = new RawConnection(service.port).write(
     `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\n` +
       'Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n',
@@ -220,7 +220,7 @@ describe('a client that is slower than the request timeout', () => {
     await closed;
   });
 
-  test('in the body: the answer knows the key by then', async () => {
+  test('in the body: the answer shows the limits of the key', async () => {
     const connection = new RawConnection(hasty.port).write(
       `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${hastyKey}\r\nContent-Type: application/json\r\n` +
         'Content-Length: 1000\r\n\r\n',

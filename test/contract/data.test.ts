@@ -40,7 +40,7 @@ async function find(key: string, body: object): Promise<Found> {
   return JSON.parse(answer.text) as Found;
 }
 
-describe('what search finds can be looked up, and says the same', () => {
+describe('a record that search finds can be looked up, and has the same values', () => {
   test.each(['engineers', 'people in sales', 'managers with more than 5 years of experience'])(
     'people: %s',
     async (query) => {
@@ -67,7 +67,7 @@ describe('what search finds can be looked up, and says the same', () => {
     }
   });
 
-  test('explaining counts what searching finds', async () => {
+  test('explain counts as many records as search finds', async () => {
     const { key } = service.newKey();
     const body = { query: 'engineers' };
     const answer = await call(service.port, { path: '/v1/search/explain', key, body });
@@ -96,7 +96,7 @@ describe('bearer tokens of a real issuer', () => {
     expect(errorOf(answer)['attempted_email']).toBe('bob@example.com');
   });
 
-  test('a token that is not right is an invalid key, with the challenge of RFC 6750', async () => {
+  test('an invalid token is answered like an invalid key, with the challenge of RFC 6750', async () => {
     const good = await issuer.token();
     for (const token of [`${good}x`, 'a.b.c', await issuer.token({ aud: 'https://other.example' })]) {
       const answer = await call(service.port, withToken(token));

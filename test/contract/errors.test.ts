@@ -118,7 +118,7 @@ describe.each(billed)('%s', (_name, request) => {
 });
 
 describe('400 and 404', () => {
-  test('off_topic_query: what is no data query, and white space', async () => {
+  test('off_topic_query: a query that asks for no data, and white space', async () => {
     const { key, accountId } = service.newKey();
     for (const query of ['off topic', ' \t\n', '　']) {
       expectCode(await call(service.port, { path: '/v1/search', key, body: { query } }), 'off_topic_query');
@@ -127,7 +127,7 @@ describe('400 and 404', () => {
     expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
   });
 
-  test('invalid_pagination: past the window, and not on its edge', async () => {
+  test('invalid_pagination: a page past the window, but not one on its edge', async () => {
     const { key } = service.newKey();
     const inside = await call(service.port, {
       path: '/v1/search',
@@ -159,7 +159,7 @@ describe('400 and 404', () => {
     });
   });
 
-  test('not found: an id that nobody has, also one of the longest and one with a slash, spending a token', async () => {
+  test('not found: an unknown id, also one of the greatest length and one with a slash; each spends a token', async () => {
     const { key, accountId } = service.newKey();
     const paths = ['nobody', 'x'.repeat(128), encodeURIComponent('🦊'.repeat(128)), 'a%2Fb', '..', '%00', 'c1'];
     for (const id of paths.filter((path) => path !== '..')) {
@@ -172,7 +172,7 @@ describe('400 and 404', () => {
     expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
   });
 
-  test('the balance comes before the window, the query and the record', async () => {
+  test('the balance is checked before the window, the query and the record', async () => {
     const { key } = service.newKey({ credits: 0 });
     for (const request of [
       { path: '/v1/search', body: { query: 'a', page: 5000 } },
@@ -210,7 +210,7 @@ describe('email_not_linked', () => {
     });
   });
 
-  test('what is not configured is null, and the identity has a bucket of its own', async () => {
+  test('a link that is not configured is null, and the identity has a bucket of its own', async () => {
     await withService({ dependencies: { directory: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
       const request: Call = { path: '/v1/profiles/p1', headers: { authorization: 'bearer a.b.c' } };
       const answer = await call(port, request);
@@ -276,7 +276,7 @@ describe('when a part fails', () => {
     expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
   });
 
-  test('a bug never shows what it was about, but is logged with its request', async () => {
+  test('a bug never shows its message to the caller, and is logged with the request id', async () => {
     const { key } = service.newKey();
     const answer = await call(service.port, { path: '/v1/search', key, body: { query: 'fail' } });
     const line = service.log.find(
@@ -301,7 +301,7 @@ describe('rate limits', () => {
     expect([answer.headers['x-ratelimit-limit'], answer.headers['x-ratelimit-remaining']]).toEqual(['60', '59']);
   });
 
-  test('whoever has no valid key draws from the bucket of the address, and no key’s', async () => {
+  test('a caller without a valid key draws from the bucket of the address, not from that of a key', async () => {
     await withService({ limits: { addressRequestsPerMinute: 3 } }, async ({ port, newKey }) => {
       const { key } = newKey({ requestsPerMinute: 10 });
       const codes = [];
@@ -331,7 +331,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('what is not served', () => {
+describe('paths and methods that are not served', () => {
   test('an unknown path is 404, with and without a key', async () => {
     const { key } = service.newKey();
     for (const path of [
@@ -353,7 +353,7 @@ describe('what is not served', () => {
     expect(spent.headers['x-ratelimit-remaining']).toBe('5991');
   });
 
-  test('a wrong method is 405 with the right ones; OPTIONS tells them', async () => {
+  test('a wrong method is 405 and lists the right ones, as OPTIONS does', async () => {
     const allow = {
       '/v1/search': 'POST, OPTIONS',
       '/v1/search/explain': 'POST, OPTIONS',

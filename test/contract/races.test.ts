@@ -30,7 +30,7 @@ function balance(accountId: string): number {
 }
 
 describe('races', () => {
-  test('50 parallel twins of one Idempotency-Key are charged once and get equal bytes', async () => {
+  test('50 equal requests at once under one Idempotency-Key are charged once and get equal bytes', async () => {
     const { key, accountId } = service.newKey({ credits: 100 });
     const request = {
       path: '/v1/search',
@@ -97,7 +97,7 @@ describe('properties', () => {
     );
   });
 
-  test('a page is granted, refused or out of the window as page, size and balance say', async () => {
+  test('page, size and balance decide whether a page is granted, refused or outside the window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 200 }),

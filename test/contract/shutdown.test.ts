@@ -37,7 +37,7 @@ async function next(connection: RawConnection, path: string) {
 }
 
 describe('closing', () => {
-  test('answers what is in flight, refuses what comes behind it, and ends', async () => {
+  test('answers requests in flight, refuses later ones, and ends', async () => {
     const { service, release, arrived } = await startHeld(10_000);
     const { key, accountId } = service.newKey({ credits: 100 });
     const busy = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
@@ -83,7 +83,7 @@ describe('closing', () => {
     await service.stop();
   });
 
-  test('refuses in words what was sent when nobody could know yet', async () => {
+  test('refuses with an answer the requests that were sent before closing could be known', async () => {
     const { service, release } = await startHeld(10_000);
     const { key } = service.newKey();
     const idle = new RawConnection(service.port).write(get('/livez', key));
@@ -100,7 +100,7 @@ describe('closing', () => {
     await service.stop();
   });
 
-  test('cuts what is still open when the time is up', async () => {
+  test('cuts connections that are still open when the time is up', async () => {
     const { service, release, arrived } = await startHeld(50);
     const { key } = service.newKey();
     const stuck = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
@@ -111,7 +111,7 @@ describe('closing', () => {
     await service.stop();
   });
 
-  test('a port that is taken is an error of listen', async () => {
+  test('listen rejects if the port is taken', async () => {
     const first: Service = await startService();
     const second = await startService();
     await second.http.close();

@@ -76,7 +76,7 @@ describe('damage is noticed when an index is opened', () => {
     }
   });
 
-  test('of any length that it was cut to', () => {
+  test('in a segment cut to any length', () => {
     const size = statSync(segmentOf(intact)).size;
     for (let i = 0; i < 100; i++) {
       const path = damaged('cut', 'segment', (bytes) => bytes);
@@ -102,7 +102,7 @@ describe('damage is noticed when an index is opened', () => {
     expect(() => openIndex(path, schema)).toThrow(SegmentDamaged);
   });
 
-  test('an index of another schema is not taken', () => {
+  test('an index of another schema is refused', () => {
     expect(() => openIndex(intact, { ...schema, version: 'random-2' })).toThrow('random-1');
   });
 
@@ -122,7 +122,7 @@ describe('damage is noticed when an index is opened', () => {
  * Protects a merge, which reads runs block by block and omits what it can derive: either it fails, or the damage is
  * gone.
  */
-test('damage to a run never reaches what it is merged into', () => {
+test('damage to a run never reaches the merged segment', () => {
   const merge = (run: string) => {
     const path = join(folder, 'merged');
     rmSync(path, { force: true });
@@ -151,7 +151,7 @@ test('damage to a run never reaches what it is merged into', () => {
 /**
  * Protects against a crash at any moment: either the old index or the new one remains, and in the end no other file.
  */
-test('a builder killed at any moment leaves a whole index', { timeout: 120_000 }, async () => {
+test('a build that is killed at any moment leaves a whole index', { timeout: 120_000 }, async () => {
   const path = join(folder, 'killed');
   mkdirSync(path);
   const before = Array.from({ length: 20 }, (_, i) => randomDocument(new Random(i), `d${i}`));

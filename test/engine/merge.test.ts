@@ -80,28 +80,31 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
 });
 
 // With little memory one thread merges in rounds; else two threads merge half of the arrays each.
-test.each([200_000, 1e9])('threads build the same index as one, in %d bytes', async (memoryBytesMax) => {
-  const path = join(folder, `threads-${memoryBytesMax}`);
-  const source = {
-    module: new URL('./parts.ts', import.meta.url).href,
-    documents: 'parts',
-    data: { seed: 5, size: 200 },
-  };
-  const stages: string[] = [];
-  const swapped = await buildIndexInThreads(path, schema, source, {
-    threads: 2,
-    change: 3,
-    memoryBytesMax,
-    onProgress: ({ stage }) => stages.push(stage),
-  });
-  expect(swapped).toBe(true);
-  expect([stages[0], stages.at(-1)]).toEqual(['merging', 'done']);
-  const random = new Random(5);
-  const oracle = new Oracle(schema, corpus(random, 200), 3);
-  compare(random, present(openIndex(path, schema)), oracle, 'threads');
-});
+test.each([200_000, 1e9])(
+  'several threads build the same index as one, with %d bytes of memory',
+  async (memoryBytesMax) => {
+    const path = join(folder, `threads-${memoryBytesMax}`);
+    const source = {
+      module: new URL('./parts.ts', import.meta.url).href,
+      documents: 'parts',
+      data: { seed: 5, size: 200 },
+    };
+    const stages: string[] = [];
+    const swapped = await buildIndexInThreads(path, schema, source, {
+      threads: 2,
+      change: 3,
+      memoryBytesMax,
+      onProgress: ({ stage }) => stages.push(stage),
+    });
+    expect(swapped).toBe(true);
+    expect([stages[0], stages.at(-1)]).toEqual(['merging', 'done']);
+    const random = new Random(5);
+    const oracle = new Oracle(schema, corpus(random, 200), 3);
+    compare(random, present(openIndex(path, schema)), oracle, 'threads');
+  },
+);
 
-test('a build that fails in a thread says why and leaves the index before', async () => {
+test('a build that fails in a thread says why and leaves the previous index', async () => {
   const path = join(folder, 'fails');
   buildIndex(path, schema, corpus(new Random(1), 5), { change: 1, memoryBytesMax: 1e9 });
   const source = { module: new URL('./parts.ts', import.meta.url).href, documents: 'same', data: null };

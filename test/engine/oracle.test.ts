@@ -79,7 +79,7 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
 });
 
 /** There are enough documents to turn lists into bitmaps. */
-test('the engine agrees with the oracle where lists are long', { timeout: 120_000 }, () => {
+test('the engine agrees with the oracle on long lists', { timeout: 120_000 }, () => {
   const random = new Random(firstSeed);
   const path = join(folder, 'long');
   const documents = Array.from({ length: 6_000 }, (_, i) => randomDocument(random, `d${i}`));
@@ -102,7 +102,7 @@ test('the engine agrees with the oracle where lists are long', { timeout: 120_00
  * every chunk. Each kind of condition stands alone, negated, beside another one, and among the preferences. All run
  * again beside so many changes that the changed rows fill two chunks.
  */
-test('the engine agrees with the oracle where there are several chunks', { timeout: 600_000 }, () => {
+test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }, () => {
   const random = new Random(firstSeed);
   const path = join(folder, 'chunks');
   const size = 140_000;

@@ -63,7 +63,7 @@ async function runAndKill(file: string, wordsBeforeKill: number, lastWord = ''):
   return words;
 }
 
-test('an import that is killed at any moment leaves the old or the new, never a mixture', async () => {
+test('an import that is killed at any moment leaves either the old records or the new ones, never a mixture', async () => {
   const seed = Date.now() % 1_000_000;
   const random = seededRandom(seed);
   const first = await runAndKill(write(0), Number.POSITIVE_INFINITY);
@@ -88,7 +88,7 @@ test('an import that is killed at any moment leaves the old or the new, never a 
   }
 }, 60_000);
 
-test('a first import, which is written without a log, is killed at any moment: nothing is there, or everybody', async () => {
+test('a first import, which is written without a log, leaves nothing or everybody when it is killed at any moment', async () => {
   const seed = Date.now() % 1_000_000;
   const random = seededRandom(seed);
   // The file exceeds the writer's cache, so that most of it is written before the commit.

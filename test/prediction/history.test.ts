@@ -114,7 +114,7 @@ describe('snapshots of a source, imported one after the other,', () => {
     },
   );
 
-  it('would not without their history', () => {
+  it('give other features without their history', () => {
     const s = monthOf('2025-02-10');
     const newest = featuresAt(readAfter(days.slice(-1)), s);
     const names = differing(featuresAt(all, s), newest);

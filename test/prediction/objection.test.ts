@@ -47,7 +47,7 @@ async function trained(dataDir: string): Promise<{ report: unknown; rows: readon
   return { report: JSON.parse(readFileSync(reportFile, 'utf8')), rows };
 }
 
-describe('who objects leaves no trace in a training: it gives what it gives where they never were', () => {
+describe('people who object leave no trace in a training: its result is the same as if they had never been there', () => {
   it('on the suppression list, and erased', async () => {
     const without = await trained(folderOf(others));
     expect(without.rows.some((row) => row !== null && row.score !== null)).toBe(true);

@@ -31,14 +31,14 @@ describe('a model of invented people, whose true hazards are known,', () => {
     expect(truths).toEqual(truths.toSorted((a, b) => a - b));
   });
 
-  it('says nothing about many, and gives reasons for the others', () => {
+  it('gives many people no prediction, and reasons to the others', () => {
     expect(served).toBeGreaterThan(0.1);
     expect(served).toBeLessThan(0.7);
   });
 });
 
 describe('shuffled labels', () => {
-  it('give a model that knows nothing, and the gate says so', () => {
+  it('give a model that knows nothing, and the gate refuses it', () => {
     const world = { seed: 3, people: 4_000, companies: 500, today: new Date(today) };
     const records = generatePeople(world).map(({ record }) => record);
     const { corpus } = importInMemory(records, generateCompanies(world), lexicon, today);
@@ -67,7 +67,7 @@ describe('shuffled labels', () => {
   });
 });
 
-describe('a corpus that tells nothing is refused, and breaks nothing:', () => {
+describe('a corpus without information is refused without an error:', () => {
   const role = (change: object) => ({ position: 'Engineer', company_name: 'Acme', ...change });
   const many = (experience: (index: number) => readonly object[], refreshed_at: string | null = '2026-10-01') =>
     Array.from({ length: 500 }, (_, index) => ({

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(join(data, 'us-federal-judges')))(
       180_000,
     );
 
-    it('of ministers are refused: when a reshuffle comes is no matter of the person', () => {
+    it('of ministers are refused, because the date of a reshuffle does not depend on the person', () => {
       expect(learnt(ministers(data)).failures).not.toEqual([]);
     }, 180_000);
   },

@@ -88,7 +88,7 @@ describe('a training on a data folder', () => {
     expect(page).not.toMatch(/NaN|undefined|src=|href=/);
   });
 
-  it('leaves out who objects: neither shown, nor scored or learnt from at the next training', async () => {
+  it('leaves out people who object: none is shown, and the next training neither scores nor learns from them', async () => {
     const id = served[0] ?? '';
     suppress(folder, id);
     expect(predictionOf(id)).toBeNull();
@@ -101,7 +101,7 @@ describe('a training on a data folder', () => {
     after.close();
   }, 60_000);
 
-  it('never moves the day of a signal by verifying again or training again, and moves it with new evidence', async () => {
+  it('keeps the day of a signal when a record is verified again or trained on again, and changes it with new evidence', async () => {
     const byId = new Map(people.map((person) => [person.id, person]));
     const [same, moved] = [byId.get(served[1] ?? ''), byId.get(served[2] ?? '')];
     if (same === undefined || moved === undefined) throw new Error('nobody is served');
@@ -122,7 +122,7 @@ describe('a training on a data folder', () => {
   }, 60_000);
 });
 
-describe('a training on little', () => {
+describe('a training on too few people', () => {
   const folders: string[] = [];
   const folder = (): string => {
     const made = mkdtempSync(join(tmpdir(), 'whom-train-'));
@@ -134,7 +134,7 @@ describe('a training on little', () => {
     for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
   });
 
-  it('in its thread says why nothing is served, and takes back what was', async () => {
+  it('says why nothing is served, and withdraws earlier predictions', async () => {
     const dataDir = folder();
     const person = personOf({
       id: 'p1',

@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('all go in', () => {
+  test('all records are imported', () => {
     expect(report.refused).toEqual({});
     expect([people.length, companies.length]).toEqual([1140 + 9172, 3 + 4663]);
     // Only the websites of three companies are invalid.
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
     expect(new Set(seats.map((role) => role.company_id))).toEqual(new Set(['us-senate']));
   });
 
-  test('former representatives from Florida have left the House, whatever they are now', () => {
+  test('former representatives from Florida have left the House, whatever their present office', () => {
     const found = people.filter(
       (person) =>
         held(person, (role) => isHouse(role) && role.location === 'Florida, United States') &&
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
     return role.position === 'U.S. Representative';
   }
 
-  test('a register that has lost a member before the end of the term says when as far as it knows', () => {
+  test('a member who left the register before the end of the term gets an end as exact as is known', () => {
     const resigned = people.find((person) => person.full_name === 'Ron DeSantis');
     expect(resigned?.experience[0]).toMatchObject({ start_time: '2013-01-03', end_time: '2018', is_current: false });
   });
@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
     expect(found[0]).toMatchObject({ headquarters: 'Lagos, Nigeria', employees_num: 10, founded: 2019 });
   });
 
-  test('no company of the register in Brazil is of health care, so that nothing is the true answer', () => {
+  test('no company of the register is in health care in Brazil, so finding none is right', () => {
     const brazilian = companies.filter((one) => one.country_code === 'br');
     expect(brazilian.length).toBe(49);
     expect(
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
     ).toEqual([]);
   });
 
-  test('dirty values of the register become what they mean, or null', () => {
+  test('dirty values of the register are understood or become null', () => {
     const byName = new Map(companies.map((one) => [one.company_name, one]));
     expect(byName.get('K-Scale Labs')).toMatchObject({
       headquarters: 'New York, New York',

@@ -50,7 +50,7 @@ function companiesNamed(name: string): readonly Company[] {
   return found;
 }
 
-test.skipIf(absent)('each collection has as many records as it says of itself, and next to none is refused', () => {
+test.skipIf(absent)('each collection has as many records as it states, and almost none is refused', () => {
   for (const { file, map, stated } of collections) {
     const { read, refusedTotal } = report(file);
     // One row of yc-companies gives a company and its founders, so the counts differ.
@@ -59,14 +59,14 @@ test.skipIf(absent)('each collection has as many records as it says of itself, a
   }
 });
 
-test.skipIf(absent)('the spoilt copy of a table gives the same companies but for the spoilt names', () => {
+test.skipIf(absent)('the spoilt copy of a table gives the same companies except for the spoilt names', () => {
   const { inputs, changed, unchanged } = report('crunchbase-2013/crunchbase_companies_10_2013.raw.csv.gz');
   // The file went through several encodings and is right in none, so the report states where the encoding was guessed.
   expect(inputs[0]?.encodings).toEqual({ 'UTF-8': 1, 'Windows-1252': 17 });
   expect({ changed, unchanged }).toEqual({ changed: 18, unchanged: 17_708 });
 });
 
-test.skipIf(absent)('bands, remarks and lists of real tables become what they mean', () => {
+test.skipIf(absent)('bands, remarks and lists in real tables are understood', () => {
   const [harris] = companiesNamed('L3Harris');
   expect(harris?.founded).toBe(2019);
   expect(harris?.headquarters).toBe('Melbourne, Florida');
@@ -116,7 +116,7 @@ test.skipIf(absent)(
   },
 );
 
-test.skipIf(absent)('what other files of a collection say is joined: seats, rounds and prizes', () => {
+test.skipIf(absent)('seats, rounds and prizes are joined from other files of a collection', () => {
   const snapshot = store.snapshot();
   const seats = [...snapshot.all('people')]
     .flatMap(({ id }) => snapshot.parts('people', id))
@@ -139,43 +139,49 @@ test.skipIf(absent)('what other files of a collection say is joined: seats, roun
   expect(laureates).toHaveLength(882);
 });
 
-test.skipIf(absent)('the newer snapshot of a register tells what is new, changed, verified again and gone', () => {
-  const file = 'yc-companies/2024-05-11-yc-companies.csv.gz';
-  const { read, new: added, changed, refreshed, vanished } = report(file);
-  expect({ read, added, vanished }).toEqual({ read: 13_835, added: 1_939, vanished: 523 });
-  expect(added + changed + refreshed).toBe(read);
-  const snapshot = store.snapshot();
-  // A company that an earlier collection had keeps the id of that collection.
-  const parts = [...snapshot.all('company')].flatMap(({ id }) => snapshot.parts('company', id));
-  const companies = parts.filter(({ source }) => source === 'yc').map(({ record }) => record);
-  const changes = [...snapshot.all('people')].flatMap(({ id }) => snapshot.roleChanges(id));
-  snapshot.close();
-  expect(companies.filter(({ refreshed_at }) => refreshed_at === '2024-05-11')).toHaveLength(4_663);
-  expect(companies.filter(({ refreshed_at }) => refreshed_at === '2023-02-27')).toHaveLength(18);
-  expect(changes.length).toBeGreaterThan(50);
-  const dated = changes.filter(({ source }) => source === 'yc');
-  expect(dated.every((change) => (change.old ?? change.new)?.first_seen !== null)).toBe(true);
-});
+test.skipIf(absent)(
+  'importing the newer snapshot of a register reports new, changed, refreshed and vanished records',
+  () => {
+    const file = 'yc-companies/2024-05-11-yc-companies.csv.gz';
+    const { read, new: added, changed, refreshed, vanished } = report(file);
+    expect({ read, added, vanished }).toEqual({ read: 13_835, added: 1_939, vanished: 523 });
+    expect(added + changed + refreshed).toBe(read);
+    const snapshot = store.snapshot();
+    // A company that an earlier collection had keeps the id of that collection.
+    const parts = [...snapshot.all('company')].flatMap(({ id }) => snapshot.parts('company', id));
+    const companies = parts.filter(({ source }) => source === 'yc').map(({ record }) => record);
+    const changes = [...snapshot.all('people')].flatMap(({ id }) => snapshot.roleChanges(id));
+    snapshot.close();
+    expect(companies.filter(({ refreshed_at }) => refreshed_at === '2024-05-11')).toHaveLength(4_663);
+    expect(companies.filter(({ refreshed_at }) => refreshed_at === '2023-02-27')).toHaveLength(18);
+    expect(changes.length).toBeGreaterThan(50);
+    const dated = changes.filter(({ source }) => source === 'yc');
+    expect(dated.every((change) => (change.old ?? change.new)?.first_seen !== null)).toBe(true);
+  },
+);
 
-test.skipIf(absent)('one company in two collections is one, and two of one name and website are told apart', () => {
-  const snapshot = store.snapshot();
-  const merged = [...snapshot.all('company')].filter(({ id }) => snapshot.parts('company', id).length > 1);
-  snapshot.close();
-  expect(merged.map(({ company_name }) => company_name).sort()).toEqual([
-    'BuildZoom',
-    'Embark',
-    'FarmLogs',
-    'FutureAdvisor',
-    'Keychain Logistics',
-    'Kimono Labs',
-    'Science Exchange',
-    'SmartAsset',
-  ]);
-  const { doubtfulTwins } = report('yc-companies/2023-02-27-yc-companies.csv.gz');
-  expect(doubtfulTwins).toEqual([{ kind: 'company', id: 'yc-21831', others: ['od500-us-pave'] }]);
-});
+test.skipIf(absent)(
+  'a company in two collections becomes one record, and two companies with one name and website stay apart',
+  () => {
+    const snapshot = store.snapshot();
+    const merged = [...snapshot.all('company')].filter(({ id }) => snapshot.parts('company', id).length > 1);
+    snapshot.close();
+    expect(merged.map(({ company_name }) => company_name).sort()).toEqual([
+      'BuildZoom',
+      'Embark',
+      'FarmLogs',
+      'FutureAdvisor',
+      'Keychain Logistics',
+      'Kimono Labs',
+      'Science Exchange',
+      'SmartAsset',
+    ]);
+    const { doubtfulTwins } = report('yc-companies/2023-02-27-yc-companies.csv.gz');
+    expect(doubtfulTwins).toEqual([{ kind: 'company', id: 'yc-21831', others: ['od500-us-pave'] }]);
+  },
+);
 
-test.skipIf(absent)('one politician in two collections is one person, and it is said who says what', () => {
+test.skipIf(absent)('a politician in two collections becomes one person, and each field names its source', () => {
   const snapshot = store.snapshot();
   const parts = snapshot.parts('people', 'congress-C000127');
   snapshot.close();

@@ -11,7 +11,7 @@ interface Expected {
 }
 
 const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
-  'titles: the title, what is narrower behind it, never a neighbour': [
+  'titles: the title first, narrower titles after it, never a neighbouring trade': [
     { query: 'product managers in Madrid', right: ['product'] },
     { query: 'project manager madrid', right: ['project'] },
     { query: 'backend engineers in Berlin', right: ['swe-backend'] },
@@ -21,21 +21,21 @@ const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'itinerant surveyors in Riga', right: ['surveyor-itinerant'] },
     { query: 'gallant surveyors in Riga', right: ['surveyor', 'surveyor-itinerant'] },
   ],
-  'levels: the rung asked for, then those above; managers and interns are neither': [
+  'levels: the rung asked for first, then higher rungs, never managers or interns': [
     { query: 'senior software engineers in Berlin', right: ['swe-senior'], near: ['swe-staff'] },
     { query: 'engineering managers in Berlin', right: ['swe-manager'] },
   ],
-  'head, director and VP of one function are near each other, who works alone is not': [
+  'head, director and VP of one function are near each other, a person who leads nobody is not': [
     { query: 'director of marketing in San Francisco', right: ['mkt-director'], near: ['mkt-head', 'mkt-vp'] },
     { query: 'marketing specialist in San Francisco', right: ['mkt-specialist'] },
   ],
-  'places: the city, then its metro area; the state and the country hold all': [
+  'places: the city first, then its metro area; a state or country includes all its cities': [
     { query: 'director of marketing in Los Angeles', right: ['mkt-director-la'] },
     { query: 'backend engineers in Germany', right: ['swe-backend'] },
     { query: 'software engineers in France', right: ['swe-paris'] },
   ],
-  'ambiguous places: the one that the data holds': [{ query: 'plumbers in Georgia', right: ['georgia-us'] }],
-  'what cannot hold together: the rung next to the title, the first place': [
+  'ambiguous places: the one in which somebody lives': [{ query: 'plumbers in Georgia', right: ['georgia-us'] }],
+  'contradictions: the rung next to the title counts, and the first place': [
     { query: 'early career senior software engineers in Berlin', right: ['swe-senior'], near: ['swe-staff'] },
     { query: 'director of marketing in Los Angeles, mid-level', right: ['mkt-director-la'] },
   ],
@@ -51,20 +51,20 @@ const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'ex-Acme accountants', right: ['acme-once'] },
     { query: 'people who worked at Acme', right: ['acme-once'] },
   ],
-  'one job: title, employer and dates hold of the same role': [
+  'one job: title, employer and dates are those of the same role': [
     { query: 'CTO at Stripe', right: ['cto-stripe-now'] },
     { query: 'former CTO of Stripe', right: ['cto-stripe-then'] },
     { query: 'CTOs at Stripe between 2016 and 2018', right: ['cto-stripe-then'] },
   ],
-  'years: worked, without gaps': [
+  'years: only years of work count, without gaps': [
     { query: 'nurses in Lyon with 10+ years of experience', right: ['nurse-12'] },
     { query: 'nurses in Lyon with at least 5 years of experience', right: ['nurse-12', 'nurse-gap'] },
   ],
-  'education: school, degree and year hold of the same education': [
+  'education: school, degree and year are those of the same education': [
     { query: 'chemists with a PhD from MIT', right: ['phd-mit'] },
     { query: 'chemists who graduated from MIT before 2012', right: ['bsc-mit'] },
   ],
-  'skills: listed before told, aliases count, look-alikes do not': [
+  'skills: listed ones before ones in a text; aliases count, look-alikes do not': [
     { query: 'consultants in Warsaw who know Java', right: ['java'], near: ['java-told'] },
     { query: 'consultants in Warsaw who know Kubernetes', right: ['java'], near: ['java-told'] },
   ],
@@ -98,7 +98,7 @@ const companyCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'logistics company in the Netherlands', right: ['log-nl'] },
     { query: 'farming companies outside the US', right: ['farm-il'] },
   ],
-  'numbers: inside, never beside': [
+  'numbers: inside the range, never outside': [
     { query: 'biotech companies with 50 to 200 employees', right: ['bio-100'] },
     { query: 'biotech companies founded after 2019', right: ['bio-100'] },
     { query: 'biotech companies that raised more than $50M', right: ['bio-5000'] },
@@ -112,12 +112,12 @@ const companyCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'Loop', right: ['loop'] },
     { query: 'Sakana Labs', right: ['sakana'] },
   ],
-  'names that are words are names at the head, and places only where somebody is': [
+  'names that are also words: a name at the head of a query, a place only if somebody is there': [
     { query: 'Loop Energy building the first hydrogen engine', right: ['loop-energy'] },
     { query: 'First apparel company', right: ['first'] },
     { query: 'Rome apparel company', right: ['rome'] },
   ],
-  'words that nothing knows: who says them, before who states the industry and does not': [
+  'unknown words: a company that uses them comes before one that only states the industry': [
     { query: 'PLG software company in Canada', right: ['plg-ca'] },
     { query: 'recruitment agencies in Gdańsk', right: ['staff-pl'] },
     { query: 'executive search firms in Gdańsk', right: ['staff-pl'] },

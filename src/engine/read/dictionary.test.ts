@@ -31,7 +31,7 @@ test('terms are sorted by code point, also beyond the surrogates', () => {
   expect(sortTerms(['😀', '\uffee', 'b', 'a'])).toEqual(['a', 'b', '\uffee', '😀']);
 });
 
-test('every term is found in its field, and no other', () => {
+test('every term is found in its own field and in no other', () => {
   for (const word of words) expect(dictionary.text(dictionary.find(1, word))).toBe(word);
   for (const word of ['', 'c', 'aaaaa', 'zebra', '\u{1f601}']) expect(dictionary.find(1, word)).toBe(-1);
   expect(dictionary.find(0, 'b')).toBe(-1);

@@ -11,7 +11,7 @@ const line = fc.oneof(
 );
 
 /** Protects that a build writes the same words for which queries ask. */
-test('a table reads the words that queries are made of, and gives each a number in its field', () => {
+test('a table splits a text into the same words as a query, and numbers each word by field', () => {
   fc.assert(
     fc.property(fc.array(fc.array(line, { maxLength: 4 }), { maxLength: 6 }), (texts) => {
       let size = 0;

@@ -5,7 +5,7 @@ import { trialImports } from './trial.test-helper.ts';
 
 const { input, file, take, all } = trialImports();
 
-test('the day in the name of a LinkedIn export is that of its records', async () => {
+test('the records of a LinkedIn export have the day in its file name', async () => {
   const text =
     'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAnn,Lee,,,Acme,Cook,05 Jun 2024\n';
   file('Basic_LinkedInDataExport_11-20-2026/Connections.csv', text);
@@ -23,7 +23,7 @@ test.each(['2024-05-11-people.jsonl', '2024-05-11-people.json'])(
   },
 );
 
-test('whom Crunchbase names no job for has the featured one', async () => {
+test('a Crunchbase person without a listed job gets the featured job', async () => {
   const people =
     'uuid,name,first_name,last_name,featured_job_organization_uuid,featured_job_organization_name,featured_job_title\n' +
     'p1,Ann Lee,Ann,Lee,o9,Old,CEO\np2,Bo Li,Bo,Li,o2,Foo,CTO\n';
@@ -35,7 +35,7 @@ test('whom Crunchbase names no job for has the featured one', async () => {
   expect(Object.fromEntries(roles)).toEqual({ p1: ['Acme'], p2: ['Foo'] });
 });
 
-test('of several companies of a HubSpot contact the first counts, and their ids link only where there is one', async () => {
+test('a HubSpot contact with several companies gets the first, and a company id links only if there is just one', async () => {
   const text =
     'Record ID,First Name,Last Name,Contact owner,Associated Company,Associated Company IDs\n' +
     '1,Ann,Lee,Me,Acme,9\n2,Bo,Li,Me,Foo;Bar,8;7\n3,cy@acme.example,,Me,Acme,9\n';
@@ -49,7 +49,7 @@ test('of several companies of a HubSpot contact the first counts, and their ids 
   ]);
 });
 
-test('the lines about itself at the end of a Salesforce report are no contacts', async () => {
+test('lines at the end of a Salesforce report that describe the report are no contacts', async () => {
   const text =
     '"First Name","Last Name","Title","Account Name","Contact ID"\n"Ann","Lee","CTO","Acme","0035g00000XyZ"\n\n\n' +
     '"Contacts & Accounts"\n"Copyright (c) 2000-2026 salesforce.com, inc. All rights reserved."\n' +
@@ -57,7 +57,7 @@ test('the lines about itself at the end of a Salesforce report are no contacts',
   expect(await take(file('report.csv', text))).toMatchObject({ read: 1, new: 1 });
 });
 
-test('what lies in the bin of Salesforce is left out', async () => {
+test('records in the recycle bin of Salesforce are left out', async () => {
   const accounts = 'Id,IsDeleted,Name,BillingCity,NumberOfEmployees\n001A,0,Acme,Austin,250\n001B,1,Gone,Austin,1\n';
   const contacts =
     'Id,IsDeleted,AccountId,LastName,FirstName,Title,MailingCity\n003A,false,001A,Lee,Ann,CTO,\n003B,true,001A,Li,Bo,CTO,\n';
@@ -101,7 +101,7 @@ test.each([
   expect(all().companies[0]?.employees_num).toBeGreaterThan(10_000);
 });
 
-test('resumes that kept the address of the sample are of different people', async () => {
+test("resumes that kept the sample's canonical URL are different people", async () => {
   const canonical = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/resume.json';
   for (const name of ['Ann Lee', 'Bo Li'])
     await take(file('resume.json', JSON.stringify({ basics: { name }, meta: { canonical } })));
@@ -124,7 +124,7 @@ test('employers in a graph are linked by their ids, and an identifier may be an 
   expect(report).toMatchObject({ new: 5, refusedTotal: 0, unlinkedEmployers: 0, nulled: {} });
 });
 
-test('a row with more cells than there are columns is refused, for which of them is one too many is a guess', async () => {
+test('a row with more cells than columns is refused, because the surplus cell would be a guess', async () => {
   const text = 'id,full_name,title,company\n1,Ann Lee,Cook,Acme,\n2,Bo Li,Cook, head,Acme\n3,Cy Doe,Cook,Acme\n';
   const report = await take(file('people.csv', text));
   expect(report).toMatchObject({ new: 2, refused: { 'more cells than the header has columns': 1 } });

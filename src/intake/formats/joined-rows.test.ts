@@ -11,7 +11,7 @@ const connections =
   'Ann,Lee,https://www.linkedin.com/in/annlee,ann@lee.example,Acme,Head Cook,05 Jun 2024\n' +
   'Bo,Li,https://www.linkedin.com/in/boli,,"Foo, Inc.",CTO,11 Jan 2023\n';
 
-test('the connections of LinkedIn go in under their note, without e-mail addresses', async () => {
+test('LinkedIn connections are imported from below the note in their file, without e-mail addresses', async () => {
   const report = await take(file('Connections.csv', connections));
   expect(report).toMatchObject({
     read: 2,

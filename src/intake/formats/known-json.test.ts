@@ -144,7 +144,7 @@ const json: readonly (readonly [format: string, value: unknown, expected: unknow
   ],
 ];
 
-test.each(json)('%s is told by its fields', async (format, value, expected) => {
+test.each(json)('%s is recognised by its fields', async (format, value, expected) => {
   const text = format.endsWith('lines') ? JSON.stringify(value) : JSON.stringify(value, null, 2);
   const report = await take(file('export.json', text));
   expect(report.inputs[0]?.format).toBe(format);

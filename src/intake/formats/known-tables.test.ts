@@ -67,7 +67,7 @@ const tables: readonly (readonly [format: string, text: string, expected: unknow
   ],
 ];
 
-test.each(tables)('%s are told by their columns', async (format, text, expected) => {
+test.each(tables)('%s are recognised by their columns', async (format, text, expected) => {
   const report = await take(file('export.csv', text));
   expect(report.inputs[0]?.format).toBe(`${format}, CSV`);
   expect([...all().people, ...all().companies]).toMatchObject([expected]);
@@ -121,7 +121,7 @@ test.each([
   expect(all().companies).toMatchObject([expected]);
 });
 
-test('a table of no known export goes in by the names of its columns', async () => {
+test('a table of no known export is imported by the names of its columns', async () => {
   const report = await take(
     file(
       '2024-05-11-club.csv',

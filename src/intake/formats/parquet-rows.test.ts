@@ -102,7 +102,7 @@ withDuckDb('a damaged file is told, at its start and in the middle', async () =>
   await expect(read(path)).rejects.toThrow(/cut\.parquet cannot be read as Parquet/);
 });
 
-test('the version that messages name is the one that is tested', () => {
+test('messages name the tested version of DuckDB', () => {
   const { devDependencies, peerDependencies } = createRequire(import.meta.url)('../../../package.json');
   const version = duckDb.split('@').at(-1);
   expect([devDependencies['@duckdb/node-api'], peerDependencies['@duckdb/node-api']]).toEqual([version, version]);

@@ -38,7 +38,7 @@ test.each(tables)(
   },
 );
 
-test('what lies beside a known export is part of its mapping, what does not is left out', async () => {
+test('the suggested mapping of a known export joins the files that lie beside it, and no others', async () => {
   const profile = file('Profile.csv', 'First Name,Last Name,Headline,Summary,Geo Location\nAnn,Lee,Cook,,Oslo\n');
   file('Positions.csv', 'Company Name,Title,Started On,Finished On\nAcme,Cook,Mar 2019,\n');
   const mapping = await suggested(profile);
@@ -48,7 +48,7 @@ test('what lies beside a known export is part of its mapping, what does not is l
   expect(all().people[0]?.experience).toMatchObject([{ position: 'Cook', start_time: '2019-03' }]);
 });
 
-test('the mapping of a known JSON format is suggested, and imports it as the format itself does', async () => {
+test('the suggested mapping of a known JSON format imports the same records as the format itself', async () => {
   const person = {
     id: 'p1',
     full_name: 'ann lee',
