@@ -80,7 +80,7 @@ async function run(): Promise<void> {
         const understood = interpreter.interpret(query, 'people', view.names, now);
         times.push(performance.now());
         if (understood.offTopic) return;
-        const { tiers, order } = planOf(understood.intent, { lexicon, query, month: monthNow(now) });
+        const { tiers, order } = planOf(understood.intent, { lexicon, month: monthNow(now) });
         times.push(performance.now());
         let hits: readonly { id: string }[] = [];
         for (const { where, prefer } of tiers) {

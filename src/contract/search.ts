@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Intent } from '../intent/intent.ts';
 import { pageSizeDefault, pageSizeMax, queryCodePointsMax } from './bounds.ts';
 import { CompanyCard, PersonCard } from './cards.ts';
 import { text } from './fields.ts';
@@ -100,11 +101,7 @@ export const ExplainResponse = Type.Object(
     understood: Type.String({ description: 'How the query was understood, in one sentence.' }),
     not_understood: Type.Array(Type.String(), { description: 'Words that only rank.' }),
     total_count: Type.Integer({ minimum: 0, description: 'What the search would find.' }),
-    intent: Type.Unsafe<object>({
-      type: 'object',
-      description: 'The conditions made from the query, as the search uses them; a versioned shape.',
-      required: ['version', 'target', 'conditions'],
-    }),
+    intent: Intent,
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
   },
   { additionalProperties: false },

@@ -7,6 +7,7 @@ import { type ReadOut, readItems } from './grammar/reader.ts';
 import { settle } from './grammar/settle.ts';
 import { tokenize } from './grammar/tokens.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
+import { withPlacesInData } from './places-in-data.ts';
 
 /** What the gate looks at beside the words. */
 export interface Reading {
@@ -32,6 +33,11 @@ export class RulesInterpreter implements QueryInterpreter {
     const path = bestPath(input);
     const read = readItems(itemsOf(path, input), input);
     const intent = settle(read, input);
-    return offTopic({ input, path, read, intent }) ?? { offTopic: false, intent };
+    return (
+      offTopic({ input, path, read, intent }) ?? {
+        offTopic: false,
+        intent: withPlacesInData(intent, this.#lexicon, corpus),
+      }
+    );
   }
 }

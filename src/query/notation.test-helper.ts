@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { definitionOf } from '../fields/index.ts';
 import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
+import { showNumber } from '../intent/sentence.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/fold.ts';
 import type { OffTopic, Understood } from './interpreter.ts';
@@ -46,17 +48,9 @@ function canonicalValue(field: Field, value: string, lexicon: Lexicon): string {
   return resolve(field, value, lexicon) ?? `unknown(${value})`;
 }
 
-const kindsOfField: Partial<Record<Field, readonly string[]>> = {
-  employer: ['employer', 'employer_group'],
-  investor: ['employer', 'employer_group'],
-  school: ['school', 'school_group'],
-  first_role: ['title', 'function'],
-  employer_place: ['place'],
-};
-
 function resolve(field: Field, value: string, lexicon: Lexicon): string | null {
   const words = foldText(value).split(' ');
-  const kinds = kindsOfField[field] ?? [field];
+  const kinds = definitionOf(field).value.concepts;
   const meant = lexicon
     .candidates(words, 0)
     .filter(({ concept, length }) => length === words.length && kinds.includes(concept.kind))
@@ -91,10 +85,10 @@ function shownValue(field: Field, value: Value): string {
   if (value.kind === 'concept') return value.id;
   if (value.kind === 'entity') return `@${value.key}`;
   if (value.kind === 'words') return `"${value.text}"`;
-  const months = field === 'role_start' || field === 'role_end' || field === 'role_during';
+  const kind = definitionOf(field).value;
   const show = (number: number | null): string => {
     if (number === null) return '';
-    return months ? `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}` : String(number);
+    return kind.kind === 'number' && kind.unit === 'month' ? showNumber.month(number) : String(number);
   };
   return `${show(value.min)}..${show(value.max)}`;
 }

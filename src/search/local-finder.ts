@@ -1,4 +1,5 @@
 import type { Query, SearchIndex, SearchResult } from '../engine/engine.ts';
+import type { LevelContext } from '../fields/shared/levels.ts';
 import type { Intent } from '../intent/intent.ts';
 import { sentence } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../query/interpreter.ts';
@@ -19,10 +20,8 @@ import {
   type SearchOutcome,
   UnderstandingUnavailable,
 } from './finder.ts';
-import { withHeldPlaces } from './held-places.ts';
 import { matchReasons } from './match.ts';
-import type { PlanContext } from './plan/levels.ts';
-import { type Plan, planOf } from './plan/plan.ts';
+import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { companySchema, peopleSchema } from './schema.ts';
 import { View } from './view/view.ts';
@@ -78,7 +77,7 @@ class LocalFinder implements Finder {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? this.#match(plan, call, intent, cards) : null,
+        match: call.withMatch ? this.#match(plan, intent, cards) : null,
         message: cards.length > 0 ? null : this.#message(intent, context, total),
       };
     });
@@ -139,15 +138,11 @@ class LocalFinder implements Finder {
   }
 
   #understand({ query, target, now }: SearchCall): Understood | OffTopic {
-    const understood = this.#parts.interpreter.interpret(query, target, this.#view.names, now);
-    if (understood.offTopic) return understood;
-    const { intent } = understood;
-    const { lexicon } = this.#parts.readings;
-    return { offTopic: false, intent: withHeldPlaces(intent, query, lexicon, this.#index(intent)) };
+    return this.#parts.interpreter.interpret(query, target, this.#view.names, now);
   }
 
-  #context({ query, now }: SearchCall): PlanContext {
-    return { lexicon: this.#parts.readings.lexicon, query, month: monthNow(now) };
+  #context({ now }: SearchCall): LevelContext {
+    return { lexicon: this.#parts.readings.lexicon, month: monthNow(now) };
   }
 
   #index({ target }: Intent): SearchIndex {
@@ -181,7 +176,7 @@ class LocalFinder implements Finder {
     return (target === 'people' ? this.#view.personRecord(id) : this.#view.companyRecord(id)) !== null;
   }
 
-  #match(plan: Plan, { query }: SearchCall, { target }: Intent, cards: readonly (PersonCard | CompanyCard)[]) {
+  #match(plan: SearchPlan, { target }: Intent, cards: readonly (PersonCard | CompanyCard)[]) {
     const { readings } = this.#parts;
     const { version } = readings.lexicon;
     if (target === 'company') {
@@ -190,7 +185,7 @@ class LocalFinder implements Finder {
         if (company === null) return [];
         return [{ shown: { kind: 'company', company } satisfies Shown, document: companyDocument(company, readings) }];
       });
-      return matchReasons(plan, query, companySchema(version), page);
+      return matchReasons(plan, companySchema(version), page);
     }
     const factsOf = factsFrom(this.#view.snapshot, readings);
     const page = cards.flatMap(({ id }) => {
@@ -206,17 +201,17 @@ class LocalFinder implements Finder {
         },
       ];
     });
-    return matchReasons(plan, query, peopleSchema(version), page);
+    return matchReasons(plan, peopleSchema(version), page);
   }
 
-  #message(intent: Intent, context: PlanContext, total: number): string {
+  #message(intent: Intent, context: LevelContext, total: number): string {
     if (total > 0) return `There is no such page: the query has ${total} ${total === 1 ? 'result' : 'results'}.`;
     return guidance(intent, context, (where: Query) => this.#index(intent).count(where));
   }
 }
 
 /** The first tier that any record passes decides, whatever the page, so that pages fit together. */
-function firstTier(index: SearchIndex, plan: Plan, offset: number, limit: number): SearchResult {
+function firstTier(index: SearchIndex, plan: SearchPlan, offset: number, limit: number): SearchResult {
   const { order, tiers } = plan;
   for (const { where, prefer } of tiers) {
     const found = index.search({ where, prefer, ...(order === undefined ? {} : { order }), offset, limit });

@@ -1,4 +1,6 @@
 import type { EngineSchema, FieldSpec } from '../engine/engine.ts';
+import { definitionOf, fieldNames } from '../fields/index.ts';
+import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.ts';
 
 /**
  * The documents of the two indexes. Raise when documents are made differently; the lexicon's own version is
@@ -24,23 +26,13 @@ const phrased = (weight: number, lengthTypical: number): TextSpec => ({
   phrases: true,
 });
 
-/**
- * What is known of a role, each kept three times: `_now` of current roles; `_last` of the newest role of somebody
- * without a current one; `_past` of ended roles, without what still holds (a promoted engineer at Acme is no former
- * Acme employee). `sector` holds everything that is true of the employer: industries, specialties, kind, type,
- * stage, status, investors.
- */
-export const roleFacets = ['title', 'function', 'seniority', 'employer', 'sector', 'employer_place'] as const;
-export type RoleFacet = (typeof roleFacets)[number];
-export const roleTimes = ['now', 'last', 'past'] as const;
-export type RoleTime = (typeof roleTimes)[number];
-
-export function roleField(facet: RoleFacet, time: RoleTime): string {
-  return `${facet}_${time}`;
-}
-
 const facetFields = Object.fromEntries(
   roleFacets.flatMap((facet) => roleTimes.map((time) => [roleField(facet, time), keyword])),
+);
+
+/** Of a company, and of a person the employer. */
+const companyNumbers = Object.fromEntries(
+  fieldNames.flatMap((field) => (definitionOf(field).companyNumber === null ? [] : [[field, number]])),
 );
 
 export function peopleSchema(lexiconVersion: string): EngineSchema {
@@ -81,10 +73,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       /** Month in which the last role of somebody without a current one ended. */
       left: number,
       refreshed: number,
-      headcount: number,
-      founded: number,
-      funding: number,
-      followers: number,
+      ...companyNumbers,
     },
     groups: {
       role: {
@@ -102,10 +91,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         /** Absent while the role is current. */
         end: number,
         months: number,
-        headcount: number,
-        founded: number,
-        funding: number,
-        followers: number,
+        ...companyNumbers,
       },
       education: { school: keyword, degree: keyword, end_year: number },
     },
@@ -131,10 +117,7 @@ export function companySchema(lexiconVersion: string): EngineSchema {
       specialties: phrased(2, 12),
       about: phrased(1, 80),
       location: text(1, 4),
-      headcount: number,
-      founded: number,
-      funding: number,
-      followers: number,
+      ...companyNumbers,
       refreshed: number,
     },
     groups: {},

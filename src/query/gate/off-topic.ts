@@ -1,4 +1,5 @@
-import { companyFields, type Field } from '../../intent/intent.ts';
+import { fieldsWhere } from '../../fields/index.ts';
+import type { Field } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice.ts';
 import type { Token } from '../grammar/tokens.ts';
@@ -132,4 +133,4 @@ function namesJobs({ candidate, to }: Edge & { kind: 'concept' }, { tokens }: La
   return rung !== null || how === 'inflected' || /[^s]s$/.test(tokens[to - 1]?.word ?? '');
 }
 
-const ofCompanies = new Set<Field>(['name', ...companyFields]);
+const ofCompanies = new Set<Field>(['name', ...fieldsWhere(({ of }) => of === 'company')]);

@@ -1,4 +1,5 @@
-import { type Condition, companyFields, type Field, type Value } from '../../intent/intent.ts';
+import { fieldsWhere } from '../../fields/index.ts';
+import type { Condition, Value } from '../../intent/intent.ts';
 import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
 
@@ -16,20 +17,9 @@ export interface Frame {
 export const main: Frame = { job: 0, scope: 'any', until: 'end', opener: null };
 
 /** Fields of which several hold at once when joined by "and"; of the others one is meant. */
-export const cumulative = new Set<Field>(['skill', 'language', 'specialty', 'text', 'study']);
-/** Fields that say something about a job. */
-export const jobFields = new Set<Field>([
-  'title',
-  'function',
-  'seniority',
-  'employer',
-  'role_years',
-  'role_start',
-  'role_end',
-  'role_during',
-  ...companyFields,
-  'employer_place',
-]);
+export const cumulative = fieldsWhere(({ and }) => and === 'all');
+/** Fields that say something about a job, its employer included. */
+export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
 export const relations = new Set<Marker>([
   'in',
   'for',

@@ -1,3 +1,4 @@
+import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { Field, Value } from '../../intent/intent.ts';
 import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { Edge, LatticeInput } from './lattice.ts';
@@ -27,39 +28,10 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
   | { readonly kind: 'unknown' }
 );
 
-const fieldOfConcept: Readonly<Record<ConceptKind, Field>> = {
-  title: 'title',
-  function: 'function',
-  seniority: 'seniority',
-  place: 'place',
-  industry: 'industry',
-  specialty: 'specialty',
-  company_kind: 'company_kind',
-  type: 'type',
-  stage: 'stage',
-  status: 'status',
-  size: 'headcount',
-  skill: 'skill',
-  language: 'language',
-  degree: 'degree',
-  study: 'study',
-  school: 'school',
-  school_group: 'school',
-  employer: 'employer',
-  employer_group: 'employer',
-};
-
-/** What is said of people only. */
-const personal = new Set<ConceptKind>([
-  'title',
-  'function',
-  'seniority',
-  'skill',
-  'study',
-  'degree',
-  'language',
-  'school',
-]);
+/** The first field of the list that takes a kind of concept. */
+const fieldOfConcept = new Map<ConceptKind, Field>(
+  fieldNames.toReversed().flatMap((field) => definitionOf(field).value.concepts.map((kind) => [kind, field] as const)),
+);
 
 /** Neighbouring unknown tokens become one item, a place and what it lies in the narrower place. */
 export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
@@ -173,10 +145,11 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
     case 'concept': {
       const { spelled } = edge;
       const { concept, how } = edge.candidate;
-      // Of a company these are only words of its trade ("expense management").
-      if (input.target === 'company' && personal.has(concept.kind)) return { ...place, kind: 'unknown' };
+      const field = fieldOfConcept.get(concept.kind);
+      // What says nothing of a company can still be words of its trade ("expense management").
+      if (field === undefined || (input.target === 'company' && definitionOf(field).companies === null))
+        return { ...place, kind: 'unknown' };
       const confidence = spelled !== null ? 0.6 : 0.95;
-      const field = fieldOfConcept[concept.kind];
       if (concept.kind === 'size' && concept.headcount !== undefined) {
         const { min, max } = concept.headcount;
         const value: Value = { kind: 'range', min, max, label: concept.label };
@@ -205,11 +178,12 @@ const otherFrom = 0.5;
 /** The function or industry of the same name, where the words name both. */
 function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { field: Field; value: Value } | null {
   const kind = otherKind[edge.candidate.concept.kind];
-  if (kind === undefined || edge.spelled !== null) return null;
+  const field = kind && fieldOfConcept.get(kind);
+  if (field === undefined || edge.spelled !== null) return null;
   const words = input.tokens.slice(edge.from, edge.to).map(({ word }) => word);
   for (const { concept, length, weight } of input.lexicon.candidates(words, 0)) {
     if (concept.kind !== kind || length !== words.length || weight < otherFrom) continue;
-    return { field: fieldOfConcept[kind], value: { kind: 'concept', id: concept.id, label: concept.label } };
+    return { field, value: { kind: 'concept', id: concept.id, label: concept.label } };
   }
   return null;
 }

@@ -1,4 +1,6 @@
-import type { Condition, Field, Intent } from '../../intent/intent.ts';
+import { fieldsWhere } from '../../fields/index.ts';
+import type { Condition, Intent } from '../../intent/intent.ts';
+import { withWishes } from '../wishes.ts';
 import type { Draft } from './draft-list.ts';
 import { jobFields } from './frames.ts';
 import type { LatticeInput } from './lattice.ts';
@@ -14,12 +16,14 @@ export function settle(read: ReadOut, input: LatticeInput): Intent {
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
     const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
-    const base = { field, values, scope, negated, strength, confidence, span };
-    const condition = alternative === undefined ? base : { ...base, alternative };
-    return tied.has(job) && ties(draft) ? { ...condition, role: job + 1 } : condition;
+    const said = input.query.slice(...span).trim();
+    const role = tied.has(job) && ties(draft) ? { role: job + 1 } : {};
+    const either = alternative === undefined ? {} : { alternative };
+    return { field, values, scope, negated, strength, confidence, said, span, origin: 'query', ...role, ...either };
   });
+  const { target, lexicon } = input;
   const { leftover, order } = read;
-  return { version: 1, target: input.target, conditions, order, leftover };
+  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), order, leftover };
 }
 
 /** The same value asked for twice ("engineers ... engineering jobs") is one condition. */
@@ -68,17 +72,13 @@ function softenSeniority(drafts: readonly Draft[], { lexicon }: LatticeInput): v
   }
 }
 
-const employerFields = new Set<Field>(['industry', 'specialty', 'company_kind', 'type', 'stage', 'status']);
+/** What an employer is, rather than how large or how old. */
+const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
 
 function isSoft(draft: Draft, drafts: readonly Draft[], { target, query }: LatticeInput): boolean {
   if (draft.strength === 'soft') return true;
   if (draft.negated) return draft.field === 'text';
-  if (target === 'company') {
-    // The name says which company; the rest describes it, and may be wrong about what the record holds.
-    if (draft.field !== 'name' && drafts.some((other) => other.field === 'name' && !other.negated)) return true;
-    if (draft.field === 'company_kind' && isVague(draft) && drafts.some((other) => narrows(other))) return true;
-    return draft.field !== 'name' && isVerification(query);
-  }
+  if (target === 'company') return draft.field !== 'name' && isVerification(query);
   // Profiles name few of the skills that people have, and keywords are not demands: they lean the order.
   // What the sentence asks for outright ("who know", "at", "in") filters.
   if (draft.field === 'skill') return draft.relation !== 'skilled';
@@ -97,43 +97,6 @@ function isSoft(draft: Draft, drafts: readonly Draft[], { target, query }: Latti
 
 function besideTitle({ job: own }: Draft, drafts: readonly Draft[]): boolean {
   return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
-}
-
-/** Words that people use loosely of companies; beside a fact they only say which come first. */
-const vagueKinds = new Set(
-  [
-    'startup',
-    'scale-up',
-    'unicorn',
-    'soonicorn',
-    'tech-company',
-    'saas-company',
-    'b2b',
-    'b2c',
-    'enterprise',
-    'small-business',
-  ].map((slug) => `company_kind:${slug}`),
-);
-
-function isVague({ values }: Draft): boolean {
-  return values.every((value) => value.kind === 'concept' && vagueKinds.has(value.id));
-}
-
-const facts = new Set<Field>([
-  'industry',
-  'specialty',
-  'founded',
-  'funding',
-  'stage',
-  'headcount',
-  'type',
-  'status',
-  'investor',
-  'text',
-]);
-
-function narrows({ field, negated }: Draft): boolean {
-  return facts.has(field) && !negated;
 }
 
 /** "has Biscotti raised over $20M": the number is the question, not a filter. */

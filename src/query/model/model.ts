@@ -1,6 +1,7 @@
 import type { Intent } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from '../interpreter.ts';
+import { withPlacesInData } from '../places-in-data.ts';
 import { proposalSchema, proposedIntent } from './proposal.ts';
 
 export interface ModelOptions {
@@ -97,7 +98,8 @@ export class AssistedInterpreter implements QueryInterpreter {
     const proposal = this.#proposals.get(key);
     if (proposal == null || local.offTopic) return local;
     this.#keep(key, proposal);
-    return agrees(proposal, local.intent) ? { offTopic: false, intent: proposal } : local;
+    if (!agrees(proposal, local.intent)) return local;
+    return { offTopic: false, intent: withPlacesInData(proposal, this.#lexicon, corpus) };
   }
 
   #keep(key: string, proposal: Intent | null): void {

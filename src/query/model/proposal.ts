@@ -1,46 +1,28 @@
 import { type Static, Type } from 'typebox';
 import { Value as Check } from 'typebox/value';
-import type { Condition, Field, Intent, Span, Value } from '../../intent/intent.ts';
-import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import type { FieldDefinition } from '../../fields/definition.ts';
+import { definitionOf, fieldsWhere } from '../../fields/index.ts';
+import { Scope } from '../../fields/shared/asked.ts';
+import type { Condition, Intent, Span, Value } from '../../intent/intent.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { rangeLabel } from '../grammar/items.ts';
+import { withWishes } from '../wishes.ts';
 
-/** How each field's values are given: concepts of these kinds, a number range, or free words. */
-const conceptFields: Partial<Record<Field, readonly ConceptKind[]>> = {
-  title: ['title'],
-  first_role: ['title', 'function'],
-  function: ['function'],
-  seniority: ['seniority'],
-  place: ['place'],
-  employer_place: ['place'],
-  industry: ['industry'],
-  specialty: ['specialty'],
-  company_kind: ['company_kind'],
-  type: ['type'],
-  stage: ['stage'],
-  status: ['status'],
-  skill: ['skill'],
-  language: ['language'],
-  degree: ['degree'],
-  study: ['study'],
-};
-const namedFields = ['employer', 'school', 'investor', 'name'] as const;
-const numberFields = ['experience_years', 'role_years', 'headcount', 'founded', 'funding', 'graduated'] as const;
-
-const fields = [...Object.keys(conceptFields), ...namedFields, ...numberFields];
+const proposed = fieldsWhere((definition) => definition.proposed);
 
 export const proposalSchema = Type.Object(
   {
     conditions: Type.Array(
       Type.Object(
         {
-          field: Type.Enum(fields),
+          field: Type.Enum([...proposed]),
           quote: Type.String({ minLength: 1, maxLength: 500 }),
           values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 20 })),
           min: Type.Optional(Type.Number({ minimum: 0 })),
           max: Type.Optional(Type.Number({ minimum: 0 })),
-          scope: Type.Optional(Type.Enum(['current', 'past', 'any', 'ever'])),
+          scope: Type.Optional(Scope),
           negated: Type.Optional(Type.Boolean()),
         },
         { additionalProperties: false },
@@ -65,57 +47,57 @@ export function proposedIntent(
   for (const proposed of proposal.conditions) {
     const start = query.indexOf(proposed.quote);
     if (start < 0) return null;
-    const condition = conditionOf(proposed, [start, start + proposed.quote.length], lexicon);
+    const condition = conditionOf(proposed, [start, start + proposed.quote.length], target, lexicon);
     if (condition === null) return null;
     conditions.push(condition);
   }
-  return { version: 1, target, conditions, order: null, leftover: leftoverOf(query, conditions) };
+  const leftover = leftoverOf(query, conditions);
+  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), order: null, leftover };
 }
 
-function conditionOf(proposed: ProposedCondition, span: Span, lexicon: Lexicon): Condition | null {
-  const field = proposed.field as Field;
-  const values = valuesOf(proposed, field, lexicon);
+function conditionOf(
+  { field, quote, scope = 'any', negated = false, ...proposed }: ProposedCondition,
+  span: Span,
+  target: Intent['target'],
+  lexicon: Lexicon,
+): Condition | null {
+  const { value, companies } = definitionOf(field);
+  if (target === 'company' && companies === null) return null;
+  const values =
+    value.kind === 'number' ? rangeOf(proposed, quote) : namedValues(proposed.values ?? [], value, lexicon);
   if (values === null || values.length === 0) return null;
-  const { scope = 'any', negated = false } = proposed;
-  return { field, values, scope: scope as Condition['scope'], negated, strength: 'hard', confidence: 0.8, span };
+  const said = quote.trim();
+  return { field, values, scope, negated, strength: 'hard', confidence: 0.8, said, span, origin: 'query' };
 }
 
-function valuesOf(proposed: ProposedCondition, field: Field, lexicon: Lexicon): Value[] | null {
-  if ((numberFields as readonly string[]).includes(field)) return rangeOf(proposed);
+/** Null where one of them is not known, unless it may be a name. */
+function namedValues(
+  names: readonly string[],
+  { kind, concepts }: FieldDefinition['value'],
+  lexicon: Lexicon,
+): Value[] | null {
   const values: Value[] = [];
-  for (const name of proposed.values ?? []) {
-    const value = conceptOrName(name, field, lexicon);
-    if (value === null) return null;
-    values.push(value);
+  for (const name of names) {
+    const words = (kind === 'name' ? nameKey(name) : foldText(name)).split(' ');
+    const meant = lexicon
+      .candidates(words, 0)
+      .find(
+        ({ concept, length, how }) => length === words.length && how !== 'composed' && concepts.includes(concept.kind),
+      );
+    if (meant !== undefined) values.push({ kind: 'concept', id: meant.concept.id, label: meant.concept.label });
+    else if (kind === 'name') values.push({ kind: 'words', text: nameKey(name) });
+    else return null;
   }
   return values;
 }
 
 /** A bound that stands in the quote, as digits; a model that computes is in doubt. */
-function rangeOf({ min, max, quote }: ProposedCondition): Value[] | null {
+function rangeOf({ min, max }: Pick<ProposedCondition, 'min' | 'max'>, quote: string): Value[] | null {
   if (min === undefined && max === undefined) return null;
   if (min !== undefined && max !== undefined && min > max) return null;
   if (!/\d/.test(quote)) return null;
   const range = { min: min ?? null, max: max ?? null };
   return [{ kind: 'range', ...range, label: rangeLabel(range.min, range.max) }];
-}
-
-function conceptOrName(name: string, field: Field, lexicon: Lexicon): Value | null {
-  const words = foldText(name).split(' ');
-  const kinds = conceptFields[field];
-  if (kinds === undefined) return namedValue(name, field, lexicon);
-  const meant = lexicon
-    .candidates(words, 0)
-    .find(({ concept, length, how }) => length === words.length && how !== 'composed' && kinds.includes(concept.kind));
-  return meant === undefined ? null : { kind: 'concept', id: meant.concept.id, label: meant.concept.label };
-}
-
-function namedValue(name: string, field: Field, lexicon: Lexicon): Value {
-  const known =
-    field === 'employer' ? lexicon.employer(name)[0] : field === 'school' ? lexicon.school(name)[0] : undefined;
-  const label = known === undefined ? undefined : lexicon.concept(known)?.label;
-  if (known !== undefined && label !== undefined) return { kind: 'concept', id: known, label };
-  return { kind: 'words', text: nameKey(name) };
 }
 
 /** What no quote covers, word for word, so that it still ranks. */

@@ -1,7 +1,8 @@
+import { investorKey } from '../../fields/company/investor.ts';
+import { definitionOf, fieldNames } from '../../fields/index.ts';
+import { impliedConcepts, legalForms } from '../../fields/shared/company-kinds.ts';
 import type { Company } from '../../records/company.ts';
 import { foldText } from '../../text/fold.ts';
-import { nameKey } from '../../text/name-key.ts';
-import { impliedConcepts, legalForms } from './company-kinds.ts';
 import { emptyList, type List } from './lists.ts';
 import { expand, type Readings } from './readings.ts';
 import { type UnstatedSet, unstatedSet } from './unstated.ts';
@@ -18,17 +19,12 @@ export interface CompanyFacts {
   readonly unstated: UnstatedSet;
 }
 
-/** `headcount`, `founded`, `funding`, `followers`, as far as they are known. */
+/** The numbers of companies by the fields that ask for them, as far as they are known. */
 export type CompanyNumbers = Readonly<Record<string, number>>;
 
 /** The keyword under which people are found by the company record of their role. */
 export function companyIdKey(id: string): string {
   return `company:${id}`;
-}
-
-/** The keyword of an investor. */
-export function investorKey(name: string): string {
-  return `investor:${nameKey(name)}`;
 }
 
 export function companyFacts(company: Company, readings: Readings): CompanyFacts {
@@ -59,21 +55,16 @@ export function mentionedSectors(company: Company, { sectors }: CompanyFacts, re
   return readOr(readings.industry, company.about_us).filter((id) => !sectors.includes(id));
 }
 
-function unstatedOf(company: Company, industry: List, places: List): UnstatedSet {
-  let unstated = 0;
-  if (industry.length === 0) unstated |= unstatedSet('industry');
-  if (company.type === null) unstated |= unstatedSet('type');
-  if (company.stage === null) unstated |= unstatedSet('stage');
-  if (company.status === null) unstated |= unstatedSet('status');
-  if (company.investors.length === 0) unstated |= unstatedSet('investor');
-  if (places.length === 0) unstated |= unstatedSet('employer_place');
-  if (company.employees_num === null) unstated |= unstatedSet('headcount');
-  if (company.founded === null) unstated |= unstatedSet('founded');
-  if (company.funding === null) unstated |= unstatedSet('funding');
-  if (company.social_followers === null) unstated |= unstatedSet('followers');
-  if (company.founded === null && company.employees_num === null && company.stage === null)
-    unstated |= unstatedSet('kind');
-  return unstated;
+const unstatedFields = fieldNames.flatMap((field) => {
+  const { unstated } = definitionOf(field);
+  return unstated === null ? [] : [{ bit: unstatedSet(unstated.mark), by: unstated.by }];
+});
+
+function unstatedOf(company: Company, industries: List, places: List): UnstatedSet {
+  const read = { industries, places };
+  let set = 0;
+  for (const { bit, by } of unstatedFields) if (by(company, read)) set |= bit;
+  return set;
 }
 
 function companyPlaces(company: Company, readings: Readings): List {
@@ -93,14 +84,18 @@ export function officePlaces(company: Company, readings: Readings): List {
   return [...places];
 }
 
+const numberFields = fieldNames.flatMap((field) => {
+  const { companyNumber } = definitionOf(field);
+  return companyNumber === null ? [] : [{ field, read: companyNumber }];
+});
+
 function numbersOf(company: Company): CompanyNumbers {
-  const { employees_num, founded, funding, social_followers } = company;
-  return {
-    ...(employees_num === null ? {} : { headcount: employees_num }),
-    ...(founded === null ? {} : { founded }),
-    ...(funding === null ? {} : { funding }),
-    ...(social_followers === null ? {} : { followers: social_followers }),
-  };
+  const numbers: Record<string, number> = {};
+  for (const { field, read } of numberFields) {
+    const number = read(company);
+    if (number !== null) numbers[field] = number;
+  }
+  return numbers;
 }
 
 function readOr(read: (text: string) => List, text: string | null): List {

@@ -1,9 +1,9 @@
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
+import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../schema.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
 import { type CompanyFacts, companyIdKey } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';

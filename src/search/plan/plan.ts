@@ -1,17 +1,26 @@
 import type { Preference, Query, SearchRequest } from '../../engine/engine.ts';
-import type { Condition, Field, Intent, Order } from '../../intent/intent.ts';
+import { definitionOf, fieldsWhere } from '../../fields/index.ts';
+import { orders } from '../../fields/orders.ts';
+import {
+  flat,
+  type LevelContext,
+  type Levels,
+  mentions,
+  negated,
+  rangesOf,
+  type Width,
+} from '../../fields/shared/levels.ts';
+import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
+import type { RoleTime } from '../../fields/shared/role-facets.ts';
+import { betweenRolesMonths } from '../../fields/shared/roles.ts';
+import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
+import { weights } from '../../fields/shared/weights.ts';
+import type { Condition, Field, Intent } from '../../intent/intent.ts';
 import { commonWords } from '../../query/policy/everyday.ts';
 import { foldText } from '../../text/fold.ts';
-import type { RoleTime } from '../schema.ts';
-import { companyLevels, companyTexts } from './company-levels.ts';
-import { type Levels, type LevelsOf, mentions, negated, type PlanContext, rangesOf, type Width } from './levels.ts';
-import { betweenRolesMonths, peopleLevels, personTexts } from './people-levels.ts';
-import { all, any, everything, nothing, range, same, term } from './queries.ts';
-import { weights } from './weights.ts';
-import { isNamed, yields } from './yielding.ts';
 
 /** An intent in the words of the engine. */
-export interface Plan {
+export interface SearchPlan {
   /**
    * Filters from strict to open: the first that any record passes is the one that counts. All of them keep what
    * is known to be wrong out; the later ones let pass what records leave unsaid.
@@ -19,7 +28,7 @@ export interface Plan {
   readonly tiers: readonly Tier[];
   readonly order: SearchRequest['order'];
   /** The conditions with their queries, in the order of the intent. */
-  readonly clauses: readonly Clause[];
+  readonly conditions: readonly PlannedCondition[];
 }
 
 export interface Tier {
@@ -27,56 +36,48 @@ export interface Tier {
   readonly prefer: readonly Preference[];
 }
 
-export interface Clause {
+export interface PlannedCondition {
   readonly condition: Condition;
   readonly levels: Levels;
-  /** Whether it filters. */
-  readonly filters: boolean;
 }
 
-/** `orders` names the number by which a superlative sorts; a longer career began earlier. */
-const orders: Readonly<Record<Order['by'], { readonly field: string; readonly flipped: boolean }>> = {
-  headcount: { field: 'headcount', flipped: false },
-  founded: { field: 'founded', flipped: false },
-  funding: { field: 'funding', flipped: false },
-  followers: { field: 'followers', flipped: false },
-  experience_years: { field: 'working_since', flipped: true },
-  role_start: { field: 'role_since', flipped: false },
-  refreshed: { field: 'refreshed', flipped: false },
-};
-
-/** Orders that only people have a number for. */
-const ofPeopleOnly: ReadonlySet<Order['by']> = new Set(['experience_years', 'role_start']);
-
 /** Conditions that hold of one and the same education when a query names one school. */
-const educationFields: ReadonlySet<Field> = new Set(['school', 'degree', 'study', 'graduated']);
+const educationFields = fieldsWhere(({ of }) => of === 'education');
 
 /** At most so many preferences reach the engine; further ones could hardly change the order. */
 const preferencesMax = 64;
 
-export function planOf(intent: Intent, context: PlanContext): Plan {
+export function planOf(intent: Intent, context: LevelContext): SearchPlan {
   const people = intent.target === 'people';
-  const table: Readonly<Record<Field, LevelsOf>> = people ? peopleLevels : companyLevels;
   const dated = pastRoles(intent, context);
-  const clauses = intent.conditions.map((condition): Clause => {
-    const levels = duringThePast(table[condition.field](condition, context), condition, dated);
-    const filters = condition.strength === 'hard' && !yields(condition, intent, context.lexicon);
-    return { condition, levels: condition.negated ? negated(levels) : levels, filters };
+  const conditions = intent.conditions.map((condition): PlannedCondition => {
+    const levels = duringThePast(levelsOf(condition, people, context), condition, dated);
+    return { condition, levels: condition.negated ? negated(levels) : levels };
   });
   const texts = people ? personTexts : companyTexts;
-  const filtering = clauses.filter(({ filters }) => filters);
-  const units = unitsOf(filtering, people, dated, context.month);
-  const widths = widthsOf(units);
-  const asks = units.some(({ narrows }) => narrows);
+  const filtering = conditions.filter(isStrict);
+  const required = requirementsOf(filtering, people, dated, context.month);
+  const widths = widthsOf(required);
+  const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
-  const rank = rankings(clauses, words, texts, asks && people);
+  const rank = rankings(conditions, words, texts, asks && people);
   return {
     tiers: people
-      ? peopleTiers(widths, rank, asks, clauses, words)
-      : [...namesakeTiers(clauses, rank), ...companyTiers(widths, rank, asks, clauses, words)],
+      ? peopleTiers(widths, rank, asks, conditions, words)
+      : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: orderOf(intent),
-    clauses,
+    conditions,
   };
+}
+
+function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
+  const { people: ofPeople, companies } = definitionOf(condition.field);
+  if (people) return ofPeople(condition, context);
+  return companies === null ? flat(everything) : companies(condition, context);
+}
+
+function isStrict({ condition }: PlannedCondition): boolean {
+  return condition.strength === 'hard';
 }
 
 /** What was not understood; beside what was, without words that say nothing of anybody ("doing", "most"). */
@@ -86,7 +87,7 @@ function leftoverWords({ leftover }: Intent, asks: boolean): string {
 }
 
 /** Numbers of the roles that a query dates ("before 2020"): then somebody held them, whatever they hold now. */
-function pastRoles({ conditions }: Intent, { lexicon, month }: PlanContext): ReadonlySet<number> {
+function pastRoles({ conditions }: Intent, { lexicon, month }: LevelContext): ReadonlySet<number> {
   const dated = conditions.filter(
     ({ field, values, negated: no }) =>
       field === 'role_during' && !no && rangesOf(values, lexicon).every(({ max }) => max !== null && max < month),
@@ -100,23 +101,26 @@ function duringThePast(levels: Levels, { role, scope }: Condition, dated: Readon
 }
 
 /** Of companies of one name, the one that is also what else is said of it; then the one with that very name. */
-function namesakeTiers(clauses: readonly Clause[], { narrow }: Rankings): readonly Tier[] {
-  const named = clauses.filter(({ condition, filters }) => filters && isNamed(condition));
+function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rankings): readonly Tier[] {
+  const named = conditions.filter((planned) => isStrict(planned) && isNamed(planned));
   if (named.length === 0) return [];
-  const told = clauses.filter((clause) => !named.includes(clause) && (clause.filters || !clause.condition.negated));
+  const told = conditions.filter(
+    (planned) => !named.includes(planned) && (isStrict(planned) || !planned.condition.negated),
+  );
   const others = all(told.map(({ levels }) => levels.stated));
   const exact = all(named.map(({ levels }) => levels.exact));
   const contained = all(named.map(({ levels }) => levels.stated));
-  const filters = others === everything ? [exact] : [all([exact, others]), all([contained, others]), exact];
-  return filters.map((where) => ({ where, prefer: narrow }));
+  const wheres = others === everything ? [exact] : [all([exact, others]), all([contained, others]), exact];
+  return wheres.map((where) => ({ where, prefer: narrow }));
 }
 
 type Widths = readonly [Query, ...Query[]];
 
 /** The filter at each width, narrow first; a width that lets no more pass is left out. */
-function widthsOf(units: readonly Unit[]): Widths {
-  const filter = (width: Width) => all(units.map((unit) => unit[width]));
-  const differs = (narrow: Width, wide: Width) => units.some((unit) => unit[narrow] !== unit[wide]);
+function widthsOf(required: readonly Requirement[]): Widths {
+  const filter = (width: Width) => all(required.map((requirement) => requirement[width]));
+  const differs = (narrow: Width, wide: Width) =>
+    required.some((requirement) => requirement[narrow] !== requirement[wide]);
   return [
     filter('stated'),
     ...(differs('stated', 'open') ? [filter('open')] : []),
@@ -130,12 +134,17 @@ interface Rankings {
   readonly wide: readonly Preference[];
 }
 
-function rankings(clauses: readonly Clause[], words: string, texts: readonly string[], lightly: boolean): Rankings {
-  const narrow = clauses.flatMap(preferencesOf);
+function rankings(
+  conditions: readonly PlannedCondition[],
+  words: string,
+  texts: readonly string[],
+  lightly: boolean,
+): Rankings {
+  const narrow = conditions.flatMap(preferencesOf);
   if (words !== '') {
     narrow.push({ query: mentions(texts, words, 'any'), weight: lightly ? weights.leftover : weights.keywords });
   }
-  const loose = clauses.filter(({ filters, levels }) => filters && levels.stated !== levels.open);
+  const loose = conditions.filter((planned) => isStrict(planned) && planned.levels.stated !== planned.levels.open);
   const wide = [...loose.map(({ levels }) => ({ query: levels.stated, weight: weights.openMet })), ...narrow];
   return { narrow: narrow.slice(0, preferencesMax), wide: wide.slice(0, preferencesMax) };
 }
@@ -155,10 +164,10 @@ function peopleTiers(
   widths: Widths,
   rank: Rankings,
   asks: boolean,
-  clauses: readonly Clause[],
+  conditions: readonly PlannedCondition[],
   words: string,
 ): readonly Tier[] {
-  const wishes = clauses.filter(isWish);
+  const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   if (asks || (soft.length === 0 && words === '')) {
@@ -181,10 +190,10 @@ function companyTiers(
   widths: Widths,
   rank: Rankings,
   asks: boolean,
-  clauses: readonly Clause[],
+  conditions: readonly PlannedCondition[],
   words: string,
 ): readonly Tier[] {
-  const wanted = clauses.filter(isWish);
+  const wanted = conditions.filter(isWish);
   if (wanted.length === 0 && words === '') return widths.map((width, at) => tier(width, at, rank));
   const wishes = wanted.map(({ levels }) => levels.stated);
   // "Startup" and "tech company" say little, and go first.
@@ -209,13 +218,18 @@ function companyTiers(
   return [...full, ...partial];
 }
 
+/** The one name that says which company is meant. */
+function isNamed({ condition }: PlannedCondition): boolean {
+  return condition.field === 'name' && !condition.negated;
+}
+
 /** Asked for, but not strictly. */
-function isWish({ filters, condition }: Clause): boolean {
-  return !filters && !condition.negated;
+function isWish(planned: PlannedCondition): boolean {
+  return !isStrict(planned) && !planned.condition.negated;
 }
 
 /** What has to hold together: a condition, alternatives, or several conditions on one role or education. */
-interface Unit {
+interface Requirement {
   readonly stated: Query;
   readonly open: Query;
   readonly ever: Query;
@@ -223,48 +237,48 @@ interface Unit {
   readonly narrows: boolean;
 }
 
-function unitsOf(
-  clauses: readonly Clause[],
+function requirementsOf(
+  conditions: readonly PlannedCondition[],
   people: boolean,
   dated: ReadonlySet<number>,
   month: number,
-): readonly Unit[] {
-  const groups = alternativesOf(clauses);
-  const units: Unit[] = groups.map(unitOf);
-  if (!people) return units;
+): readonly Requirement[] {
+  const groups = alternativesOf(conditions);
+  const required: Requirement[] = groups.map(requirementOf);
+  if (!people) return required;
   for (const role of new Set(
-    clauses.flatMap(({ condition }) => (condition.role === undefined ? [] : [condition.role])),
+    conditions.flatMap(({ condition }) => (condition.role === undefined ? [] : [condition.role])),
   )) {
     const tied = groups.filter((group) =>
       group.every(({ condition }) => condition.role === role && !condition.negated),
     );
-    if (tied.length > 1) units.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
+    if (tied.length > 1) required.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
   }
-  const education = clauses.filter(({ condition }) => educationFields.has(condition.field) && !condition.negated);
+  const education = conditions.filter(({ condition }) => educationFields.has(condition.field) && !condition.negated);
   const schools = education.filter(({ condition }) => condition.field === 'school');
   if (
     education.length > 1 &&
     schools.length === 1 &&
     education.every(({ condition }) => condition.alternative === undefined)
   ) {
-    units.push(tieEducation(education));
+    required.push(tieEducation(education));
   }
-  return units;
+  return required;
 }
 
 /** Conditions by the number of their alternative; those without one stand alone. */
-function alternativesOf(clauses: readonly Clause[]): readonly (readonly Clause[])[] {
-  const groups = new Map<number | Clause, Clause[]>();
-  for (const clause of clauses) {
-    const key = clause.condition.alternative ?? clause;
+function alternativesOf(conditions: readonly PlannedCondition[]): readonly (readonly PlannedCondition[])[] {
+  const groups = new Map<number | PlannedCondition, PlannedCondition[]>();
+  for (const planned of conditions) {
+    const key = planned.condition.alternative ?? planned;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [clause]);
-    else group.push(clause);
+    if (group === undefined) groups.set(key, [planned]);
+    else group.push(planned);
   }
   return [...groups.values()];
 }
 
-function unitOf(group: readonly Clause[]): Unit {
+function requirementOf(group: readonly PlannedCondition[]): Requirement {
   return {
     stated: any(group.map(({ levels }) => levels.stated)),
     open: any(group.map(({ levels }) => levels.open)),
@@ -274,7 +288,7 @@ function unitOf(group: readonly Clause[]): Unit {
 }
 
 /** One role that meets all; the conditions on the whole record stay, since they are cheap and rule out most. */
-function tieRole(groups: readonly (readonly Clause[])[], unsaid: Query): Unit {
+function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query): Requirement {
   const scopes = new Set(groups.flat().map(({ condition }) => condition.scope));
   const rows = groups.filter((group) => group.every(({ levels }) => levels.row !== null));
   const row = (level: 'stated' | 'open') =>
@@ -296,20 +310,22 @@ function unsaidTime(month: number): Query {
   return any([term('time', ['now']), last]);
 }
 
-function tieEducation(clauses: readonly Clause[]): Unit {
-  const rows = clauses.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
+function tieEducation(conditions: readonly PlannedCondition[]): Requirement {
+  const rows = conditions.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
   return { stated: same('education', all(rows)), open: everything, ever: everything, narrows: true };
 }
 
-function preferencesOf({ condition, levels, filters }: Clause): readonly Preference[] {
-  if (filters) return levels.prefer;
+function preferencesOf(planned: PlannedCondition): readonly Preference[] {
+  const { condition, levels } = planned;
+  if (isStrict(planned)) return levels.prefer;
   return [{ query: levels.exact, weight: weights.soft * condition.confidence }, ...levels.prefer];
 }
 
 function orderOf({ order, target }: Intent): SearchRequest['order'] {
-  if (order === null || (target === 'company' && ofPeopleOnly.has(order.by))) return undefined;
-  const { field, flipped } = orders[order.by];
-  return { field, descending: order.descending !== flipped };
+  if (order === null) return undefined;
+  const { of, number, flipped } = orders[order.by];
+  if (target === 'company' && of === 'people') return undefined;
+  return { field: number, descending: order.descending !== flipped };
 }
 
 /** Of what is tied to one role, the narrowest time counts. */

@@ -1,42 +1,17 @@
 import type { Query } from '../../engine/engine.ts';
-import type { Field, Intent } from '../../intent/intent.ts';
-import type { PlanContext } from './levels.ts';
-import { type Plan, planOf } from './plan.ts';
+import { definitionOf, fieldNames } from '../../fields/index.ts';
+import type { LevelContext } from '../../fields/shared/levels.ts';
+import type { Condition, Intent } from '../../intent/intent.ts';
+import { planOf, type SearchPlan } from './plan.ts';
 
-/**
- * The order in which conditions are let go of to say what would be found without them: what is nice to have before
- * what makes the person. Fields that are not listed are never let go of: a named person, employer or school is
- * whom the question is about. Nor is any negation.
- */
-const relaxable: readonly Field[] = [
-  'text',
-  'followers',
-  'investor',
-  'status',
-  'type',
-  'stage',
-  'company_kind',
-  'funding',
-  'founded',
-  'headcount',
-  'language',
-  'skill',
-  'study',
-  'graduated',
-  'role_years',
-  'role_start',
-  'role_end',
-  'role_during',
-  'experience_years',
-  'employer_place',
-  'degree',
-  'specialty',
-  'industry',
-  'first_role',
-  'seniority',
-  'function',
-  'place',
-];
+/** Fields in the order in which their conditions are let go of; those that never are, are left out. */
+const letGoOrder = fieldNames
+  .flatMap((field) => {
+    const { letGo } = definitionOf(field);
+    return letGo === null ? [] : [{ field, letGo }];
+  })
+  .sort((a, b) => a.letGo - b.letGo)
+  .map(({ field }) => field);
 
 const nobody = 'Nobody in the data matches all of this.';
 const noCompany = 'No company in the data matches all of this.';
@@ -46,16 +21,16 @@ const advice = 'Check the spelling of names, or ask for less at once.';
  * Guidance for a query that nothing matches: which conditions would have to go, and how many records would then
  * match. The records themselves are not shown: they are not what was asked for, and each would cost a credit.
  */
-export function guidance(intent: Intent, context: PlanContext, count: (where: Query) => number): string {
+export function guidance(intent: Intent, context: LevelContext, count: (where: Query) => number): string {
   const none = intent.target === 'people' ? nobody : noCompany;
   let rest = intent;
   const dropped: string[] = [];
-  for (const field of relaxable) {
-    const going = rest.conditions.filter((condition) => condition.field === field && isRelaxable(condition));
+  for (const field of letGoOrder) {
+    const going = rest.conditions.filter((condition) => condition.field === field && mayGo(condition));
     if (going.length === 0) continue;
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
     if (rest.conditions.every(({ negated }) => negated) && rest.leftover.length === 0) break;
-    dropped.push(...going.map(({ span }) => `“${context.query.slice(...span).trim()}”`));
+    dropped.push(...going.map(({ said }) => `“${said}”`));
     const found = countOf(planOf(rest, context), count);
     if (found > 0)
       return `${none} Without ${listed(dropped)} there ${found === 1 ? 'is 1 match' : `are ${found} matches`}.`;
@@ -63,11 +38,12 @@ export function guidance(intent: Intent, context: PlanContext, count: (where: Qu
   return `${none} ${advice}`;
 }
 
-function isRelaxable({ negated, strength }: Intent['conditions'][number]): boolean {
+/** A negation is never let go of. */
+function mayGo({ negated, strength }: Condition): boolean {
   return !negated && strength === 'hard';
 }
 
-function countOf(plan: Plan, count: (where: Query) => number): number {
+function countOf(plan: SearchPlan, count: (where: Query) => number): number {
   for (const { where } of plan.tiers) {
     const found = count(where);
     if (found > 0) return found;

@@ -1,9 +1,9 @@
 import type { Preference, Query } from '../../engine/engine.ts';
-import type { Condition, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
 import { stemWord } from '../../text/stem.ts';
-import { all, not, text } from './queries.ts';
+import type { Asked, Value } from './asked.ts';
+import { all, everything, not, text } from './queries.ts';
 
 /**
  * One condition in the words of the engine, from narrow to wide. `stated` filters; where no record meets every
@@ -26,15 +26,13 @@ export interface Levels {
 export type Width = 'stated' | 'open' | 'ever';
 
 /** What reading a condition needs besides it. */
-export interface PlanContext {
+export interface LevelContext {
   readonly lexicon: Lexicon;
-  /** The query as it was typed: conditions name their spans in it. */
-  readonly query: string;
   /** Month number of today. */
   readonly month: number;
 }
 
-export type LevelsOf = (condition: Condition, context: PlanContext) => Levels;
+export type LevelsOf = (asked: Asked, context: LevelContext) => Levels;
 
 export interface Range {
   readonly min: number | null;
@@ -80,25 +78,25 @@ export function rangesOf(values: readonly Value[], lexicon: Lexicon): readonly R
 }
 
 /** How the values may be written in a text: their labels, and for a single value the words of the query, in singular. */
-export function surfacesOf(condition: Condition, context: PlanContext): readonly string[] {
+export function surfacesOf(asked: Asked): readonly string[] {
   const surfaces = new Set<string>();
-  for (const value of condition.values) {
+  for (const value of asked.values) {
     const label = foldText(value.kind === 'words' ? value.text : value.kind === 'range' ? '' : value.label);
     if (label !== '') surfaces.add(label);
   }
-  const asked = condition.values.length === 1 ? askedWords(condition, context) : null;
-  if (asked !== null) surfaces.add(asked);
+  const said = asked.values.length === 1 ? saidWords(asked) : null;
+  if (said !== null) surfaces.add(said);
   return [...surfaces];
 }
 
 /** The words of the query that a condition came from, in singular; null where they are more than a name. */
-export function askedWords({ span }: Condition, { query }: PlanContext): string | null {
-  const asked = foldText(query.slice(...span)).split(' ');
-  const last = asked.pop() ?? '';
-  return last === '' || asked.length >= surfaceWordsMax ? null : [...asked, stemWord(last)].join(' ');
+export function saidWords({ said }: Asked): string | null {
+  const words = foldText(said).split(' ');
+  const last = words.pop() ?? '';
+  return last === '' || words.length >= surfaceWordsMax ? null : [...words, stemWord(last)].join(' ');
 }
 
-/** Longer spans hold more than a name. */
+/** What is longer says more than a name. */
 const surfaceWordsMax = 4;
 
 /**
@@ -111,4 +109,9 @@ export function mentions(fields: readonly string[], words: string, need: 'all' |
     .map((word) => [...new Set([word, stemWord(word), `${stemWord(word)}s`])].join(' '));
   if (need === 'any') return text(fields, forms.join(' '), 'any');
   return all(forms.map((of) => text(fields, of, 'any')));
+}
+
+/** What nobody lists in full: where nobody meets it with the rest, it only ranks. */
+export function wished(stated: Query, prefer: readonly Preference[]): Levels {
+  return { exact: stated, stated, open: everything, ever: everything, prefer, row: null };
 }

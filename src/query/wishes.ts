@@ -1,28 +1,47 @@
-import type { Condition, Field, Intent } from '../../intent/intent.ts';
-import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { industryOfKind, statedKinds } from '../documents/company-kinds.ts';
-import { contradicts } from './seniority.ts';
+import { fieldsWhere } from '../fields/index.ts';
+import { industryOfKind, statedKinds } from '../fields/shared/company-kinds.ts';
+import { contradicts } from '../fields/shared/rungs.ts';
+import type { Condition, Intent } from '../intent/intent.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+
+/** Conditions of which some that were asked strictly cannot filter beside the others: they become wishes, which rank. */
+export function withWishes(
+  conditions: readonly Condition[],
+  target: Intent['target'],
+  lexicon: Lexicon,
+): readonly Condition[] {
+  const strict = conditions.filter(({ strength }) => strength === 'hard');
+  return conditions.map((condition) => {
+    const others = strict.filter((other) => other !== condition);
+    return condition.strength === 'hard' && cannotFilter(condition, others, target, lexicon)
+      ? { ...condition, strength: 'soft' }
+      : condition;
+  });
+}
 
 /** Of these a record has one; a second one that cannot hold beside the first describes something else. */
-const singleValued: ReadonlySet<Field> = new Set(['place', 'stage', 'type']);
+const singleValued = fieldsWhere(({ and }) => and === 'one');
 
-/** Whether a strict condition cannot filter beside what else is asked: it ranks then. */
-export function yields(condition: Condition, intent: Intent, lexicon: Lexicon): boolean {
-  const others = intent.conditions.filter((other) => other !== condition && other.strength === 'hard');
+function cannotFilter(
+  condition: Condition,
+  others: readonly Condition[],
+  target: Intent['target'],
+  lexicon: Lexicon,
+): boolean {
   if (condition.negated) return rulesOutWhatIsAsked(condition, others, lexicon);
-  if (intent.target === 'company') {
+  if (target === 'company') {
     // A company has one name: a second one is of whom it sells to, or a word of its slogan.
-    if (condition.field === 'name') return others.some((other) => isNamed(other) && other.span[0] < condition.span[0]);
+    if (condition.field === 'name') return others.some((other) => isName(other) && other.span[0] < condition.span[0]);
     // A named company is that company, whatever else is said of it to tell it apart.
-    if (others.some(isNamed)) return true;
+    if (others.some(isName)) return true;
     if (condition.field === 'company_kind' && !isStatedKind(condition, lexicon)) return true;
   }
   if (condition.field === 'seniority') return isOtherRung(condition, others, lexicon);
   return singleValued.has(condition.field) && others.some((other) => precludes(other, condition, lexicon));
 }
 
-export function isNamed({ field, negated, strength }: Condition): boolean {
-  return field === 'name' && !negated && strength === 'hard';
+function isName({ field, negated }: Condition): boolean {
+  return field === 'name' && !negated;
 }
 
 /** "Agritech, not agriculture": agritech lies in agriculture, so that all of agriculture cannot be meant. */

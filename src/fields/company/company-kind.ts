@@ -1,0 +1,36 @@
+import { defineField } from '../definition.ts';
+import { industryOfKind } from '../shared/company-kinds.ts';
+import { keysOf } from '../shared/levels.ts';
+import { companyFact, employerSector } from '../shared/sectors.ts';
+import { companyEvidence, joined } from '../shared/shown.ts';
+
+/** Startup, agency, yc-backed, ... */
+export const companyKind = defineField({
+  value: { kind: 'concept', concepts: ['company_kind'] },
+  of: 'company',
+  and: 'either',
+  people: (asked, context) => employerSector('kind', asked, context),
+  companies: (asked, { lexicon }) => {
+    const keys = keysOf(asked.values);
+    return companyFact(
+      asked,
+      keys,
+      keys.flatMap((id) => industryOfKind(id, lexicon) ?? []),
+    );
+  },
+  unstated: {
+    mark: 'kind',
+    by: ({ founded, employees_num, stage }) => founded === null && employees_num === null && stage === null,
+  },
+  companyNumber: null,
+  evidence: companyEvidence(({ type, stage, investors }) => joined([type, stage, ...investors])),
+  phrase: {
+    any: 'of the kind',
+    past: 'formerly of the kind',
+    ever: 'now or formerly of the kind',
+    not: 'not of the kind',
+  },
+  sorting: null,
+  letGo: 70,
+  proposed: true,
+});

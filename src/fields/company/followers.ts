@@ -1,0 +1,14 @@
+import { companyNumber } from '../shared/company-number.ts';
+
+/** Of the company's profile. */
+export const followers = companyNumber({
+  name: 'followers',
+  unit: 'count',
+  concepts: [],
+  read: ({ social_followers }) => social_followers,
+  shown: (people) => `${people} followers`,
+  phrase: { any: 'with followers numbering', not: 'without followers numbering' },
+  sorting: { of: 'both', descending: 'most followed first', ascending: 'least followed first' },
+  letGo: 20,
+  proposed: false,
+});

@@ -1,0 +1,14 @@
+import { companyNumber } from '../shared/company-number.ts';
+
+/** All that was raised. */
+export const funding = companyNumber({
+  name: 'funding',
+  unit: 'dollars',
+  concepts: [],
+  read: (company) => company.funding,
+  shown: (dollars) => `$${dollars.toLocaleString('en-US')} raised`,
+  phrase: { any: 'with funding of', not: 'without funding of' },
+  sorting: { of: 'company', descending: 'most funded first', ascending: 'least funded first' },
+  letGo: 80,
+  proposed: true,
+});

@@ -1,0 +1,19 @@
+import { defineField } from '../definition.ts';
+import { employerSector, tradeLevels } from '../shared/sectors.ts';
+import { companyEvidence, joined } from '../shared/shown.ts';
+
+/** What a company is concerned with, narrower than an industry; who states no industry leaves it open, too. */
+export const specialty = defineField({
+  value: { kind: 'concept', concepts: ['specialty'] },
+  of: 'company',
+  and: 'all',
+  people: (asked, context) => employerSector('industry', asked, context),
+  companies: (asked, context) => tradeLevels(asked, context, false),
+  unstated: null,
+  companyNumber: null,
+  evidence: companyEvidence(({ specialties, industry, slogan }) => joined(specialties) ?? industry ?? slogan),
+  phrase: { any: 'concerned with', past: 'formerly concerned with', not: 'not concerned with' },
+  sorting: null,
+  letGo: 220,
+  proposed: true,
+});

@@ -1,0 +1,27 @@
+import type { Sorting } from './definition.ts';
+import { type Field, fields } from './index.ts';
+
+type SortingField = { [F in Field]: (typeof fields)[F] extends { readonly sorting: Sorting } ? F : never }[Field];
+
+/** What records can be sorted by: the fields that say how, and when they were last verified. */
+export type OrderName = SortingField | 'refreshed';
+
+const refreshed: Sorting = {
+  of: 'both',
+  number: 'refreshed',
+  flipped: false,
+  descending: 'most recently verified first',
+  ascending: 'least recently verified first',
+};
+
+export const orders: Readonly<Record<OrderName, Sorting>> = {
+  headcount: fields.headcount.sorting,
+  founded: fields.founded.sorting,
+  funding: fields.funding.sorting,
+  followers: fields.followers.sorting,
+  experience_years: fields.experience_years.sorting,
+  role_start: fields.role_start.sorting,
+  refreshed,
+};
+
+export const orderNames = Object.keys(orders) as readonly OrderName[];

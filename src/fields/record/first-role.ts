@@ -1,0 +1,19 @@
+import { defineField } from '../definition.ts';
+import { flat, keysOf } from '../shared/levels.ts';
+import { term } from '../shared/queries.ts';
+
+/** "Started out as": the title of the earliest role. */
+export const firstRole = defineField({
+  value: { kind: 'concept', concepts: ['title', 'function'] },
+  of: 'record',
+  and: 'either',
+  people: ({ values }) => flat(term('first_title', keysOf(values))),
+  companies: null,
+  unstated: null,
+  companyNumber: null,
+  evidence: { person: ({ person }) => person.experience.at(-1)?.position ?? null, company: null },
+  phrase: { any: 'whose first role was', not: 'whose first role was not' },
+  sorting: null,
+  letGo: 240,
+  proposed: true,
+});

@@ -1,0 +1,44 @@
+import { defineField } from '../definition.ts';
+import type { Asked } from '../shared/asked.ts';
+import { flat, keysOf, type LevelContext, type Levels, wordsOf } from '../shared/levels.ts';
+import { officeLevels, withMetros } from '../shared/places.ts';
+import { all, any, same, term, text } from '../shared/queries.ts';
+import { rolesIn } from '../shared/shown.ts';
+import { weights } from '../shared/weights.ts';
+
+/** Where the person lives or works, where the company sits. */
+export const place = defineField({
+  value: { kind: 'concept', concepts: ['place'] },
+  of: 'record',
+  and: 'one',
+  people: home,
+  companies: officeLevels,
+  unstated: null,
+  companyNumber: null,
+  evidence: {
+    person: ({ person: { location, experience } }, { scope }) =>
+      location?.text ?? rolesIn(experience, scope).find((role) => role.location !== null)?.location ?? null,
+    company: ({ headquarters, country_code }) => headquarters ?? country_code,
+  },
+  phrase: { any: 'in', past: 'who used to work in', not: 'not in' },
+  sorting: null,
+  letGo: 270,
+  proposed: true,
+});
+
+/** A city stands for its metro area as well, behind the city itself. */
+function home({ values, scope, negated }: Asked, { lexicon }: LevelContext): Levels {
+  const keys = keysOf(values);
+  const near = withMetros(keys, lexicon);
+  const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
+  if (scope === 'past') {
+    const row = term('place', near);
+    return flat(same('role', all([term('time', ['past']), row])), row);
+  }
+  // Who is outside a place is somewhere: a record without a place is neither in nor outside.
+  const nowhere = negated ? [term('unstated', ['place'])] : [];
+  const exact = any([term('place', keys), ...spoken, ...nowhere]);
+  const stated = any([term('place', near), ...spoken]);
+  const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
+  return { exact, stated, open: stated, ever: stated, prefer, row: null };
+}

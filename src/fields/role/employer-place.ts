@@ -1,0 +1,20 @@
+import { defineField } from '../definition.ts';
+import { officeLevels } from '../shared/places.ts';
+import { facetLevels } from '../shared/roles.ts';
+import { companyEvidence } from '../shared/shown.ts';
+
+/** Where the employer of a person sits ("engineers at German startups"). */
+export const employerPlace = defineField({
+  value: { kind: 'concept', concepts: ['place'] },
+  of: 'role',
+  and: 'either',
+  people: (asked, context) => facetLevels('employer_place', asked, context, 'employer_place'),
+  companies: officeLevels,
+  unstated: { mark: 'employer_place', by: (_, { places }) => places.length === 0 },
+  companyNumber: null,
+  evidence: companyEvidence(({ headquarters, country_code }) => headquarters ?? country_code),
+  phrase: { any: 'at a company in', past: 'formerly at a company in', not: 'not at a company in' },
+  sorting: null,
+  letGo: 200,
+  proposed: true,
+});

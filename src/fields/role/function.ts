@@ -1,0 +1,25 @@
+import { defineField } from '../definition.ts';
+import { facetLevels } from '../shared/roles.ts';
+import { positionShown } from '../shared/shown.ts';
+
+/** Engineering, sales, ... */
+export const roleFunction = defineField({
+  value: { kind: 'concept', concepts: ['function'] },
+  of: 'role',
+  and: 'either',
+  people: (asked, context) => facetLevels('function', asked, context, null),
+  companies: null,
+  unstated: null,
+  companyNumber: null,
+  evidence: { person: positionShown, company: null },
+  phrase: {
+    any: 'in',
+    past: 'who used to be in',
+    current: 'who are now in',
+    ever: 'who are or were in',
+    not: 'not in',
+  },
+  sorting: null,
+  letGo: 260,
+  proposed: true,
+});

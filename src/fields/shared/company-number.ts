@@ -1,0 +1,62 @@
+import type { Company } from '../../records/company.ts';
+import { defineField, type FieldDefinition, type Phrase, type Sorting, type Unit } from '../definition.ts';
+import type { Asked } from './asked.ts';
+import { flat, type LevelContext, type Levels, rangesOf } from './levels.ts';
+import { all, any, range, same, term } from './queries.ts';
+import { companyEvidence } from './shown.ts';
+
+interface CompanyNumber {
+  /** The field's own name, under which documents keep the number and mark its absence. */
+  readonly name: string;
+  readonly unit: Unit;
+  readonly concepts: FieldDefinition['value']['concepts'];
+  readonly read: (company: Company) => number | null;
+  readonly shown: (number: number) => string;
+  readonly phrase: Phrase;
+  readonly sorting: Pick<Sorting, 'of' | 'descending' | 'ascending'>;
+  readonly letGo: number;
+  readonly proposed: boolean;
+}
+
+/** A condition on a number that companies have, and of a person the employer. */
+export function companyNumber(number: CompanyNumber) {
+  const { name, unit, concepts, read, shown, phrase, sorting, letGo, proposed } = number;
+  return defineField({
+    value: { kind: 'number', unit, concepts },
+    of: 'company',
+    and: 'either',
+    people: (asked, context) => ofEmployer(name, asked, context),
+    companies: (asked, context) => flat(inRanges(name, asked, context)),
+    unstated: { mark: name, by: (company) => read(company) === null },
+    companyNumber: read,
+    evidence: companyEvidence((company) => {
+      const known = read(company);
+      return known === null ? null : shown(known);
+    }),
+    phrase,
+    sorting: { ...sorting, number: name, flipped: false },
+    letGo,
+    proposed,
+  });
+}
+
+function inRanges(name: string, { values }: Asked, { lexicon }: LevelContext) {
+  return any(rangesOf(values, lexicon).map(({ min, max }) => range(name, min, max)));
+}
+
+function ofEmployer(name: string, asked: Asked, context: LevelContext): Levels {
+  const isPast = asked.scope === 'past';
+  const row = inRanges(name, asked, context);
+  // Document and row name the number alike; the document's is that of the employer on the card.
+  const stated = isPast ? same('role', all([term('time', ['past']), row])) : row;
+  const unsaid = term('unstated', [name]);
+  const open = isPast ? stated : any([stated, unsaid]);
+  return {
+    exact: stated,
+    stated,
+    open,
+    ever: open,
+    prefer: [],
+    row: { stated: row, open: any([row, unsaid]) },
+  };
+}

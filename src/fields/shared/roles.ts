@@ -1,0 +1,72 @@
+import type { Preference, Query } from '../../engine/engine.ts';
+import type { Asked, Scope } from './asked.ts';
+import { flat, keysOf, type LevelContext, type Levels, type LevelsOf, rangesOf } from './levels.ts';
+import { all, any, range, same, term } from './queries.ts';
+import { type RoleFacet, type RoleTime, roleField } from './role-facets.ts';
+import { weights } from './weights.ts';
+
+/** For so many months after the last role somebody counts as between two. */
+export const betweenRolesMonths = 12;
+
+/**
+ * A facet when it has to hold: unsaid, it is about the present, or about the last role of somebody between two. Who
+ * left longer ago, or nobody knows when, is a former senator and no senator.
+ */
+export function heldThen(facet: RoleFacet, keys: readonly string[], scope: Scope, month: number): Query {
+  if (scope !== 'any') return held(facet, keys, everTimesOf(scope));
+  const between = all([held(facet, keys, ['last']), range('left', month - betweenRolesMonths, null)]);
+  return any([held(facet, keys, ['now']), between]);
+}
+
+/** The same where nobody holds it now: unsaid, once is enough. */
+export function everTimesOf(scope: Scope): readonly RoleTime[] {
+  return scope === 'current' ? ['now'] : scope === 'past' ? ['past'] : ['now', 'past'];
+}
+
+export function held(facet: RoleFacet, keys: readonly string[], times: readonly RoleTime[]): Query {
+  return any(times.map((time) => term(roleField(facet, time), keys)));
+}
+
+export function currentFirst(facet: RoleFacet, keys: readonly string[], scope: Scope): readonly Preference[] {
+  return scope === 'any' ? [{ query: held(facet, keys, ['now']), weight: weights.current }] : [];
+}
+
+/** A facet that holds as it is; `unstated` is the mark of records that leave it open. */
+export function facetLevels(
+  facet: RoleFacet,
+  { values, scope }: Asked,
+  { month }: LevelContext,
+  unstated: string | null,
+): Levels {
+  const keys = keysOf(values);
+  const stated = heldThen(facet, keys, scope, month);
+  const row = term(facet, keys);
+  const unsaid = unstated === null || scope === 'past' ? [] : [term('unstated', [unstated])];
+  const open = any([stated, ...unsaid]);
+  return {
+    exact: stated,
+    stated,
+    open,
+    ever: any([open, held(facet, keys, everTimesOf(scope))]),
+    prefer: currentFirst(facet, keys, scope),
+    row: { stated: row, open: any([row, ...unsaid]) },
+  };
+}
+
+/** Roles of the time that the scope says. */
+export function timed(row: Query, scope: Scope): Query {
+  return scope === 'any' || scope === 'ever' ? row : all([term('time', everTimesOf(scope)), row]);
+}
+
+/** The month in which a role began or ended. */
+export function roleDate(number: 'start' | 'end'): LevelsOf {
+  return ({ values, scope }, { lexicon }) => {
+    const dates = any(rangesOf(values, lexicon).map(({ min, max }) => range(number, min, max)));
+    return ofOneRole(timed(dates, scope));
+  };
+}
+
+/** What holds of some one role, of the record and of the row. */
+export function ofOneRole(row: Query): Levels {
+  return flat(same('role', row), row);
+}
