@@ -4,9 +4,13 @@ import { type Static, Type } from 'typebox';
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /** Where words stand: start and end in UTF-16 units of the query, to show them. */
-export const Span = Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
-  description: 'Start and end in UTF-16 units of the query, for display.',
-});
+export const Span = Type.Unsafe<[start: number, end: number]>(
+  Type.Array(Type.Integer({ minimum: 0 }), {
+    minItems: 2,
+    maxItems: 2,
+    description: 'Start and end in UTF-16 units of the query, for display.',
+  }),
+);
 export type Span = DeepReadonly<Static<typeof Span>>;
 
 const bound = Type.Union([Type.Number(), Type.Null()], { description: 'Inclusive; null is open.' });
