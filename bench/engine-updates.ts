@@ -9,7 +9,7 @@ import { type Latency, latency } from './engine/measure.ts';
 import { makeQueries, toRequest } from './engine/queries.ts';
 
 /**
- * Measures what changes cost: one change in each call at a given rate, with queries in between, both idle and during a
+ * Measures what changes cost, applied one in each call at a given rate, with queries in between, both idle and during a
  * merge. The goals of the performance page are 2 ms at p99 and 50 ms at worst for a change, and at most 1.5 times the
  * idle p95 for queries.
  *

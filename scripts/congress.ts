@@ -181,8 +181,8 @@ function experience(role: Held, asOf: string, lastSeen: string | undefined, left
 }
 
 /**
- * The end of a term is the scheduled one, unless an earlier version of the register lacks the member. Then only the
- * year is known, if the two versions around the departure are of one year; else nothing is.
+ * The end of a term is the scheduled one, unless an earlier version of the register lacks the member. Then the end is a
+ * bare year if the last version with the member and the first one without are of the same year; else it is unknown.
  */
 function endOf(term: Term, lastSeen: string | undefined, leftBy: string | undefined): string | null {
   if (lastSeen === undefined || leftBy === undefined || term.end <= leftBy) return term.end;

@@ -30,7 +30,7 @@ const idsOf = ({ values }: Condition): string[] =>
 const within = (id: string, prefix: string, names: readonly string[]): boolean =>
   names.some((name) => lexicon.within(id, `${prefix}:${name}`));
 
-/** The city in the query around each sample entry, which is known to be understood. */
+/** Every query of the sample also names this city, which is certainly understood. */
 const city = 'place:us-il-chicago';
 const beside = (intent: Intent): Condition[] =>
   intent.conditions.filter((condition) => !idsOf(condition).includes(city));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readLockfile } from './lockfile.ts';
 
-/** Whose work is inside a file of ours, and what was done with it. */
+/** Work of others inside one of our files: whose it is, and what was done with it. */
 interface Source {
   readonly what: string;
   readonly from: string;
@@ -73,7 +73,7 @@ function sourceTable(sources: readonly Source[]): string {
   return `| what | from | copyright | license |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
-/** THIRD-PARTY-NOTICES.md as the installed packages have it. Throws when one has a license that is not accepted yet. */
+/** Makes THIRD-PARTY-NOTICES.md from the installed packages. Throws if one has a license that is not accepted yet. */
 export function notices(): string {
   const rows = Object.entries(readLockfile().packages)
     .filter(([path, { dev, optional, peer }]) => path !== '' && !dev && !optional && !peer)
@@ -81,7 +81,7 @@ export function notices(): string {
   return introduction + [...new Set(rows)].sort().join('');
 }
 
-/** What a package.json says, as far as it is read here. */
+/** The fields of a package.json that are read here. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -97,12 +97,15 @@ function packageRow(path: string): string {
   return `| ${name} | ${version} | ${license} | ${copyrightOf(folder, manifest)} |\n`;
 }
 
-/** Lines such as "Copyright (c) 2016-present The Fastify team" of the license, without addresses; else the author. */
+/**
+ * The copyright lines of the license, without addresses, such as "Copyright (c) 2016-present The Fastify team"; else
+ * the author.
+ */
 function copyrightOf(folder: URL, { name, author }: Manifest): string {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const lines = file === undefined ? [] : readFileSync(new URL(file, folder), 'utf8').split('\n');
   const stated = lines.flatMap((line) => /^\s*copyright (?:\(c\) )?(.*\S)/i.exec(line)?.[1] ?? []);
-  // Licenses speak of "copyright notice" and "Copyright [yyyy]" too.
+  // License texts also contain "copyright notice" and "Copyright [yyyy]", which name nobody.
   const holders = stated.filter((holder) => !/^(notice|license|owner|holder|\[)/i.test(holder));
   const writer = typeof author === 'string' ? author : author?.name;
   const named = holders.length > 0 ? holders.join('; ') : writer;

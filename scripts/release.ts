@@ -21,7 +21,7 @@ export function nextVersion(current: string, step: string): string {
   return step;
 }
 
-/** The changelog with its newest section, which must not be released yet, as that of this version and day. */
+/** The changelog with its newest section marked as this version and day. Throws if that section is already released. */
 export function releasedChangelog(changelog: string, version: string, day: string): string {
   const heading = /^## .*$/m.exec(changelog)?.[0] ?? '';
   if (!heading.endsWith(unreleased))
@@ -29,7 +29,7 @@ export function releasedChangelog(changelog: string, version: string, day: strin
   return changelog.replace(heading, `## ${version} (${day})`);
 }
 
-/** package.json or package-lock.json, as text, with this version. */
+/** The text of package.json or package-lock.json with this version. */
 export function withVersion(json: string, version: string): string {
   const manifest: { version: string; packages?: { ''?: { version: string } } } = JSON.parse(json);
   manifest.version = version;
@@ -46,7 +46,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** Standard output of a command, which everybody sees unless it is `read`. Throws when it fails. */
+/**
+ * Runs a command and returns its standard output, which is shown instead if `output` is 'inherit'. Throws if it fails.
+ */
 function run(command: string, args: readonly string[], output: 'inherit' | 'read' = 'inherit'): string {
   const stdio = ['ignore', output === 'read' ? 'pipe' : 'inherit', 'inherit'] as const;
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', stdio: [...stdio] });
@@ -64,7 +66,7 @@ function release(step: string, day: string): void {
   const tag = `v${version}`;
   if (run('git', ['status', '--porcelain'], 'read') !== '') throw new Error('the tree is not clean: commit first');
   if (run('git', ['tag', '--list', tag], 'read') !== '') throw new Error(`${tag} is released already`);
-  // Before the gate, which takes minutes.
+  // The changelog is checked before the gate, which takes minutes.
   releasedChangelog(readFileSync(`${root}CHANGELOG.md`, 'utf8'), version, day);
   run('.ci/run', []);
   for (const file of ['package.json', 'package-lock.json']) rewrite(file, (text) => withVersion(text, version));

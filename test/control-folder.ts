@@ -24,7 +24,7 @@ export interface Clock {
   now: number;
 }
 
-/** The surroundings of the administration, with a clock of the test's own and randomness from a seed. */
+/** The environment of the administration, with a clock of the test's own and randomness from a seed. */
 export function testOffice(clock: Clock = { now: someDay }, seed = 1): Office {
   return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
 }

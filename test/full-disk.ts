@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether the shell runs this command, because not every machine has what simulates a full disk. */
+/** Whether the shell runs this command. Not every machine has the commands that simulate a full disk. */
 export function shellKnows(command: string): boolean {
   try {
     execFileSync('sh', ['-c', command], { stdio: 'ignore' });

@@ -33,7 +33,7 @@ const zenobia = {
   job_change,
 };
 /**
- * The same person in another source, which knows another page of hers, and neither her present employer nor the page of
+ * The same person in another source. It knows another page of hers, but neither her present employer nor the page of
  * the first source.
  */
 const elsewhere = {
@@ -80,7 +80,7 @@ const call: SearchCall = {
   now: new Date('2026-11-21'),
 };
 
-/** The places of a running server that show her, out of all that show anybody. */
+/** The places in which a running server shows her. */
 function seen(): readonly string[] {
   const { finder } = running;
   const found: string[] = [];
@@ -103,7 +103,7 @@ function seen(): readonly string[] {
 
 const everywhere = ['by name', 'search', 'count', 'explain', 'profile', 'prediction'];
 
-/** The people whom a training uses, out of her and one other person. */
+/** The people whom a training uses. The store holds her and one other person. */
 async function trained(): Promise<readonly string[]> {
   await whomJson(['train', ...data]);
   const book = new PredictionBook(folder);

@@ -1,7 +1,7 @@
 /**
- * Metropolitan areas as patterns of municipalities, as the register writes them, after the definitions of the US Census
- * Bureau. People in a city's metropolitan area are right answers for the city (a rule of the product: "same metro
- * counts as the place"). Ikeja is the capital of the state of Lagos.
+ * Metropolitan areas, as patterns of municipalities in the register's spelling, after the definitions of the US Census
+ * Bureau. A person anywhere in a city's metropolitan area is a right answer for the city (a rule of the product: "same
+ * metro counts as the place"). Ikeja is the capital of the state of Lagos.
  */
 export const bayArea =
   /^(San Francisco|Palo Alto|Mountain View|(Oakland|Berkeley|San Jose|San Mateo|Redwood City|Menlo Park|Sunnyvale|Santa Clara|Burlingame|Fremont|South San Francisco|Emeryville|Cupertino|San Carlos|Foster City|Alameda|Hayward|Milpitas|Campbell|Los Altos|Belmont|San Leandro|San Bruno|Richmond|Pleasanton|Walnut Creek|Los Gatos|Newark|Union City|Mill Valley|San Rafael|Sausalito|Millbrae|Half Moon Bay|Livermore|Dublin|Albany|Orinda|Lafayette|Atherton|Portola Valley|Woodside|Saratoga|East Palo Alto|Brisbane|Daly City|Novato|Danville|San Ramon), CA)$/;

@@ -30,7 +30,7 @@ function member(right: (one: Member) => boolean): (one: Anyone) => boolean {
 }
 
 /**
- * The start of the office that the member holds without a break. The next term follows within the months of an
+ * The start of the office that the member has held without a break. Between two terms there may be the months of an
  * election.
  */
 function began({ terms, now }: Member): string {

@@ -162,7 +162,7 @@ export const locations: readonly Location[] = lines
     return { text, names };
   });
 
-/** The name in `locations` of a place of the query sets. */
+/** The name that `locations` has for a place named in the query sets. */
 export function placeName(name: string): string {
   return aliases[name] ?? name;
 }

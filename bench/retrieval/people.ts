@@ -129,7 +129,10 @@ function isNarrower(job: string, asked: string): boolean {
   return job.endsWith(` ${lead ? asked.slice('lead '.length) : asked}`);
 }
 
-/** A key of the job behind a title. It ignores the level of people who lead nobody, and the words for leaders. */
+/**
+ * A key that is equal for titles of the same job. It ignores the level of people who lead nobody, and the words for
+ * leaders.
+ */
 function jobOf(title: string): string {
   const [plain = ''] = foldText(title.replace(/,.*/, '')).split(' , ');
   const lead = leadership(title.replace(/,.*/, ''));

@@ -22,9 +22,9 @@ function ids(conditions: readonly Condition[]): string[] {
 }
 
 /**
- * The reading must ask for the concept of the role and nothing else; if the lexicon has no canonical title for the
- * role, for its function. The words of the role must also lie in words read as title, function or seniority, so that a
- * lexicon that reads every role as the same vague thing fails.
+ * The reading must ask for the concept of the role, and for nothing else. If the lexicon has no canonical title for the
+ * role, it must ask for the role's function. The words of the role must also be read as title, function or seniority,
+ * so that a lexicon that reads every role as the same vague thing fails.
  */
 function titleFaults(
   text: string,

@@ -71,7 +71,7 @@ export async function importInto(
       clock: context.now,
       onProgress: (at) => progress.update(() => importLine(at)),
     });
-    // The store is closed first: its cached pages served the writing, and readers make the indexes.
+    // The store is closed before the indexes are made, because its cached pages are of use only for writing.
     store.close();
     progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
     const indexing = context.progress();

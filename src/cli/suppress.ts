@@ -112,7 +112,7 @@ function recordsNamed(
   return [...ids].map(read).filter((record) => record !== null);
 }
 
-/** How the user named the record. Throws WrongUsage unless it is in exactly one way. */
+/** The way in which the user named the record. Throws WrongUsage if there is none or more than one. */
 function named(id: string | undefined, { kind, url, name, employer }: SuppressOptions): Suppressed {
   if (waysOf(id, url, name ?? employer) !== 1) {
     throw new WrongUsage('name the record in one way: ID, --url URL, or --name NAME --employer NAME');

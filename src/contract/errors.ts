@@ -1,7 +1,7 @@
 /** One failure that a caller can see. OpenAPI, answers and tests are made from the table of these rows. */
 export interface ErrorRow {
   readonly status: number;
-  /** The public text, used if the refusing code has no more exact one for the request. */
+  /** The public text. The code that refuses may have a more exact text for the request. */
   readonly message: string;
   /** Fields beside `code`, `message` and `request_id`. */
   readonly extra: readonly ErrorExtra[];

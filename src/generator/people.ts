@@ -26,7 +26,7 @@ export interface GeneratedPerson {
 const referenceMonth = 2026 * 12;
 const careerYearsMax = 42;
 
-/** Yields raw records of people. The same `seed` and `companies` make the matching companies. */
+/** Yields raw records of people. `generateCompanies` with the same `seed` and `companies` yields their employers. */
 export function* generatePeople(options: GenerateOptions): Generator<GeneratedPerson> {
   const market = new LaborMarket(makeEmployers(options.seed, options.companies, options.today));
   for (let index = 0; index < options.people; index++) yield makePerson(options, market, index);

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The time in which requests still get a 503 after closing begins. Clients sent them before they could know. Closing at
- * once would reset their connections, and a client cannot tell a reset from a lost answer that was charged.
+ * The time in which requests that were already on their way still get a 503 when closing begins. Closing at once would
+ * reset their connections, and a client cannot tell a reset from a lost answer that was charged.
  */
 const lullMs = 100;
 

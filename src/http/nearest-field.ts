@@ -1,8 +1,8 @@
 import { EditDistance } from '../text/edit-distance.ts';
 
 /**
- * The known field that an unknown one was most likely meant to be. Null if at every known field more than a third of
- * the letters differ, not counting case, hyphens and underscores.
+ * The known field that an unknown one was most likely meant to be. Null if more than a third of the letters differ from
+ * every known field; case, hyphens and underscores do not count.
  */
 export function nearestField(unknown: string, known: readonly string[]): string | null {
   const written = bare(unknown);

@@ -43,7 +43,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
     connectionTimeout: options.server.keepAliveTimeoutMs + options.server.requestTimeoutMs,
     http: {
       maxHeaderSize: headerBytesMax,
-      // The service answers these requests itself, in the error envelope.
+      // The gate refuses a request without a Host header, in the error envelope.
       requireHostHeader: false,
       headersTimeout: options.server.requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1000, options.server.requestTimeoutMs),

@@ -61,7 +61,7 @@ export class UnreadableRequests {
     }
   }
 
-  /** The listener of `connect`. Node leaves the socket of a CONNECT to it; only a proxy could serve such a request. */
+  /** The listener of `connect`. Node hands it the socket of a CONNECT request, which only a proxy could serve. */
   answerConnect(socket: Duplex): void {
     // The socket has no other error listener now, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy());

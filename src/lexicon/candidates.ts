@@ -10,10 +10,13 @@ import { codeCountries, type PlaceReader, prominence } from './places.ts';
 const wordsMax = 9;
 /** The number of places kept for one name, the most prominent first; "San José" alone has fourteen. */
 const placesMax = 5;
-/** The most words of no list before a head noun. "wastewater compliance engineer" has one; with four it is no title. */
+/**
+ * The largest number of unlisted words before a head noun. "wastewater compliance engineer" has one; with four it is no
+ * title.
+ */
 const unknownMax = 3;
 const inflectedFactor = 0.95;
-/** A less likely place is not what "greater" or "northern" refers to. */
+/** The least weight of a place that "greater" or "northern" may stand before. */
 const aroundFrom = 0.3;
 const composedWeight = 0.85;
 /** Each unknown word before a head noun makes it less likely that it belongs to the title. */
@@ -178,7 +181,7 @@ export class CandidateReader {
     };
   }
 
-  /** Reads a title of a head noun and words before it that no list holds. */
+  /** Reads a title of a head noun with unlisted words before it. */
   #unseenTitle(
     words: readonly string[],
     at: number,
@@ -239,7 +242,7 @@ export class CandidateReader {
   }
 }
 
-/** Whether the plural of a form is another name: "Georgias", "Pari" for Paris. */
+/** Whether a form must not be inflected, because the plural of a name is another name: "Georgias", "Pari" for Paris. */
 function exactOnly(phrase: Phrase): boolean {
   const { kind } = phrase.concept;
   return kind === 'place' || kind === 'employer' || kind === 'school';
@@ -247,8 +250,8 @@ function exactOnly(phrase: Phrase): boolean {
 
 function placeWeight(concept: Concept, share: number): number {
   const { level, population } = concept.place ?? { level: 'city', population: 0 };
-  // A country's weight depends on its size: "Norfolk" is a county and a city rather than an island of two thousand
-  // people.
+  // A country with a small share of the people weighs less: "Norfolk" is a county and a city rather than an island of
+  // two thousand people.
   if (level === 'country') return 0.95 * Math.sqrt(share);
   const known =
     level === 'region' ? 0.8 : Math.min(0.95, Math.max(0.15, (Math.log10(Math.max(population, 1)) - 2.8) / 3.2));

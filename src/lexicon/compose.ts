@@ -315,7 +315,7 @@ export class Composer {
   }
 }
 
-/** A listed title with a higher weight is meant by its words wherever they stand. */
+/** From this weight on, the words of a listed title mean it wherever they stand. */
 const listedWeightMin = 0.5;
 /** A form with a lower weight names an area only if the caller knows that it is one. */
 const areaWeightMin = 0.15;

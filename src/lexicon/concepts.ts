@@ -164,7 +164,7 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
   return { concepts, attributes, phrases, gazetteer, rungs };
 }
 
-/** The rung of a title without a word for a rung. A title marked `@ mid` has no rung, whatever its noun says. */
+/** The rung of a title that states none. A title marked `@ mid` gets no rung, even if its noun implies one. */
 const ordinary = 'mid';
 
 function rungSaid({ attributes }: Draft, drafts: ReadonlyMap<string, Draft>): string | null {

@@ -4,7 +4,7 @@ import { EditDistance } from '../text/edit-distance.ts';
 import { NearWords } from './near-words.ts';
 
 describe('near words', () => {
-  // Protects that the index loses no word, by comparing it with measuring every word.
+  // Protects against an index that misses words: it must find the same words as measuring every word.
   it('finds the same words as a full comparison', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 4, maxLength: 11 });
     fc.assert(

@@ -68,8 +68,8 @@ function add(counts: Uint32Array, at: number, count: number): void {
 }
 
 /**
- * Visits the buckets of a word's first seven letters with up to two letters deleted. Edits after them leave them
- * unchanged, and edits in them are found, so seven letters suffice for words of any length, at half the memory.
+ * Visits the buckets of a word's first seven letters with up to two letters deleted. An edit behind these letters does
+ * not change them, and an edit in them is found, so seven letters suffice for words of any length, at half the memory.
  */
 function forDeletions(word: string, visit: (bucket: number) => void): void {
   const end = Math.min(word.length, beginningLetters);
@@ -79,8 +79,8 @@ function forDeletions(word: string, visit: (bucket: number) => void): void {
     visit(bucketOf(word, end, one, none));
     for (let other = one + 1; twice && other < end; other++) visit(bucketOf(word, end, one, other));
   }
-  // The cut takes the last letter of an eight-letter word two edits away, so a word of seven letters is also visited
-  // without its own.
+  // Words of eight letters lose their last letter to this cut. To meet one that is two edits away, a word of seven
+  // letters is also visited without its last letter.
   if (word.length === twoEditsFrom - 1) {
     for (let one = 0; one < end - 1; one++) visit(bucketOf(word, end - 1, one, none));
   }

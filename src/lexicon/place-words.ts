@@ -30,7 +30,7 @@ export const metroAfter = new Fixed(
 const directions =
   'north|south|east|west|northern|southern|eastern|western|central|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|upper|lower';
 
-/** Points of the compass. Many regions have such a name alone, but nobody means the region by it. */
+/** Points of the compass. Alone they are also names of regions, which nobody means by them. */
 export const direction = new Fixed(directions);
 
 /** Words before a place that name a part of it or its kind; both are read as the place. */

@@ -37,7 +37,7 @@ export const near: readonly (readonly string[])[] = [
   ['head', 'director', 'vp', 'chief'],
   ['manager', 'lead', 'supervisor'],
 ];
-/** Areas that one leader often has under either name. */
+/** Pairs of areas that may name the same leader's job: a director of technology and a director of engineering. */
 export const twinAreas: readonly (readonly [string, string])[] = [
   ['technology', 'engineering'],
   ['information', 'it'],

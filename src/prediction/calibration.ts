@@ -1,6 +1,6 @@
 import { sigmoid } from './logistic.ts';
 
-/** Maps the log-odds of a model to chances and never falls. */
+/** A map from a model's log-odds to chances that never falls. */
 export interface Calibration {
   readonly kind: 'platt' | 'isotonic';
   /** The slope of Platt's line. If `kind` is 'isotonic', it is the slope of the line fitted beside the steps. */

@@ -108,8 +108,8 @@ export class Colleagues {
   }
 
   /**
-   * Adds to `sums` the exposure that one sight of a person shows at an employer, or at all for row 0. With `times` -1
-   * it subtracts.
+   * Adds to `sums` the exposure that one sight of a person shows at an employer, or at all employers for row 0. With
+   * `times` -1 it subtracts.
    */
   #addSight(sums: Exposure, times: 1 | -1, row: number, person: number, sight: number, from: number, to: number): void {
     const { firstSpell, spellEmployer } = this.#corpus;

@@ -33,7 +33,7 @@ describe('evaluate', () => {
       },
       seededRandom(seed),
     );
-    // Of the four pairs, the 0.9 wins two, 0.4 beats 0.2, and 0.4 ties with 0.4.
+    // Of the four pairs of a leaver and a stayer, three are in the right order and one is a tie.
     expect(one.auc).toBeCloseTo(3.5 / 4, 12);
     expect(one.model.brier).toBeCloseTo((0.01 + 0.04 + 0.16 + 0.36) / 4, 12);
     expect(one.model.log_loss).toBeCloseTo(-(Math.log(0.9) + Math.log(0.8) + Math.log(0.6) + Math.log(0.4)) / 4, 12);

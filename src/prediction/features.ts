@@ -32,7 +32,7 @@ export const columnCount = columns.length;
 /** The fit of a model fills this column, because it is learnt from the outcomes that the fit may see. */
 export const baseRateColumn = columns.findIndex(({ name }) => name === 'role_base_log_odds');
 
-/** The pace of everybody counts as this many months of a person's own work. */
+/** A person's own pace is averaged with two imagined spells of this length, so that a short career says little. */
 const priorSpellMonths = 30;
 const priorYears = 3;
 /** The market's rate of leaving weighs as much as an employer's own after this many person-months. */

@@ -60,15 +60,15 @@ function before(
 }
 
 /**
- * Whether a role that went on when the old state was seen was missing from the record then. Had it been there, it would
- * have been the current role, because it is newer than the old role or the only one.
+ * Whether the record did not yet list a role that was going on when the old state was seen. A listed role would have
+ * been the current one, because it is newer than the old role or the only role.
  */
 function wasHidden(role: Role, old: SeenRole | null, went: Role | undefined, oldSeen: string | null): boolean {
   if (went !== undefined) return isOlder(went, role) && !endedBy(role, oldSeen);
   return old === null ? !endedBy(role, oldSeen) : beganAfter(role, oldSeen);
 }
 
-/** The role that began last, among those of that name that had begun by the day `by`. */
+/** The latest role with the seen title and employer that had begun by the day `by`. */
 function find(experience: readonly Role[], seen: SeenRole | null, by: string): Role | undefined {
   if (seen === null) return undefined;
   return experience

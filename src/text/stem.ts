@@ -30,7 +30,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['series', 'series'],
   ['chefs', 'chef'],
   ['staff', 'staff'],
-  // Traded securities are not guarded security: "securities analyst" and "security analyst" are two trades.
+  // Securities are not security: a "securities analyst" and a "security analyst" have two trades.
   ['securities', 'securities'],
   // Acquisitions buy companies and buildings; customer acquisition is another trade.
   ['acquisitions', 'acquisitions'],

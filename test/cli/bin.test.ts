@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const tooOld = '20.20.2';
 
-/** Starts a copy of bin/whom under this Node, which says that it is of another version. */
+/** Starts a copy of bin/whom under this Node, which claims to be another version. */
 function start(bin: string, says: string, args: readonly string[] = []): ChildProcess {
   const disguise = join(mkdtempSync(join(folder, 'says-')), 'disguise.cjs');
   const versions = `{ ...process.versions, node: '${says}' }`;
@@ -36,7 +36,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { status, signal, ...texts };
 }
 
-/** A folder with bin/whom, and this main module in place of the sources. */
+/** Makes a folder with bin/whom, and with this main module in place of the sources. */
 function cloneOf(main: string): string {
   const place = mkdtempSync(join(folder, 'clone-'));
   mkdirSync(join(place, 'src'));
@@ -75,7 +75,7 @@ describe('under a Node that is new enough', () => {
 });
 
 describe('under a Node that is too old', () => {
-  // Nodes 23 to 24.2 do not strip types, or warn that they do.
+  // Node 23 to 24.2 does not strip types, or warns when it does.
   test.each(['0.10.48', tooOld, '22.17.1', '23.5.0', '24.2.0'])('%s starts that of the clone', async (says) => {
     const bin = cloneOf('console.log(process.ppid, ...process.argv.slice(2)); process.exitCode = 3;');
     const child = start(bin, says, ['a b', '--c']);

@@ -3,8 +3,8 @@ import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 import { call, checkAnswer, errorOf } from './client.ts';
 
-// Protects against what clients do below the level of requests: bytes that are not HTTP, pipelines, bodies that come
-// late, never or too large, connections that end. Each client gets an answer in the envelope, unless it has
+// Protects against clients that misbehave below the level of requests: bytes that are not HTTP, pipelines, bodies that
+// come late, never or too large, connections that end. Each client gets an answer in the envelope, unless it has
 // disconnected, and pays no credits.
 let service: Service;
 let key: string;

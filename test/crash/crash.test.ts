@@ -9,7 +9,7 @@ test('a server killed 20 times under load loses nothing that it acknowledged and
   console.log(`seed ${seed}`);
   const summary = await crashRounds({ rounds: 20, seed });
   console.log(summary);
-  // The kills must have hit work, because a run with nothing in flight proves nothing.
+  // The kills must hit work, because a run with nothing in flight proves nothing.
   expect(summary.unknown).toBeGreaterThan(20);
   expect(summary.charges).toBeGreaterThan(100);
 });

@@ -18,14 +18,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The number of months after which a person reports a change, so that many are reported at once. */
+/** Each person reports changes up to six months late, so that a source often learns of several at once. */
 function lagOf({ id }: Person): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7;
 }
 
 /**
- * The record as a source states it on a day, if the person has reported nothing newer than some months: roles that
- * began since are missing, and roles that ended since go on.
+ * The record as a source states it on a day. The person reports changes some months late, so roles that began in these
+ * months are missing, and roles that ended in them still go on.
  */
 function toldOn(person: Person, today: string): Person {
   const told = monthOf(today) - lagOf(person);

@@ -93,7 +93,8 @@ export function mergePostings(
       if (first === undefined) break;
       const some = withTerm.map((input) => inputs[input] as PostingsInput);
       const { bytes } = (inputs[first] as PostingsInput).reader;
-      // The sum counts deleted documents too, so a chunked list may come out shorter than a chunked list need be.
+      // The sum counts deleted documents too, so a list may be written in chunks although it comes out short enough to
+      // be sparse.
       const most = some.reduce((sum, { reader }) => sum + reader.frequency, 0);
       const final = most < writer.sparseBelow ? sparse.merge(bytes, some) : chunks.merge(bytes, some);
       for (const input of withTerm) {

@@ -13,8 +13,8 @@ export function orderRows(
 ): Order {
   const readers = sources.map((source) => new RowsReader(source, group));
   const numbers = readers.map(({ size }) => new Uint32Array(size).fill(dropped));
-  // One extra chunk of rows is reserved for each chunk of documents, whose last one may be nearly empty. Untouched
-  // pages take no memory.
+  // Each chunk of documents may end in a nearly empty chunk of rows, so there is room for one more chunk for each.
+  // Unused room takes no memory.
   const most = readers.reduce((sum, { size }) => sum + size, chunkSize * Math.ceil(documents.size / chunkSize));
   const inputs = new Uint8Array(most);
   const owners = new OwnersWriter(file, group);

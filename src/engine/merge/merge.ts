@@ -11,8 +11,8 @@ import { PostingsReader } from './postings-reader.ts';
 import type { SegmentSource } from './segment-source.ts';
 
 /**
- * The memory that a merge holds beside what grows with documents, rows and words. Each input takes a block of each of
- * its posting arrays and a piece of a list; the output takes a block of each array.
+ * The fixed memory of a merge: for each input a block of each of its posting arrays and a piece of a list, and for the
+ * output a block of each array. The rest grows with documents, rows and words.
  */
 const inputBytes = 4 << 20;
 const outputBytes = 8 << 20;

@@ -89,8 +89,8 @@ export interface FieldStrengths {
 }
 
 /**
- * Steps count strengths up to 32, where saturation is at 96 %. So the steps of a word's 64 fields add up within 16
- * bits.
+ * The steps reach a strength of 32, where saturation is at 96 %. The steps of a word in 64 fields still add up within
+ * 16 bits.
  */
 const stepsPerUnit = 32;
 const stepsMax = 1_023;
@@ -112,8 +112,8 @@ export class WordClause extends Clause {
   }
 
   /**
-   * Worths by impact byte, computed at first use. Null if the word has several fields, whose strengths make one worth
-   * together.
+   * Worths by impact byte, computed at first use. Null for a word in several fields, because its worth depends on all
+   * of them together.
    */
   get worths(): Uint16Array | null {
     if (this.#fields.length !== 1) return null;
@@ -251,7 +251,7 @@ function addUp(set: ChunkSet, worths: Uint16Array, sums: Uint16Array): void {
 /** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(1024);
 
-/** Cached because the fields of a schema have few different weights. */
+/** Strengths by weight. They are cached, because the fields of a schema have few different weights. */
 const strengthsByWeight = new Map<number, FieldStrengths>();
 
 export function strengthsOf(weight: number): FieldStrengths {

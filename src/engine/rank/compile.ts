@@ -80,8 +80,7 @@ export class Compiler {
         const words = [...new Set(wordsOf(query.words))].map((word) => this.#word(query.fields, word));
         if (query.need === 'all') return this.#and(words, [], table);
         const any = this.#any(words);
-        // A query of a single word compiles to the union of that word's fields or to a single list, which is no union
-        // of words.
+        // For a single word, `any` is the union of its fields or a single list, which is no union of words.
         if (any instanceof OrNode && !words.includes(any)) this.#unions.set(query, any);
         return any;
       }

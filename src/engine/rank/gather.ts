@@ -4,8 +4,8 @@ import type { ChunkSet } from '../read/chunk-set.ts';
 import type { Clause } from './clauses.ts';
 
 /**
- * Choose the candidates among a chunk's matches, with what is known of their worth. Matches are bitmaps in all
- * functions but `gatherMatches`.
+ * The functions of this file choose the candidates among a chunk's matches and note what is known of their worth.
+ * Matches must be bitmaps, except in `gatherMatches`.
  */
 
 /** A buffer for a few members of a set at a time. */
@@ -111,8 +111,8 @@ export function gatherSums(
 }
 
 /**
- * Takes the matches from `first` on that have a clause and are in `shared`, with the clause's worth if `worths` is
- * given. It removes them from `left`, the bitmap of the matches, so that no match is taken twice.
+ * Takes the matches from `first` on that have a clause and are in `shared`. Their sums start with the clause's worth if
+ * `worths` is given. The taken matches are removed from `left`, the bitmap of all matches, so that none is taken twice.
  */
 export function gatherShared(
   candidates: Candidates,

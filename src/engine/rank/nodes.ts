@@ -8,11 +8,20 @@ import { Union } from '../read/union.ts';
 
 /** Checking a document for a phrase takes as long as reading this many postings. */
 const phraseCost = 16;
-/** Uniting bitmaps takes 2 to 8 µs for a chunk. Asking a few lists for one document takes 20 ns for each list. */
+/**
+ * Up to this many documents are looked up one by one. A look-up takes 20 ns for each of a few lists, and uniting
+ * bitmaps takes 2 to 8 µs for a chunk.
+ */
 const unitedAskedMax = 64;
-/** Comparing all numbers of a chunk takes 90 µs. Comparing those of single members takes 3 to 5 ns each. */
+/**
+ * A set of more members is narrowed by comparing all numbers of the chunk, which takes 90 µs. Comparing those of single
+ * members takes 3 to 5 ns each.
+ */
 const scannedMin = 16_384;
-/** Mapping the rows of a chunk to documents takes 50 to 300 µs if many rows match. Asking one document takes 0.3 µs. */
+/**
+ * Up to this many documents are looked up one by one, at 0.3 µs each. Mapping the rows of a chunk to documents takes 50
+ * to 300 µs if many rows match.
+ */
 const ownersAskedMax = 512;
 
 /**

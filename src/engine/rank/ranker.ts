@@ -10,8 +10,8 @@ import type { TopK } from './top-k.ts';
 /** Adding up all clauses of a match takes as long as reading this many postings. */
 const matchCost = 6;
 /**
- * Up to this many matches are asked for every condition one by one. Loading a condition for the whole chunk takes as
- * long as asking for 50 to 500.
+ * If there are at most this many matches, each of them is looked up in every condition. Loading a condition for the
+ * whole chunk takes as long as 50 to 500 look-ups.
  */
 const fewMax = 256;
 /** The number of matches to score first, in the chunk in which the bar is still low. */
@@ -51,7 +51,7 @@ export class Ranker {
   readonly #steps: Uint16Array;
   /** The words for which candidates currently hold an upper bound instead of the exact worth. */
   readonly #assumed: WordClause[] = [];
-  /** The union of the words, if the words that rank are also those of which every match must have one; else null. */
+  /** The union node of the words that rank, if the query also requires one of these words; else null. */
   readonly #union: OrNode | null;
   readonly #narrowed: ChunkSet;
   #chunk = 0;
@@ -227,8 +227,8 @@ export class Ranker {
   }
 
   /**
-   * The number of essential clauses: a document must have one of so many first clauses. It is the number of clauses
-   * plus 1 if a document without any clause can be among the best.
+   * The number m of essential clauses: a document must have one of the first m. It is one more than the number of
+   * clauses if a document without any clause can be among the best.
    */
   #countEssential(): number {
     let low = 1;

@@ -94,8 +94,8 @@ export class TableSearch {
   }
 
   /**
-   * The union of the words that rank, if they are also those of which every match must have one. The ranker then takes
-   * the matches with two of the words first.
+   * The union node of the words that rank, if the query also requires one of these words; else null. With it the ranker
+   * takes the matches with two of the words first.
    */
   #union(prefer: readonly Preference[]): OrNode | null {
     const [only] = prefer;

@@ -4,7 +4,7 @@ import { Dictionary, encodeTerm, sortTerms } from './dictionary.ts';
 
 const letters = ['a', 'b', 'n', 'é', '東', '😀', '\uffee'];
 
-/** Every word of `length` letters. So dense a dictionary shares, and ends, beginnings in every possible way. */
+/** Every word of `length` letters. The words are so many that neighbours share beginnings of every length. */
 function everyWord(length: number): string[] {
   return length === 0 ? [''] : everyWord(length - 1).flatMap((word) => letters.map((letter) => word + letter));
 }

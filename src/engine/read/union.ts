@@ -8,7 +8,7 @@ import type { ChunkSet } from './chunk-set.ts';
 export class Union {
   /** The number of members; -1 if bitmaps overlap and the members must be counted. */
   size = 0;
-  /** If set, takes the members that at least two of the added sets have. */
+  /** If not null, collects the members that at least two of the added sets have. */
   shared: ChunkSet | null = null;
   #bits: Uint32Array = new Uint32Array(0);
 

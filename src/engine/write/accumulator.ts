@@ -71,7 +71,8 @@ export class Accumulator {
       this.#numbers[i]?.push(document.numbers[field] ?? Number.NaN);
     });
     for (const group of this.#groups) group.add(document.groups[group.name] ?? []);
-    // Only new values have been measured so far. If any is too long, checking the whole document names it.
+    // Values are measured only when they are new. If one is too long, the check of the whole document throws and names
+    // it.
     if (this.#longestValue > queryBounds.valueUnitsMax) checkDocument(this.#schema, document);
   }
 

@@ -12,7 +12,7 @@ export interface BuildOptions {
   /** The change number of the store up to which the documents are complete. */
   readonly change: number;
   /**
-   * The memory of a batch of documents before it is written as a run, and of the runs that are merged at once. A batch
+   * The memory bound, for a batch of documents before it is written as a run and for the runs merged at once. A batch
    * takes at least one document, and a merge at least two runs. docs/engine.md says what else grows with the number of
    * documents.
    */

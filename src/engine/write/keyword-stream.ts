@@ -11,7 +11,7 @@ export class KeywordStream {
   longest = 0;
   readonly #postings = new PostingStream(false);
   readonly #fields: readonly Map<string, number>[];
-  /** For each field and frozen list, the place in `#listed` of the list's length, which its terms follow. */
+  /** For each field and frozen list, where the list begins in `#listed`: its length, then its terms. */
   readonly #lists: readonly Map<readonly string[], number>[];
   readonly #listed = growingU32();
   #listCount = 0;

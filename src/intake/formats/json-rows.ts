@@ -25,9 +25,9 @@ export async function readDocument(chunks: AsyncIterable<Buffer>, name: string):
 }
 
 /**
- * The rows of a document. With `path` (`.` is the document), they are the items of that list, or the entries of that
- * object with their `key`. Without it they are the document's items, those of its `@graph`, those of its only list of
- * objects, or else the document as the only row.
+ * The rows of a document. With `path` (`.` means the document itself) they are the items of the list that it names, or
+ * the entries of the object, with their `key`. Without it they are the document's items, those of its `@graph`, those
+ * of its only list of objects, or else the document as the only row.
  */
 export function documentRows(document: unknown, path: string | undefined): readonly unknown[] {
   if (path !== undefined) {

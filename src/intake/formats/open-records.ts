@@ -148,8 +148,8 @@ async function openFile(
 }
 
 /**
- * Opens the records of a known format. For an unknown format it guesses from column names if `guess`, else it returns
- * null.
+ * Opens the records of a known format. For an unknown format it guesses from column names if `guess` is set, else it
+ * returns null.
  */
 async function openKnown(
   opened: Opened,

@@ -1,6 +1,9 @@
 import type { RawObject } from '../../records/normalise/values.ts';
 
-/** The longest gap in days between two terms that count as one: sessions start a few days after they were won. */
+/**
+ * The longest gap in days between two terms that count as one, because a term starts some days after the election that
+ * won it.
+ */
 const gapDaysMax = 31;
 const dayMs = 86_400_000;
 

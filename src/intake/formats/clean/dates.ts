@@ -5,7 +5,8 @@ export interface DateStyle {
   /** Which number of `03/04/2019` is the month. Without it only the year is certain. */
   readonly order?: 'month-first' | 'day-first';
   /**
-   * The first and the last possible year. A year of two digits is read only if a single year in between ends in them.
+   * The first and the last possible year. A year of two digits is read only if a single possible year ends in these
+   * digits.
    */
   readonly years?: readonly [from: number, to: number];
 }
