@@ -134,7 +134,7 @@ describe('configuration', () => {
     [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, limits, keys, bearer, links, credits, search, model, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, monitoring, limits, keys, bearer, links, credits, search, model, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

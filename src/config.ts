@@ -53,6 +53,14 @@ export const configSchema = Type.Object({
       default: 10_000,
       description: 'Open connections; more are refused.',
     }),
+    connectionsPerAddressMax: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 64,
+      description:
+        'Open connections of one client address (an IPv6 client: its /64); more are closed. Those of trusted proxies ' +
+        'are not counted.',
+    }),
     shutdownGraceMs: Type.Integer({
       minimum: 0,
       maximum: 600_000,
@@ -73,6 +81,21 @@ export const configSchema = Type.Object({
         'the client wrote it.',
     }),
   }),
+  monitoring: Type.Object({
+    host: Type.String({
+      minLength: 1,
+      default: '127.0.0.1',
+      description:
+        'Address on which `/livez`, `/readyz` and `/metrics` answer, without a key. They say how much is sold: choose ' +
+        'one that only your own machines reach.',
+    }),
+    port: Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      default: 8081,
+      description: 'Port of that listener; 0 takes a free one and prints it.',
+    }),
+  }),
   limits: Type.Object({
     requestsPerMinute: Type.Integer({
       minimum: 1,
@@ -85,6 +108,12 @@ export const configSchema = Type.Object({
       maximum: 1_000_000,
       default: 60,
       description: 'Rate limit of a client address for requests without a valid key; slows down guessing of keys.',
+    }),
+    requestsInWorkMax: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 64,
+      description: 'Requests of one key that are worked on at the same time; more are `rate_limited`.',
     }),
     bucketsMax: Type.Integer({
       minimum: 1000,

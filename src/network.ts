@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** The addresses that share their first `prefixBits` bits. */
 export interface Network {
@@ -16,4 +16,13 @@ export function parseNetwork(text: string): Network | null {
   const bitsMax = version === 6 ? 128 : 32;
   const prefixBits = prefix === undefined ? bitsMax : Number(prefix);
   return prefixBits > bitsMax ? null : { address, prefixBits, family: version === 6 ? 'ipv6' : 'ipv4' };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can ask at the address. */
+export function isLoopback(address: string): boolean {
+  return loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -11,11 +11,13 @@ import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './adapte
 import type { Config } from './config.ts';
 import type { Clock } from './http/dependencies.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request-id.ts';
 import { createServer } from './http/server.ts';
 import { modelOptions } from './model-options.ts';
 import { openData } from './open-data.ts';
 import type { Finder } from './search/finder.ts';
+import { openFilesMax, startWarnings } from './start-checks.ts';
 
 export interface ServiceParts {
   readonly logger: Logger;
@@ -24,6 +26,8 @@ export interface ServiceParts {
 
 export interface Service {
   readonly address: AddressInfo;
+  /** The address of health and measurements. */
+  readonly monitoring: AddressInfo;
   readonly finder: Finder;
   /** Answers the requests in flight, refuses new ones, settles open charges, and closes the files. */
   close(): Promise<void>;
@@ -37,6 +41,7 @@ export class CannotStart extends Error {
 /** The composition root: opens a data folder and serves it at the configured address. */
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
+  const filesMax = openFilesMax();
   const data = await openData(dataDir, {
     ...config.search,
     model: modelOptions(config.model),
@@ -44,31 +49,42 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   });
   const directory = new SqliteAccountDirectory(dataDir, directoryOptions(config));
   const ledger = new SqliteCreditLedger(dataDir, ledgerOptions(config));
+  const metrics = createMetrics();
   const server = createServer(
     {
       directory,
       ledger,
       logger,
       clock,
+      metrics,
       finder: data.finder,
       limiter: new MemoryRateLimiter(config.limits),
       requestId: requestIds(),
-      metrics: createMetrics(),
     },
     config,
   );
+  const monitoring = createMonitoringServer({ metrics, logger, clock }, server.readiness, config.server);
 
   async function close(): Promise<void> {
     await server.close();
+    await monitoring.close();
     await Promise.all([ledger.close(), directory.close(), data.close()]);
   }
 
   try {
-    const address = await server.listen(config.server);
-    return { address, finder: data.finder, close };
+    const address = await listen(server, config.server, { host: '--host', port: '--port' });
+    const monitored = await listen(monitoring, config.monitoring, { host: 'monitoring.host', port: 'monitoring.port' });
+    const warnings = startWarnings({
+      ...config.server,
+      address: address.address,
+      monitoringAddress: monitored.address,
+      openFilesMax: filesMax,
+    });
+    for (const warning of warnings) logger.warn(warning);
+    return { address, monitoring: monitored, finder: data.finder, close };
   } catch (error) {
     await close();
-    throw cannotListen(error, config.server);
+    throw error;
   }
 }
 
@@ -103,15 +119,32 @@ function ledgerOptions({ credits, links }: Config): LedgerOptions {
   };
 }
 
-/** Says what to do about an address that cannot be listened on. */
-function cannotListen(error: unknown, { host, port }: Config['server']): unknown {
+interface At {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Listens. Throws `CannotStart`, which says what to do, for an address that cannot be listened on. */
+async function listen(
+  server: { listen(at: At): Promise<AddressInfo> },
+  at: At,
+  names: Readonly<Record<keyof At, string>>,
+): Promise<AddressInfo> {
+  try {
+    return await server.listen(at);
+  } catch (error) {
+    throw cannotListen(error, at, names);
+  }
+}
+
+function cannotListen(error: unknown, { host, port }: At, names: Readonly<Record<keyof At, string>>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const address = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   const advice: Readonly<Record<string, string>> = {
-    EADDRINUSE: `${address} is in use, perhaps by another whom: stop that one, or choose another port with --port (0 takes a free one)`,
-    EACCES: `this user may not listen on ${address}: choose a port of 1024 or more with --port`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine: choose one with --host`,
-    ENOTFOUND: `${host} is not an address of this machine: choose one with --host`,
+    EADDRINUSE: `${address} is in use, perhaps by another whom: stop that one, or choose another port with ${names.port} (0 takes a free one)`,
+    EACCES: `this user may not listen on ${address}: choose a port of 1024 or more with ${names.port}`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: choose one with ${names.host}`,
+    ENOTFOUND: `${host} is not an address of this machine: choose one with ${names.host}`,
   };
   const known = typeof code === 'string' ? advice[code] : undefined;
   return known === undefined ? error : new CannotStart(known, { cause: error });

@@ -38,6 +38,7 @@ function run(program: string, args: readonly string[], cwd: string, input = ''):
 async function serves(): Promise<void> {
   const child = spawn(command, ['demo', '--port', '0', '--json'], {
     cwd: folder,
+    env: { ...process.env, WHOM_MONITORING_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -47,7 +48,7 @@ async function serves(): Promise<void> {
   });
   while (!stdout.includes('\n'))
     await Promise.race([once(child.stdout, 'data'), exited.then(() => assert.fail('it ended'))]);
-  const started: { address: string; commands: readonly string[] } = JSON.parse(stdout);
+  const started: { address: string; monitoring: string; commands: readonly string[] } = JSON.parse(stdout);
   await check('the commands that the demo prints answer', () => {
     assert.equal(started.commands.length, 5);
     for (const line of started.commands) {
@@ -56,8 +57,14 @@ async function serves(): Promise<void> {
       assert.equal(typeof answer.credits_remaining, 'number');
     }
   });
-  for (const path of ['/livez', '/readyz', '/metrics', '/openapi.json']) {
-    await check(`${path} answers`, async () => assert.equal((await fetch(started.address + path)).status, 200));
+  const { address, monitoring } = started;
+  for (const url of [
+    `${address}/openapi.json`,
+    `${monitoring}/livez`,
+    `${monitoring}/readyz`,
+    `${monitoring}/metrics`,
+  ]) {
+    await check(`${url} answers`, async () => assert.equal((await fetch(url)).status, 200));
   }
   await check('other commands on the same folder mean that demo', () => {
     const create = ['account', 'create', 'X', '--email', 'x@example.com', '--plan', 'enterprise', '--json'];

@@ -84,8 +84,9 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
   };
   const config = resolveConfig({ file: null, environment: {} });
   const http = createServer(dependencies, {
-    server: { ...config.server, ...setup.server },
-    limits: { ...config.limits, addressRequestsPerMinute: 6000, ...setup.limits },
+    // Hundreds of parallel requests are no flood here.
+    server: { ...config.server, connectionsPerAddressMax: 10_000, ...setup.server },
+    limits: { ...config.limits, addressRequestsPerMinute: 6000, requestsInWorkMax: 10_000, ...setup.limits },
     links: { ...config.links, ...setup.links },
     search: config.search,
   });

@@ -3,6 +3,7 @@ import type { Result } from './context.ts';
 
 export interface DemoFacts {
   readonly address: string;
+  readonly monitoring: string;
   readonly dataDir: string;
   readonly accountId: string;
   readonly key: string;
@@ -19,7 +20,7 @@ const companyQueries = [
 ];
 
 /** The output of the demo: its address, its key, and for each endpoint a command to paste, with real ids. */
-export function welcome({ address, dataDir, accountId, key, finder, now }: DemoFacts): Result {
+export function welcome({ address, monitoring, dataDir, accountId, key, finder, now }: DemoFacts): Result {
   const people = firstFound(finder, peopleQueries, 'people', now);
   const companies = firstFound(finder, companyQueries, 'company', now);
   const [person] = people.ids;
@@ -45,7 +46,14 @@ export function welcome({ address, dataDir, accountId, key, finder, now }: DemoF
   }
 
   return {
-    value: { address, data: dataDir, account_id: accountId, key, commands: commands.map(({ curl }) => curl) },
+    value: {
+      address,
+      monitoring,
+      data: dataDir,
+      account_id: accountId,
+      key,
+      commands: commands.map(({ curl }) => curl),
+    },
     text: [
       `whom answers on ${address} from made-up data in ${dataDir}`,
       `API key: ${key}`,

@@ -33,8 +33,16 @@ export async function demo(context: CliContext): Promise<undefined> {
   const access = administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
   if (!isTrained(dataDir)) await trainInto(context, dataDir);
-  await serveFolder(context, dataDir, (address, finder) =>
-    welcome({ address, dataDir, key: access.key, accountId: access.account_id, finder, now: new Date(context.now()) }),
+  await serveFolder(context, dataDir, ({ address, monitoring, finder }) =>
+    welcome({
+      address,
+      monitoring,
+      dataDir,
+      key: access.key,
+      accountId: access.account_id,
+      finder,
+      now: new Date(context.now()),
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Finder } from '../search/finder.ts';
 import { startService } from '../service.ts';
@@ -6,17 +7,24 @@ import { untilStopped } from './signals.ts';
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(context: CliContext): Promise<undefined> {
-  await serveFolder(context, context.dataDir, (address) => ({
-    value: { address, data: context.dataDir },
-    text: `whom answers on ${address} from ${context.dataDir}`,
+  await serveFolder(context, context.dataDir, ({ address, monitoring }) => ({
+    value: { address, monitoring, data: context.dataDir },
+    text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,
   }));
 }
 
-/** Starts the service, prints its address, and closes the service at a signal. */
+/** What a started service tells: the addresses of the API and of the monitoring, and its finder. */
+export interface Started {
+  readonly address: string;
+  readonly monitoring: string;
+  readonly finder: Finder;
+}
+
+/** Starts the service, prints its addresses, and closes the service at a signal. */
 export async function serveFolder(
   context: CliContext,
   dataDir: string,
-  started: (address: string, finder: Finder) => Result,
+  started: (service: Started) => Result,
 ): Promise<void> {
   const { config } = context;
   const logger = pino(
@@ -27,9 +35,13 @@ export async function serveFolder(
   // The signals are handled from here on, so that one that comes during the start also ends the service in order.
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
   const service = await startService(dataDir, config, { logger, clock });
-  const { address, family, port } = service.address;
-  context.print(started(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, service.finder));
+  const { finder } = service;
+  context.print(started({ address: urlOf(service.address), monitoring: urlOf(service.monitoring), finder }));
   logger.info(`${await stopped}: answering what is in flight`);
   await service.close();
   logger.info('stopped');
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -45,8 +45,6 @@ const repeats =
   `Charged at most once in ${credits.repeatWindowSeconds / 60} minutes for the same key and id (default); ` +
   'a repeat reads fresh data and costs nothing.';
 
-const plain = { authenticated: false, body: null, parameter: null, idempotent: false } as const;
-
 export const operations = {
   search: {
     method: 'POST',
@@ -111,41 +109,18 @@ export const operations = {
     success: [CompanyRecord],
     errors: [...billed, 'company_search_disabled', 'company_not_found'],
   },
-  livez: {
-    ...plain,
-    method: 'GET',
-    path: '/livez',
-    summary: 'Whether the process runs.',
-    description: 'Without authentication; spends no request.',
-    success: 'text/plain',
-    errors: [],
-  },
-  readyz: {
-    ...plain,
-    method: 'GET',
-    path: '/readyz',
-    summary: 'Whether the service takes work.',
-    description: 'Without authentication; spends no request. 503 while the service shuts down.',
-    success: 'text/plain',
-    errors: ['search_unavailable'],
-  },
-  metrics: {
-    ...plain,
-    method: 'GET',
-    path: '/metrics',
-    summary: 'Measurements in the text format of Prometheus.',
-    description: 'Without authentication; spends no request. Keep it from the public by address or proxy.',
-    success: 'text/plain',
-    errors: [],
-  },
   openapi: {
-    ...plain,
     method: 'GET',
     path: '/openapi.json',
     summary: 'This description.',
-    description: 'Without authentication; spends no request.',
+    description:
+      'Needs no key. Costs a request of the rate limit: of the key when one is sent, else of the client address.',
+    authenticated: false,
+    body: null,
+    parameter: null,
+    idempotent: false,
     success: 'application/json',
-    errors: [],
+    errors: ['validation_error', 'rate_limited', 'search_unavailable', 'auth_unavailable'],
   },
 } as const satisfies Readonly<Record<string, OperationRow>>;
 

@@ -49,8 +49,8 @@ export class Gate {
     if (malformed !== null) return malformed;
     const operation = request.exchange.operation;
     if (operation === 'none') return this.#elsewhere(request, reply);
-    if (!operations[operation].authenticated) return null;
-    return this.#responder.closing ? closing : this.#caller(request);
+    if (this.#responder.closing) return closing;
+    return operations[operation].authenticated ? this.#caller(request) : this.spend(request);
   }
 
   async #caller(request: FastifyRequest): Promise<Refused | null> {

@@ -14,9 +14,7 @@ export type AddressBucket = (remoteAddress: string | undefined, headers: Record<
 /** Makes the function that names a request's address bucket. Throws on an invalid range. */
 export function addressBuckets(proxies: Proxies): AddressBucket {
   const { trustedProxies: ranges, forwardedHeader } = proxies;
-  const trusted = new BlockList();
-  for (const range of ranges) addRange(trusted, range);
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = memberOf(ranges);
 
   return (remoteAddress, headers) => {
     let client = plain(remoteAddress ?? '');
@@ -31,8 +29,33 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
         client = next;
       }
     }
-    return `address:${isIP(client) === 6 ? network64(client) : client}`;
+    return `address:${ownedBy(client)}`;
   };
+}
+
+/**
+ * Makes the function that names the address that a connection comes from, by which connections are counted: null for a
+ * trusted proxy, which brings those of many. Throws on a range that is none.
+ */
+export function connectionAddresses(
+  trustedProxies: Proxies['trustedProxies'],
+): (remoteAddress: string | undefined) => string | null {
+  const isTrusted = memberOf(trustedProxies);
+  return (remoteAddress) => {
+    const address = plain(remoteAddress ?? '');
+    return isTrusted(address) ? null : ownedBy(address);
+  };
+}
+
+/** What one client surely has of the addresses. */
+function ownedBy(address: string): string {
+  return isIP(address) === 6 ? network64(address) : address;
+}
+
+function memberOf(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range);
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function addRange(trusted: BlockList, range: string): void {

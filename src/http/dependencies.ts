@@ -19,7 +19,7 @@ export interface HttpDependencies {
   readonly limiter: RateLimiter;
   readonly ledger: CreditLedger;
   readonly finder: Finder;
-  /** Logs failures as errors with their stack, and requests at the level `debug`. */
+  /** Logs failures as errors with their stack, and requests at the level `info`. */
   readonly logger: Logger;
   readonly clock: Clock;
   /** Makes an id: `req_` and at least 96 random bits, never the same twice. */

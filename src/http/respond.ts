@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from '../contract/errors.ts';
 import type { UsageNotice } from '../ports/credit-ledger.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { requestLine } from './request-line.ts';
 
 /**
  * An answer that is an error of the catalogue. It is a value, not an exception, because it is expected and needs no
@@ -46,18 +47,13 @@ export class Responder {
 
   constructor(dependencies: HttpDependencies, buckets: Buckets) {
     this.#dependencies = dependencies;
-    this.#logs = dependencies.logger.isLevelEnabled('debug');
+    this.#logs = dependencies.logger.isLevelEnabled('info');
     this.#buckets = buckets;
   }
 
   /** Sends a body of status 200 that is already JSON text. */
   success(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
     return this.#send(request, reply, 200, json, body, 'ok');
-  }
-
-  /** Sends a success that is no answer of the contract, in another content type. */
-  plain(request: FastifyRequest, reply: FastifyReply, contentType: string, body: string): FastifyReply {
-    return this.#send(request, reply, 200, contentType, body, 'ok');
   }
 
   /** Sends a success without a body. */
@@ -114,6 +110,8 @@ export class Responder {
       });
       return reply;
     }
+    exchange.answered?.();
+    exchange.answered = null;
     if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
     reply
       .header('x-ratelimit-limit', taken.limit)
@@ -126,9 +124,7 @@ export class Responder {
     metrics.request(exchange.operation, code);
     const milliseconds = clock.monotonic() - exchange.arrived;
     metrics.step(exchange.operation, 'total', milliseconds);
-    if (this.#logs) {
-      logger.debug({ requestId: request.id, operation: exchange.operation, status, code, milliseconds }, 'answered');
-    }
+    if (this.#logs) logger.info(requestLine(request, { status, code, milliseconds }), 'answered');
     reply.code(status);
     if (request.raw.complete || (reply.raw.shouldKeepAlive && !this.closing)) return reply.send(body);
     // The body was refused before it was read. Node would close the connection with the answer, and closing on unread

@@ -1,17 +1,19 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idCodePointsMax } from '../contract/bounds.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { ExplainBody, SearchBody } from '../contract/search.ts';
 import { companyLookup } from './company.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
+import { DescriptionOperation } from './description.ts';
+import { callerOf } from './exchange.ts';
 import { ExplainOperation } from './explain.ts';
+import { InWork } from './in-work.ts';
 import { jobChangeLookup } from './job-change.ts';
 import { LookupOperation } from './lookup.ts';
-import { OpenEndpoints } from './open-endpoints.ts';
 import { profileLookup } from './profile.ts';
-import type { Responder } from './respond.ts';
+import type { Refused, Responder } from './respond.ts';
 import { SearchOperation } from './search.ts';
 
 /**
@@ -41,11 +43,23 @@ export function addRoutes(
   responder: Responder,
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const inWork = new InWork(options.limits.requestsInWorkMax);
+  const tooManyInWork: Refused = {
+    refused: 'rate_limited',
+    message: `At most ${options.limits.requestsInWorkMax} requests of one key are worked on at the same time.`,
+  };
+  /** Begins the work for a key, or answers that too many of its requests are under way. */
+  async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { exchange } = request;
+    exchange.answered = inWork.begin(callerOf(exchange).callerId);
+    return exchange.answered === null ? responder.refuse(request, reply, tooManyInWork) : undefined;
+  }
 
   const search = new SearchOperation(dependencies, options, responder);
   typed.route({
     ...at('search'),
     schema: { querystring, body: SearchBody },
+    preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
   });
 
@@ -53,6 +67,7 @@ export function addRoutes(
   typed.route({
     ...at('explain'),
     schema: { querystring, body: ExplainBody },
+    preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),
   });
 
@@ -60,6 +75,7 @@ export function addRoutes(
   typed.route({
     ...at('profile'),
     schema: personId,
+    preHandler: begin,
     handler: (request, reply) => profile.handle(request, reply, request.params.id),
   });
 
@@ -67,6 +83,7 @@ export function addRoutes(
   typed.route({
     ...at('job_change'),
     schema: personId,
+    preHandler: begin,
     handler: (request, reply) => jobChange.handle(request, reply, request.params.id),
   });
 
@@ -74,12 +91,10 @@ export function addRoutes(
   typed.route({
     ...at('company'),
     schema: companyId,
+    preHandler: begin,
     handler: (request, reply) => company.handle(request, reply, request.params.company_id),
   });
 
-  const open = new OpenEndpoints(dependencies, responder);
-  app.route({ ...at('livez'), handler: (request, reply) => open.livez(request, reply) });
-  app.route({ ...at('readyz'), handler: (request, reply) => open.readyz(request, reply) });
-  app.route({ ...at('metrics'), handler: (request, reply) => open.metrics(request, reply) });
-  app.route({ ...at('openapi'), handler: (request, reply) => open.openapi(request, reply) });
+  const description = new DescriptionOperation(responder);
+  typed.route({ ...at('openapi'), handler: (request, reply) => description.handle(request, reply) });
 }

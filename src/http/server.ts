@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -9,6 +8,8 @@ import { Closing } from './closing.ts';
 import './exchange.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
+import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
+import type { Readiness } from './monitoring/server.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
 import { UnreadableRequests } from './unreadable.ts';
@@ -17,14 +18,12 @@ import { ajvOptions } from './validation.ts';
 export interface HttpServer {
   /** Resolves to the bound address; port 0 takes a free port. Rejects if the port is taken. */
   listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
+  readonly readiness: Readiness;
   /**
    * Answers the requests in flight, refuses new ones, and resolves when every connection is closed. Safe to call twice.
    */
   close(): Promise<void>;
 }
-
-/** The size of all headers of a request together, in bytes. */
-const headerBytesMax = 16 * 1024;
 
 /** Creates the HTTP side of the service, not yet listening. It does not close the dependencies. */
 export function createServer(dependencies: HttpDependencies, options: HttpOptions): HttpServer {
@@ -35,19 +34,14 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
   const fail = failureHandler(dependencies, options.server.bodyBytesMax, responder);
 
   const app = Fastify({
+    serverFactory: (onRequest) =>
+      createListener(options.server, {
+        onRequest,
+        onLongPipeline: (socket) => unreadable.answer({ code: 'LONG_PIPELINE' }, socket),
+        warn: (line) => dependencies.logger.warn(line),
+        monotonic: dependencies.clock.monotonic,
+      }),
     bodyLimit: options.server.bodyBytesMax,
-    requestTimeout: options.server.requestTimeoutMs,
-    // Fastify replaces 0 by its own default.
-    keepAliveTimeout: Math.max(1, options.server.keepAliveTimeoutMs),
-    // Ends a connection on which nothing moves, above all that of a client that does not read its answer.
-    connectionTimeout: options.server.keepAliveTimeoutMs + options.server.requestTimeoutMs,
-    http: {
-      maxHeaderSize: headerBytesMax,
-      // The gate refuses a request without a Host header, in the error envelope.
-      requireHostHeader: false,
-      headersTimeout: options.server.requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(1000, options.server.requestTimeoutMs),
-    },
     // The gate answers requests that arrive while the server closes.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -79,6 +73,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
       part: 'auth',
       caller: null,
       taken: null,
+      answered: null,
       owed: null,
     };
     unreadable.remember(request, reply);
@@ -95,18 +90,14 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
     app.server.emit('request', request, response);
   });
   app.server.on('connect', (_request, socket) => unreadable.answerConnect(socket));
-  app.server.maxConnections = options.server.connectionsMax;
 
   const closing = new Closing(app);
   return {
     async listen(address) {
-      // Fastify opens a second server for the name `localhost`, which the code below would not know of.
-      const { address: host } = await lookup(address.host);
-      await app.listen({ host, port: address.port });
-      const bound = app.server.address();
-      if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
-      return bound;
+      await app.listen({ host: await oneAddress(address.host), port: address.port });
+      return boundAddress(app.server);
     },
+    readiness: async () => (responder.closing ? 'The service is shutting down.' : null),
     close() {
       responder.closing = true;
       return closing.within(options.server.shutdownGraceMs);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Taken } from '../ports/rate-limiter.ts';
 import type { Buckets } from './buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { pipelinedRequestsMax } from './listener/pipeline.ts';
 import { errorBody, type Responder } from './respond.ts';
 
 /** The errors of Node's parser, in words for the caller. */
@@ -12,6 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'The chunk extensions of the request are too long.',
   HPE_INVALID_HEADER_TOKEN: 'A header of the request holds a character that is not allowed there.',
   HPE_INVALID_METHOD: 'The method of the request is none that is served here.',
+  LONG_PIPELINE: `At most ${pipelinedRequestsMax} requests may wait for their answers on one connection.`,
   HPE_INVALID_URL: 'The target of the request holds a character that is not allowed there.',
 };
 

@@ -79,7 +79,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, ...args, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(env),
+    // A port of its own for each, as of the service itself.
+    env: environment({ WHOM_MONITORING_PORT: '0', ...env }),
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

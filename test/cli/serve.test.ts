@@ -81,7 +81,7 @@ test('a second server on the same address says what to do, and the first goes on
       `whom: 127.0.0.1:${port} is in use, perhaps by another whom: stop that one, or choose another port with --port ` +
       '(0 takes a free one)\n',
   });
-  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  expect((await fetch(`${first.started['monitoring']}/readyz`)).status).toBe(200);
 });
 
 test('two servers on one data folder share accounts and credits', async () => {

@@ -236,17 +236,21 @@ describe('Idempotency-Key', () => {
 });
 
 describe('endpoints that need no key', () => {
-  test.each(['/livez', '/readyz', '/metrics', '/openapi.json'])(
-    '%s answers GET and HEAD and spends nothing',
-    async (path) => {
-      const before = await call(service.port, { path });
-      expect(before.status).toBe(200);
-      const head = await call(service.port, { method: 'HEAD', path });
-      expect(head.status).toBe(200);
-      expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
-      expect(head.headers['x-ratelimit-remaining']).toBe(before.headers['x-ratelimit-remaining']);
-    },
-  );
+  test('the description answers GET and HEAD, for a request of the address, or of the key when one is sent', async () => {
+    const path = '/openapi.json';
+    const first = await call(service.port, { path });
+    expect(first.status).toBe(200);
+    const head = await call(service.port, { method: 'HEAD', path });
+    expect([head.status, head.headers['content-length']]).toEqual([200, `${Buffer.byteLength(first.text)}`]);
+    const left = Number(first.headers['x-ratelimit-remaining']);
+    expect(head.headers['x-ratelimit-remaining']).toBe(`${left - 1}`);
+    const { key } = service.newKey({ requestsPerMinute: 10 });
+    expect((await call(service.port, { path, key })).headers['x-ratelimit-remaining']).toBe('9');
+  });
+
+  test.each(['/livez', '/readyz', '/metrics'])('%s is not for the public', async (path) => {
+    expect((await call(service.port, { path })).status).toBe(404);
+  });
 
   test('the description that is served is the one that is checked in', async () => {
     const checkedIn: unknown = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
@@ -261,7 +265,7 @@ describe('endpoints that need no key', () => {
       await call(counted.port, { path: '/v1/search', key, headers, body: { query: 'a', page_size: 8 } });
     for (const _ of [1, 2]) await call(counted.port, { path: '/v1/profiles/p1', key });
     await call(counted.port, { path: '/v1/profiles/p2', key });
-    const { text } = await call(counted.port, { path: '/metrics' });
+    const text = await counted.dependencies.metrics.registry.metrics();
     for (const line of [
       'whom_requests_total{operation="search",code="ok"} 2',
       'whom_requests_total{operation="profile",code="out_of_credits"} 1',

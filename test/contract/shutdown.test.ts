@@ -44,7 +44,7 @@ describe('closing', () => {
     await arrived.promise;
 
     const closing = service.http.close();
-    busy.write(get('/v1/profiles/p2', key) + get('/readyz', key));
+    busy.write(get('/v1/profiles/p2', key) + get('/openapi.json', key));
     // The server does not wait for a connection on which nothing ever came.
     await new RawConnection(service.port).closed();
     release.resolve();
@@ -65,17 +65,15 @@ describe('closing', () => {
     await arrived.promise;
     // A connection that has sent the head of a request is not idle.
     const late = new RawConnection(service.port).write('GET /v1/profiles/p3 HTTP/1.1\r\nHost: x\r\n');
-    const ready = new RawConnection(service.port).write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
-    const live = new RawConnection(service.port).write('GET /livez HTTP/1.1\r\nHost: x\r\n');
     // An answer on another connection shows that the server has read what the others wrote before.
-    await next(new RawConnection(service.port).write(get('/livez', key)), '/livez');
+    await next(new RawConnection(service.port).write(get('/openapi.json', key)), '/openapi.json');
+    expect(await service.http.readiness()).toBeNull();
 
     const closing = service.http.close();
     const refused = await next(late.write(`x-api-key: ${key}\r\n\r\n`), '/v1/profiles/p3');
     expect([refused.status, errorOf(refused).code]).toEqual([503, 'search_unavailable']);
     expect([refused.headers['connection'], refused.headers['retry-after']]).toEqual(['close', '2']);
-    expect((await next(ready.write('\r\n'), '/readyz')).status).toBe(503);
-    expect((await next(live.write('\r\n'), '/livez')).status).toBe(200);
+    expect(await service.http.readiness()).toBe('The service is shutting down.');
 
     release.resolve();
     expect((await next(waiting, '/v1/profiles/p1')).status).toBe(200);
@@ -86,8 +84,8 @@ describe('closing', () => {
   test('refuses with an answer the requests that were sent before closing could be known', async () => {
     const { service, release } = await startHeld(10_000);
     const { key } = service.newKey();
-    const idle = new RawConnection(service.port).write(get('/livez', key));
-    await next(idle, '/livez');
+    const idle = new RawConnection(service.port).write(get('/openapi.json', key));
+    await next(idle, '/openapi.json');
     const closing = service.http.close();
     const refused = await next(idle.write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');
     const fresh = await next(new RawConnection(service.port).write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');

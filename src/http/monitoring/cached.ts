@@ -1,0 +1,20 @@
+/**
+ * The function with its result kept for some milliseconds: asked meanwhile, it gives the same again, also while it is
+ * still at work. A failure is not kept.
+ */
+export function cachedFor<T>(keptMs: number, monotonic: () => number, make: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  let until = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = monotonic();
+    if (kept === null || now >= until) {
+      const made = make();
+      kept = made;
+      until = now + keptMs;
+      made.catch(() => {
+        if (kept === made) kept = null;
+      });
+    }
+    return kept;
+  };
+}

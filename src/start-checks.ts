@@ -1,0 +1,52 @@
+import { isLoopback } from './network.ts';
+
+export interface StartFacts {
+  /** The address that the service listens on, as the system gave it. */
+  readonly address: string;
+  readonly monitoringAddress: string;
+  readonly trustedProxies: readonly string[];
+  readonly connectionsMax: number;
+  /** What the system allows this process; null where it does not tell. */
+  readonly openFilesMax: number | null;
+}
+
+/** Files beside the connections: databases, segments of the index, the monitoring's connections, what an import opens. */
+const filesMax = 512;
+
+/** What an operator should know about at the start, a line each that says what to do. */
+export function startWarnings(facts: StartFacts): string[] {
+  const { address, monitoringAddress, trustedProxies, connectionsMax, openFilesMax } = facts;
+  const warnings: string[] = [];
+  if (!isLoopback(address) && trustedProxies.length === 0) {
+    warnings.push(
+      `${address} answers other machines over plain HTTP: keys and personal data can be read on the way. Let a proxy ` +
+        'speak TLS in front and name it in server.trustedProxies, or keep server.host at 127.0.0.1',
+    );
+  }
+  if (!isLoopback(monitoringAddress)) {
+    warnings.push(
+      `${monitoringAddress} tells other machines without a key how much is sold: let only your own reach it, or keep ` +
+        'monitoring.host at 127.0.0.1',
+    );
+  }
+  if (openFilesMax !== null && openFilesMax < connectionsMax + filesMax) {
+    warnings.push(
+      `this process may open ${openFilesMax} files, too few for ${connectionsMax} connections: raise the limit to ` +
+        `${connectionsMax + filesMax} (LimitNOFILE= of a systemd unit, ulimit -n of a shell, nofile of a container), ` +
+        `or set server.connectionsMax to at most ${Math.max(1, openFilesMax - filesMax)}`,
+    );
+  }
+  return warnings;
+}
+
+/**
+ * How many files and connections this process may have open; null on a system that does not tell. Takes some 10 ms
+ * before anything listens, later also the time to look up the names of all connected addresses.
+ */
+export function openFilesMax(): number | null {
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : null;
+}

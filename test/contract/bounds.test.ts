@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RawConnection } from '../raw-connection.ts';
+import { type Service, startService } from '../service.ts';
+import { call, checkAnswer, errorOf } from './client.ts';
+
+// Nobody can make the service work for them alone: not by pipelining, not by connections, not by parallel requests of
+// one key. What is within the bounds is answered as ever.
+function get(path: string, key = 'none'): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
+}
+
+async function next(connection: RawConnection, path: string) {
+  const answer = await connection.answer();
+  if (answer === null) throw new Error('closed without an answer');
+  checkAnswer(answer, 'GET', path);
+  return answer;
+}
+
+describe('a pipeline', () => {
+  let service: Service;
+  let key: string;
+  let read = 0;
+  beforeAll(async () => {
+    service = await startService({ dependencies: {}, limits: { addressRequestsPerMinute: 1_000_000 } });
+    ({ key } = service.newKey({ credits: 1000 }));
+  });
+  afterAll(() => service.stop());
+
+  test('of 16 is answered, and the next 16 on the same connection', async () => {
+    const connection = new RawConnection(service.port);
+    for (const _ of [1, 2]) {
+      connection.write(get('/v1/profiles/nobody', key).repeat(16));
+      for (let i = 0; i < 16; i++) expect((await next(connection, '/v1/profiles/nobody')).status).toBe(404);
+    }
+    connection.end();
+  });
+
+  test('of 17 gets its 16 answers, then a word about the bound, then the end', async () => {
+    const connection = new RawConnection(service.port).write(get('/v1/profiles/p1', key).repeat(17));
+    for (let i = 0; i < 16; i++) expect((await next(connection, '/v1/profiles/p1')).status).toBe(200);
+    const last = await next(connection, '/nowhere');
+    expect([last.status, errorOf(last).code]).toEqual([422, 'validation_error']);
+    expect(errorOf(last).message).toMatch(/^At most 16 requests/);
+    await connection.closed();
+  });
+
+  test('of thousands is not even read: the parser stops at the bound', async () => {
+    const { metrics } = service.dependencies;
+    const counted = metrics.request;
+    Object.assign(metrics, {
+      request(...args: Parameters<typeof counted>) {
+        read++;
+        counted(...args);
+      },
+    });
+    const connection = new RawConnection(service.port).write('GET / HTTP/1.1\r\nHost:x\r\n\r\n'.repeat(12_000));
+    await connection.closed();
+    Object.assign(metrics, { request: counted });
+    expect(read).toBeGreaterThanOrEqual(16);
+    expect(read).toBeLessThanOrEqual(17);
+  });
+});
+
+describe('connections of one address', () => {
+  test('past the bound are closed, with one line in the log; one that ends makes room', async () => {
+    const service = await startService({ server: { connectionsPerAddressMax: 3 } });
+    const path = '/openapi.json';
+    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(get(path)));
+    for (const connection of open) expect((await next(connection, path)).status).toBe(200);
+    for (const _ of [1, 2]) expect(await new RawConnection(service.port).write(get(path)).answer()).toBeNull();
+    expect(service.log.filter((line) => line.includes('server.connectionsPerAddressMax'))).toHaveLength(1);
+    open[0]?.end();
+    await expect.poll(async () => (await new RawConnection(service.port).write(get(path)).answer())?.status).toBe(200);
+    for (const connection of open) connection.end();
+    await service.stop();
+  });
+
+  test('are not counted for a trusted proxy', async () => {
+    const server = { connectionsPerAddressMax: 1, trustedProxies: ['127.0.0.0/8'] };
+    const service = await startService({ server });
+    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(get('/openapi.json')));
+    for (const connection of open) expect((await next(connection, '/openapi.json')).status).toBe(200);
+    for (const connection of open) connection.end();
+    await service.stop();
+  });
+});
+
+describe('requests of one key in work', () => {
+  test('past the bound are rate limited, without a charge; those of another key go on', async () => {
+    const release = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    let settling = 0;
+    const service = await startService({
+      limits: { requestsInWorkMax: 2 },
+      aroundLedger: (ledger) => ({
+        standing: (request) => ledger.standing(request),
+        async settle(request) {
+          if (++settling === 2) arrived.resolve();
+          if (settling <= 2) await release.promise;
+          return ledger.settle(request);
+        },
+        close: () => ledger.close(),
+      }),
+    });
+    const busy = service.newKey({ credits: 100 });
+    const other = service.newKey({ credits: 100 });
+    const working = ['p1', 'p2'].map((id) => call(service.port, { path: `/v1/profiles/${id}`, key: busy.key }));
+    await arrived.promise;
+    const refused = await call(service.port, { path: '/v1/profiles/p3', key: busy.key });
+    expect([refused.status, errorOf(refused).code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '1']);
+    expect(errorOf(refused).message).toMatch(/^At most 2 requests of one key/);
+    expect((await call(service.port, { path: '/v1/profiles/p3', key: other.key })).status).toBe(200);
+    release.resolve();
+    for (const answer of await Promise.all(working)) expect(answer.status).toBe(200);
+    // What has ended makes room again, also what failed.
+    for (const id of ['nobody', 'nobody', 'p4'])
+      await call(service.port, { path: `/v1/profiles/${id}`, key: busy.key });
+    expect(service.administration.accounts.show(busy.accountId).balance.total).toBe(88);
+    await service.stop();
+  });
+});
