@@ -1,13 +1,15 @@
 import type { Intent } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { offTopic } from './gate/off-topic.ts';
+import { bestPath } from './grammar/best-path.ts';
 import { itemsOf } from './grammar/items.ts';
-import { bestPath, type Edge, type LatticeInput } from './grammar/lattice.ts';
+import { type Edge, type LatticeInput, lattice } from './grammar/lattice.ts';
 import { type ReadOut, readItems } from './grammar/reader.ts';
 import { settle } from './grammar/settle.ts';
 import { tokenize } from './grammar/tokens.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
 import { withPlacesInData } from './places-in-data.ts';
+import { fittedWeights } from './policy/weights.ts';
 
 /** What the gate looks at beside the words. */
 export interface Reading {
@@ -20,9 +22,11 @@ export interface Reading {
 /** Understanding by rules and lexicon: tokens, best path, scopes, conditions; then the gate. */
 export class RulesInterpreter implements QueryInterpreter {
   readonly #lexicon: Lexicon;
+  readonly #weights: Float64Array;
 
-  constructor(lexicon: Lexicon) {
+  constructor(lexicon: Lexicon, weights: Float64Array = fittedWeights) {
     this.#lexicon = lexicon;
+    this.#weights = weights;
     // Whoever interprets will meet a misspelling: its index is made now (0.1 s), not while the first one waits.
     lexicon.nearWords('');
   }
@@ -30,7 +34,7 @@ export class RulesInterpreter implements QueryInterpreter {
   interpret(query: string, target: 'people' | 'company', corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
-    const path = bestPath(input);
+    const path = bestPath(lattice(input), input, this.#weights);
     const read = readItems(itemsOf(path, input), input);
     const intent = settle(read, input);
     return (

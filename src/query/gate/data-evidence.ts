@@ -3,8 +3,8 @@ import type { Edge } from '../grammar/lattice.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
 import type { Reading } from '../interpret.ts';
-import { commonWords, isOrdinary, orders, questionOpeners, requestOpeners } from '../policy/everyday.ts';
 import { isCommon, isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from '../policy/familiar.ts';
+import { commonWords, isOrdinary, orders, questionOpeners, requestOpeners } from '../policy/words.ts';
 import { looksRandom } from './gibberish.ts';
 
 /** A short query of one word at least that is in no list: "jon snow". */

@@ -4,6 +4,7 @@ import type { Edge } from '../grammar/lattice.ts';
 import { isEmptyWord, type Marker } from '../grammar/markers.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
 import type { Reading } from '../interpret.ts';
+import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
 import {
   conversational,
   deeds,
@@ -12,8 +13,7 @@ import {
   nameWords,
   orders,
   questionOpeners,
-} from '../policy/everyday.ts';
-import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
+} from '../policy/words.ts';
 
 const talk = new DataFile('talk.txt');
 /** What is asked of an assistant, not of a directory. */

@@ -1,6 +1,6 @@
 import { DataFile } from '../data/data-file.ts';
 
-const markerNames = [
+export const markerNames = [
   'openings',
   'filler',
   'article',

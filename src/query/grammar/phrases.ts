@@ -33,6 +33,11 @@ export class PhraseTable<T> {
     if (!node.values.includes(value)) node.values.push(value);
   }
 
+  /** Whether the word alone is a phrase. */
+  has(word: string): boolean {
+    return (this.#root.next.get(word)?.values.length ?? 0) > 0;
+  }
+
   /** The longest phrase that starts at a token, in its first meaning. */
   longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
     let node = this.#root;

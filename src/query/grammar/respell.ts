@@ -1,4 +1,3 @@
-import { conceptScore, nameScore, respellPrice } from '../policy/weights.ts';
 import type { Edge, LatticeInput } from './lattice.ts';
 import { breaks } from './tokens.ts';
 
@@ -6,7 +5,6 @@ const respelledTokensMax = 4;
 /** Letters of both words: fewer are near too many names. */
 const personLettersMin = 9;
 const respelledPersonsMax = 2;
-const perRespelledPerson = 0.8;
 
 /** A word that nothing knows and the one beside it are tried as a full name that somebody has ("elisabeth waren"). */
 export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (edge: Edge) => void): void {
@@ -23,8 +21,8 @@ export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (e
   for (const { at, pair } of pairs.slice(0, respelledPersonsMax)) {
     const key = corpus.near('person', pair, 1)[0];
     if (key === undefined) continue;
-    const score = nameScore('person', tokens, at, at + 2, corpus.count('person', key), input) - perRespelledPerson;
-    add({ kind: 'name', from: at, to: at + 2, score, name: 'person', key, known: true });
+    const count = corpus.count('person', key);
+    add({ kind: 'name', from: at, to: at + 2, name: 'person', key, count, misspelt: true });
   }
 }
 
@@ -54,8 +52,8 @@ export function respell(
         for (const candidate of lexicon.candidates(spelled, from)) {
           if (from + candidate.length <= at) continue;
           const to = from + candidate.length;
-          const score = conceptScore(candidate, input, from) - respellPrice(near, candidate);
-          add({ kind: 'concept', from, to, score, candidate, spelled: spelled.slice(from, to) });
+          const edits = near.distance;
+          add({ kind: 'concept', from, to, candidate, spelled: spelled.slice(from, to), edits });
         }
       }
     }

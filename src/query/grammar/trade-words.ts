@@ -1,5 +1,5 @@
 import type { Field } from '../../intent/intent.ts';
-import { commonWords } from '../policy/everyday.ts';
+import { commonWords } from '../policy/words.ts';
 import type { Draft } from './draft-list.ts';
 import type { Item } from './items.ts';
 import type { LatticeInput } from './lattice.ts';

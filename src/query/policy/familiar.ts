@@ -1,7 +1,7 @@
 import type { Edge } from '../grammar/lattice.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
-import { documentWords, isOrdinary, nameWords, plainWords } from './everyday.ts';
+import { documentWords, isOrdinary, nameWords, plainWords } from './words.ts';
 
 /** A common word is surely read as something else only from this prior on. */
 const understoodFrom = 0.5;

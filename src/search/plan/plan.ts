@@ -16,7 +16,7 @@ import { betweenRolesMonths } from '../../fields/shared/roles.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import type { Condition, Field, Intent } from '../../intent/intent.ts';
-import { commonWords } from '../../query/policy/everyday.ts';
+import { commonWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 
 /** An intent in the words of the engine. */

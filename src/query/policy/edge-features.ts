@@ -1,0 +1,195 @@
+import type { Commonness } from '../../lexicon/english.ts';
+import type { ConceptKind } from '../../lexicon/lexicon.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice.ts';
+import { type Marker, markerNames, markers } from '../grammar/markers.ts';
+import type { NameKind } from '../interpreter.ts';
+import type { FeatureSink, FeatureSpace } from './features.ts';
+import { PlaceFeatures } from './place-features.ts';
+import { isOrdinary } from './words.ts';
+
+const conceptKinds: readonly ConceptKind[] = [
+  'title',
+  'function',
+  'seniority',
+  'place',
+  'industry',
+  'specialty',
+  'company_kind',
+  'type',
+  'stage',
+  'status',
+  'size',
+  'skill',
+  'language',
+  'degree',
+  'study',
+  'school',
+  'school_group',
+  'employer',
+  'employer_group',
+];
+const nameKinds = ['employer', 'school', 'person', 'person_word', 'company'] as const satisfies readonly NameKind[];
+
+/** A single small word of the grammar is doubted as a place only up to this length. */
+const markerLettersMax = 4;
+const abbreviationMax = 3;
+const abbreviated: ReadonlySet<ConceptKind> = new Set(['title', 'school', 'skill']);
+
+const ofCompanies: ReadonlySet<Marker> = new Set(['companies', 'backed']);
+
+/** What a reading says by itself, whatever else its words may be. */
+export class EdgeFeatures {
+  readonly #ids;
+  readonly #kinds: Readonly<Record<LatticeInput['target'], ReadonlyMap<ConceptKind, number>>>;
+  readonly #markers: ReadonlyMap<Marker, number>;
+  readonly #names: ReadonlyMap<NameKind, number>;
+  readonly #nameIsWord: Readonly<Record<Commonness, number>>;
+  readonly #place: PlaceFeatures;
+
+  constructor(space: FeatureSpace) {
+    this.#ids = space.ids([
+      'reading',
+      'words',
+      'words by prior',
+      'words in no list',
+      'composed title',
+      'more words',
+      'small word as a function',
+      'small word as an abbreviation',
+      'small word as a title',
+      'marker as a place',
+      'edits of a misspelling',
+      'misspelt place',
+      'misspelt person',
+      'letter for a round',
+      'phrase of several words',
+      'article after a marker',
+      'marker of companies asked of companies',
+      'name of several words',
+      'capital of a name',
+      'name of two letters',
+      'name that texts use otherwise',
+      'quantity',
+      'order',
+      'words of an order',
+      'unknown word',
+      'unknown number',
+    ]);
+    const ofKinds = (target: string): Map<ConceptKind, number> =>
+      new Map(conceptKinds.map((kind) => [kind, space.id(`${kind} asked of ${target}`)]));
+    this.#kinds = { people: ofKinds('people'), company: ofKinds('companies') };
+    this.#markers = new Map(markerNames.map((marker) => [marker, space.id(`words of marker ${marker}`)]));
+    this.#names = new Map(nameKinds.map((kind) => [kind, space.id(`words of name ${kind}`)]));
+    this.#nameIsWord = {
+      commonest: space.id('name that is a commonest word'),
+      common: space.id('name that is a common word'),
+      known: space.id('name that is a known word'),
+    };
+    this.#place = new PlaceFeatures(space);
+  }
+
+  extract(edge: Edge, input: LatticeInput, sink: FeatureSink): void {
+    const ids = this.#ids;
+    const length = edge.to - edge.from;
+    switch (edge.kind) {
+      case 'unknown':
+        sink.add(ids['unknown word'], 1);
+        if (input.tokens[edge.from]?.shape === 'digit') sink.add(ids['unknown number'], 1);
+        return;
+      case 'concept':
+        this.#concept(edge, input, sink);
+        break;
+      case 'name':
+        sink.add(ids.words, length);
+        this.#name(edge, input, sink);
+        break;
+      case 'marker':
+        sink.add(ids.words, edge.words);
+        sink.add(this.#markers.get(edge.marker) ?? 0, edge.words);
+        if (edge.words > 1) sink.add(ids['phrase of several words'], 1);
+        if (input.target === 'company' && ofCompanies.has(edge.marker))
+          sink.add(ids['marker of companies asked of companies'], 1);
+        if (edge.words < length) sink.add(ids['article after a marker'], 1);
+        break;
+      case 'quantity':
+        sink.add(ids.words, length);
+        sink.add(ids['words by prior'], length * edge.quantity.weight);
+        sink.add(ids.quantity, 1);
+        break;
+      case 'order':
+        sink.add(ids.words, length);
+        sink.add(ids.order, 1);
+        sink.add(ids['words of an order'], length);
+        break;
+    }
+    sink.add(ids.reading, 1);
+  }
+
+  #concept(edge: Edge & { kind: 'concept' }, input: LatticeInput, sink: FeatureSink): void {
+    const ids = this.#ids;
+    const { concept, length, weight, how, unknownWords } = edge.candidate;
+    const known = length - unknownWords;
+    sink.add(ids.words, known);
+    sink.add(ids['words by prior'], known * weight);
+    // Words that only a rule attached are worth less than nothing known, more than not understood.
+    if (unknownWords > 0) sink.add(ids['words in no list'], unknownWords);
+    if (how === 'composed') sink.add(ids['composed title'], 1);
+    // Listed words that stand together are surer the more of them there are.
+    else if (length > 1) sink.add(ids['more words'], (length - 1) ** 1.4);
+    if (length === 1) this.#smallWord(edge, input, sink);
+    const kind = this.#kinds[input.target].get(concept.kind);
+    if (kind !== undefined) sink.add(kind, 1);
+    if (edge.edits > 0) {
+      sink.add(ids['edits of a misspelling'], edge.edits);
+      // A word nearly like a place's name is as often the name of something else ("Flexport", "importer").
+      if (concept.kind === 'place' && length === 1) sink.add(ids['misspelt place'], 1);
+    }
+    if (length > edge.to - edge.from) sink.add(ids['letter for a round'], 1);
+  }
+
+  /** Words of the language, written small ("or", "best", "write"), are places, functions or titles only with reason. */
+  #smallWord(edge: Edge & { kind: 'concept' }, input: LatticeInput, sink: FeatureSink): void {
+    const ids = this.#ids;
+    const { concept, weight, how } = edge.candidate;
+    const token = input.tokens[edge.from];
+    if (token === undefined || token.shape === 'upper') return;
+    const { word, shape } = token;
+    const isMarker = markers.has(word);
+    if (concept.kind === 'place') {
+      const said = this.#place.extract(edge.candidate, input, edge.from, sink);
+      if (!said && isMarker && word.length <= markerLettersMax)
+        sink.add(ids['marker as a place'], concept.place?.level === 'city' ? 1 : 1 - weight);
+      return;
+    }
+    const ordinary = shape === 'lower' && word.length > 2 && isOrdinary(word);
+    if (concept.kind === 'function' && (isMarker || ordinary)) sink.add(ids['small word as a function'], 1);
+    // "Projektmanager mit SAP", "em bancos": MIT and EM are written large.
+    else if (shape === 'lower' && isMarker && word.length <= abbreviationMax && abbreviated.has(concept.kind))
+      sink.add(ids['small word as an abbreviation'], 1);
+    else if (concept.kind === 'title' && ordinary && how === 'inflected' && !word.endsWith('s'))
+      sink.add(ids['small word as a title'], 1);
+  }
+
+  #name(edge: Edge & { kind: 'name' }, { tokens, corpus, lexicon, target }: LatticeInput, sink: FeatureSink): void {
+    const ids = this.#ids;
+    const length = edge.to - edge.from;
+    sink.add(this.#names.get(edge.name) ?? 0, length);
+    if (edge.misspelt) sink.add(ids['misspelt person'], 1);
+    const token = tokens[edge.from];
+    if (length > 1 || token === undefined) {
+      sink.add(ids['name of several words'], length);
+      return;
+    }
+    const { word, stem, shape } = token;
+    if (shape === 'title' || shape === 'upper') sink.add(ids['capital of a name'], 1);
+    if (word.length <= 2) sink.add(ids['name of two letters'], 1);
+    // A word that most texts use for something else is rarely the name: "Square", "Notion", "Target".
+    const inTexts = corpus.count('word', stem);
+    if (inTexts > 0) sink.add(ids['name that texts use otherwise'], 1 - Math.min(1, edge.count / inTexts));
+    // In some corpus every word is the name of a company; written small and not at the head of a query for companies,
+    // where names stand, it is a word: "building the first ... for", "get paid".
+    if (shape !== 'lower' || (target === 'company' && edge.from === 0)) return;
+    const commonness = lexicon.commonness(word);
+    if (commonness !== null) sink.add(this.#nameIsWord[commonness], 1);
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { LexiconError } from '../../lexicon/outline.ts';
+
+/** Takes the features of a reading or of two that meet, one at a time, so that no list of them has to be made. */
+export interface FeatureSink {
+  add(feature: number, value: number): void;
+}
+
+/**
+ * The names of all features and their weights. A feature is a number that says something of a reading ("words that a
+ * list knows") or of two that meet; the score of a path is the sum of weight times value over all of its features.
+ */
+export class FeatureSpace {
+  readonly names: string[] = [];
+  readonly #ids = new Map<string, number>();
+
+  /** The number of a feature, the same for the same name. */
+  id(name: string): number {
+    let id = this.#ids.get(name);
+    if (id === undefined) {
+      id = this.names.length;
+      this.#ids.set(name, id);
+      this.names.push(name);
+    }
+    return id;
+  }
+
+  ids<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
+    return Object.fromEntries(names.map((name) => [name, this.id(name)])) as Record<Name, number>;
+  }
+
+  /** Reads lines of a name and a weight. Throws LexiconError unless the file has exactly the features of the code. */
+  weights(file: string): Float64Array {
+    const weights = new Float64Array(this.names.length);
+    const missing = new Set(this.names);
+    readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
+      .split('\n')
+      .forEach((line, at) => {
+        if (line === '' || line.startsWith('#')) return;
+        const space = line.lastIndexOf(' ');
+        const name = line.slice(0, space);
+        const id = this.#ids.get(name);
+        const weight = Number(line.slice(space + 1));
+        if (id === undefined || !missing.delete(name)) throw new LexiconError(file, at + 1, `"${name}" is no feature`);
+        if (!Number.isFinite(weight)) throw new LexiconError(file, at + 1, `"${name}" has no weight`);
+        weights[id] = weight;
+      });
+    const [first] = missing;
+    if (first !== undefined) throw new LexiconError(file, 1, `the feature "${first}" has no line`);
+    return weights;
+  }
+}
+
+/** Sums what it is given, each feature by its weight. */
+export class WeightedSum implements FeatureSink {
+  total = 0;
+  readonly #weights: Float64Array;
+
+  constructor(weights: Float64Array) {
+    this.#weights = weights;
+  }
+
+  add(feature: number, value: number): void {
+    this.total += (this.#weights[feature] ?? 0) * value;
+  }
+}
