@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../service.ts';
 import { type Answer, call, errorOf } from './client.ts';
 
-// Protects, for any interleaving of requests: nobody is charged twice, nobody overdraws twice, pages fit together.
+// Protects that, in any order of requests, nobody is charged twice, nobody overdraws twice, and pages fit together.
 const people = 137;
 let service: Service;
 beforeAll(async () => {

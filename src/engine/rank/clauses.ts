@@ -213,7 +213,7 @@ export class WordClause extends Clause {
     return true;
   }
 
-  /** Replaces the upper bound that `assume` added by the exact worth. */
+  /** Puts the exact worth in place of the upper bound that `assume` added. */
   settle(candidates: Candidates): void {
     candidates.settle(this.sets[0] as ChunkSet, this.worth, this.worths as Uint16Array);
   }

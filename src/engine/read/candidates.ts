@@ -30,7 +30,7 @@ export class Candidates {
       sums[i] = (sums[i] as number) + worth * hasBit(bits, bitsFrom, positions[i] as number);
   }
 
-  /** Replaces the highest worth that `assume` added by the exact worth. */
+  /** Puts the exact worth in place of the highest worth that `assume` added. */
   settle(set: ChunkSet, worth: number, worths: Uint16Array): void {
     const { positions, sums } = this;
     for (let i = 0; i < this.size; i++) {
