@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/kind.ts';
 import { note, Remarks } from '../records/normalise/remarks.ts';
 import type { Person } from '../records/person.ts';
 import type { StoredRecord } from '../records/stored-record.ts';
+import { memoised } from '../text/bounded-cache.ts';
 import { type OpenedFiles, openRecords, type RecordFile } from './formats/open-records.ts';
 import { type Prepared, prepare, type Removal } from './prepare.ts';
 import { prepareBlocks } from './prepare-threads.ts';
@@ -95,7 +96,7 @@ class Import {
   readonly #tally = new Tally();
   readonly #rejectsFiles: string[] = [];
   /** Whether each place is known. Records share a few thousand places, so the answers are cached. */
-  readonly #places = new Map<string, boolean>();
+  readonly #isKnownPlace: (text: string) => boolean;
   /** The kind of the latest record of this input. A removal that states no kind gets this one. */
   #kindSeen: RecordKind | null = null;
   /** The pairs of kind and source of which records were stored. */
@@ -104,6 +105,7 @@ class Import {
 
   constructor(options: ImportOptions, inputs: readonly OpenedFiles[], transaction: RecordTransaction) {
     this.#options = options;
+    this.#isKnownPlace = memoised(options.resolvesPlace, placesMax);
     this.#inputs = inputs;
     this.#transaction = transaction;
     this.#started = options.clock();
@@ -206,13 +208,7 @@ class Import {
 
   #checkPlace(text: string | null): void {
     if (text === null) return;
-    let known = this.#places.get(text);
-    if (known === undefined) {
-      known = this.#options.resolvesPlace(text);
-      if (this.#places.size === placesMax) this.#places.clear();
-      this.#places.set(text, known);
-    }
-    if (!known) this.#tally.unknownPlaces++;
+    if (!this.#isKnownPlace(text)) this.#tally.unknownPlaces++;
   }
 
   #progress(input: string, committing: boolean): void {

@@ -1,4 +1,4 @@
-import { Memo } from '../text/bounded-cache.ts';
+import { BoundedCache, memoised } from '../text/bounded-cache.ts';
 import { CandidateReader } from './candidates.ts';
 import { Composer } from './compose.ts';
 import { type Entries, readEntries } from './concepts.ts';
@@ -180,9 +180,9 @@ class FileLexicon implements Lexicon {
   readonly #places: PlaceReader;
   readonly #reader: CandidateReader;
   #nearWords: NearWords | null = null;
-  readonly #ancestors = new Memo<readonly string[]>(remembered);
-  readonly #titleMemo = new Memo<TitleReading>(remembered);
-  readonly #placeMemo = new Memo<{ readonly reading: PlaceReading | null }>(remembered);
+  readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
+  readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
+  readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
   constructor(entries: Entries) {
@@ -203,7 +203,7 @@ class FileLexicon implements Lexicon {
   }
 
   ancestors(id: string): readonly string[] {
-    return this.#ancestors.get(id, () => {
+    return this.#ancestors.getOrMake(id, () => {
       const found = new Set<string>();
       let row: readonly string[] = this.concept(id)?.parents ?? [];
       while (row.length > 0 && found.size < ancestorsMax) {
@@ -241,13 +241,9 @@ class FileLexicon implements Lexicon {
     return this.#entries.english.commonness(word);
   }
 
-  title(text: string): TitleReading {
-    return this.#titleMemo.get(text, () => this.#titles.read(text));
-  }
-
   place(text: string, hints?: PlaceHints): PlaceReading | null {
     const key = hints === undefined ? text : [text, hints.city, hints.region, hints.country_code].join('\n');
-    return this.#placeMemo.get(key, () => ({ reading: this.#places.read(text, hints) })).reading;
+    return this.#placesRead.getOrMake(key, () => this.#places.read(text, hints));
   }
 
   industry(text: string): readonly string[] {

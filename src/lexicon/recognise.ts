@@ -1,3 +1,4 @@
+import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
 import { wordsOf } from '../text/words.ts';
 import type { ConceptKind } from './lexicon.ts';
@@ -5,7 +6,8 @@ import type { Phrase, Phrases } from './phrases.ts';
 
 const charactersMax = 300;
 const partWeightMin = 0.5;
-const beginningsMax = 50_000;
+/** Records bring any number of words. */
+const beginningsMax = 100_000;
 
 /**
  * One level of the tree of listed forms by their stems: the forms that end here, and the branches of those that go on.
@@ -24,7 +26,7 @@ export class Recogniser {
   readonly #tree: Branch = { phrases: [], next: new Map() };
   readonly #wholeOnly: boolean;
   /** The branch of the forms that begin with a word, by the word as written; null for most words. */
-  readonly #beginnings = new Map<string, Branch | null>();
+  readonly #beginning = memoised<Branch | null>((word) => this.#tree.next.get(stemWord(word)) ?? null, beginningsMax);
 
   /** `wholeOnly` keeps "Oxford Street Dental" from being a university. */
   constructor(phrases: Phrases, kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
@@ -44,17 +46,6 @@ export class Recogniser {
       if (this.#wholeOnly) break;
     }
     return found;
-  }
-
-  #beginning(word: string): Branch | null {
-    let branch = this.#beginnings.get(word);
-    if (branch === undefined) {
-      branch = this.#tree.next.get(stemWord(word)) ?? null;
-      // Records bring any number of words, so a full memo starts again.
-      if (this.#beginnings.size >= beginningsMax) this.#beginnings.clear();
-      this.#beginnings.set(word, branch);
-    }
-    return branch;
   }
 
   /**

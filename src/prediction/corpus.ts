@@ -2,6 +2,7 @@ import { growingU8, growingU16, growingU32 } from '../engine/write/growing.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { monthOf } from '../records/normalise/dates.ts';
+import { memoised } from '../text/bounded-cache.ts';
 import { foldText } from '../text/fold.ts';
 import type { History, Spell } from './spells.ts';
 
@@ -98,10 +99,25 @@ export class Corpus {
   readonly #functions = new Dictionary(functionsMax);
   readonly #seniorities = new Dictionary(senioritiesMax);
   readonly #industries = new Dictionary(distinctMax);
-  readonly #industryTexts = new Map<string, number>();
   readonly #employers = new Map<string, number>();
-  readonly #titles = new Map<string, { readonly work: number; readonly seniority: number; readonly folded: string }>();
   readonly #facts: EmployerFacts[] = [];
+  readonly #namedIndustry = memoised(
+    (text) => this.#industries.index(this.#lexicon.industry(text)[0] ?? foldText(text)),
+    2 * distinctMax,
+  );
+  /**
+   * A title whose function the lexicon does not know is a function of its own, because judges resemble judges and
+   * pitchers pitchers.
+   */
+  readonly #title = memoised((text) => {
+    const folded = foldText(text);
+    const reading = this.#lexicon.title(text);
+    return {
+      work: this.#functions.index(reading.function ?? folded),
+      seniority: this.#seniorities.index(reading.seniority),
+      folded,
+    };
+  }, 2 * distinctMax);
 
   people = 0;
   /** The number of spells in the true careers. */
@@ -296,31 +312,7 @@ export class Corpus {
 
   #industry(text: string | null): number {
     if (text === null) return unknown;
-    const known = this.#industryTexts.get(text);
-    if (known !== undefined) return known;
-    if (this.#industryTexts.size === distinctMax) this.#industryTexts.clear();
-    const index = this.#industries.index(this.#lexicon.industry(text)[0] ?? foldText(text));
-    this.#industryTexts.set(text, index);
-    return index;
-  }
-
-  /**
-   * A title whose function the lexicon does not know is a function of its own, because judges resemble judges and
-   * pitchers pitchers.
-   */
-  #title(text: string): { readonly work: number; readonly seniority: number; readonly folded: string } {
-    const known = this.#titles.get(text);
-    if (known !== undefined) return known;
-    if (this.#titles.size === distinctMax) this.#titles.clear();
-    const folded = foldText(text);
-    const reading = this.#lexicon.title(text);
-    const read = {
-      work: this.#functions.index(reading.function ?? folded),
-      seniority: this.#seniorities.index(reading.seniority),
-      folded,
-    };
-    this.#titles.set(text, read);
-    return read;
+    return this.#namedIndustry(text);
   }
 }
 

@@ -1,7 +1,7 @@
 import { monthOf } from '../records/normalise/dates.ts';
 import type { Person, Role } from '../records/person.ts';
 import type { RoleChange } from '../records/provenance.ts';
-import { nameKey } from '../text/name-key.ts';
+import { knownNameKey } from '../text/name-key.ts';
 import { earlierSights } from './seen.ts';
 
 /**
@@ -83,7 +83,8 @@ export function historyOf({ refreshed_at, experience }: Person, changes: readonl
 function datedRole(role: Role, verified: number): Dated | null {
   const { start_time, end_time, company_id, company_name, position, industry } = role;
   if (start_time === null || (position !== null && besideTheJob.test(position))) return null;
-  const employer = company_id !== null ? `i:${company_id}` : company_name === null ? '' : `n:${knownKey(company_name)}`;
+  const employer =
+    company_id !== null ? `i:${company_id}` : company_name === null ? '' : `n:${knownNameKey(company_name)}`;
   if (employer.length < 3) return null;
   // A bare year counts as its middle, but not later than the verification of the record.
   const start =
@@ -105,19 +106,6 @@ function datedRole(role: Role, verified: number): Dated | null {
 
 function yearStart(year: string): number {
   return Number(year) * 12;
-}
-
-/** Keys of employers by name. Folding a name takes 3 µs, and a few thousand employers make up most careers. */
-const knownKeys = new Map<string, string>();
-const knownKeysMax = 50_000;
-
-function knownKey(name: string): string {
-  const known = knownKeys.get(name);
-  if (known !== undefined) return known;
-  if (knownKeys.size === knownKeysMax) knownKeys.clear();
-  const key = nameKey(name);
-  knownKeys.set(name, key);
-  return key;
 }
 
 interface Joined {

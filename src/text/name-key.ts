@@ -1,3 +1,4 @@
+import { memoised } from './bounded-cache.ts';
 import { foldText } from './fold.ts';
 
 /** Legal forms, which are dropped from the end of a company's name. A name that is only a legal form keeps it. */
@@ -15,3 +16,6 @@ export function nameKey(name: string): string {
   while (length > 1 && legalForms.has(words[length - 1] ?? '')) length--;
   return words.slice(0, length).join(' ');
 }
+
+/** `nameKey` where names repeat: folding one takes 3 µs, and a few thousand employers make up most careers. */
+export const knownNameKey = memoised(nameKey, 100_000);

@@ -1,20 +1,16 @@
+import { BoundedCache } from './bounded-cache.ts';
+
 /**
  * Reduces a word and its plural to one key, and in Romance and German titles the feminine too. Both sides of every
  * comparison are stemmed, so the key need not be a real word.
  */
 export function stemWord(word: string): string {
-  let stem = stems.get(word);
-  if (stem === undefined) {
-    stem = makeStem(word);
-    // Records bring any number of words, so a full memo starts again.
-    if (stems.size >= stemsMax) stems.clear();
-    stems.set(word, stem);
-  }
-  return stem;
+  return stems.getOrMake(word, makeStem);
 }
 
-const stemsMax = 50_000;
-const stems = new Map<string, string>();
+/** Records bring any number of words. */
+const stemsMax = 100_000;
+const stems = new BoundedCache<string>(stemsMax);
 
 const irregular: ReadonlyMap<string, string> = new Map([
   ['men', 'man'],

@@ -1,5 +1,6 @@
 import type { Intent } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { BoundedCache } from '../../text/bounded-cache.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from '../interpreter.ts';
 import { withPlacesInData } from '../places-in-data.ts';
 import { proposalSchema, proposedIntent } from './proposal.ts';
@@ -49,8 +50,8 @@ export class AssistedInterpreter implements QueryInterpreter {
   readonly #lexicon: Lexicon;
   readonly #options: ModelOptions;
   readonly #parts: ModelParts;
-  /** Insertion order is order of use. Null: the model answered, and no proposal came of it. */
-  readonly #proposals = new Map<string, Intent | null>();
+  /** Null: the model answered, and no proposal came of it. */
+  readonly #proposals: BoundedCache<Intent | null>;
   readonly #underWay = new Map<string, Promise<boolean>>();
   #failuresInARow = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
@@ -59,6 +60,7 @@ export class AssistedInterpreter implements QueryInterpreter {
     this.#local = local;
     this.#lexicon = lexicon;
     this.#options = options;
+    this.#proposals = new BoundedCache(options.cacheEntriesMax);
     this.#parts = parts;
   }
 
@@ -68,7 +70,7 @@ export class AssistedInterpreter implements QueryInterpreter {
    */
   prepare(query: string, target: Target, corpus: CorpusNames, today: Date): Promise<boolean> {
     const key = `${target} ${query}`;
-    if (this.#proposals.has(key)) return Promise.resolve(true);
+    if (this.#proposals.get(key) !== undefined) return Promise.resolve(true);
     const running = this.#underWay.get(key);
     if (running !== undefined) return running;
     if (this.#local.interpret(query, target, corpus, today).offTopic) return Promise.resolve(true);
@@ -79,7 +81,7 @@ export class AssistedInterpreter implements QueryInterpreter {
       .then(
         (content) => {
           this.#failuresInARow = 0;
-          this.#keep(key, proposalIn(content, query, target, this.#lexicon));
+          this.#proposals.set(key, proposalIn(content, query, target, this.#lexicon));
           return true;
         },
         (error: unknown) => {
@@ -97,16 +99,8 @@ export class AssistedInterpreter implements QueryInterpreter {
     const key = `${target} ${query}`;
     const proposal = this.#proposals.get(key);
     if (proposal == null || local.offTopic) return local;
-    this.#keep(key, proposal);
     if (!agrees(proposal, local.intent)) return local;
     return { offTopic: false, intent: withPlacesInData(proposal, this.#lexicon, corpus) };
-  }
-
-  #keep(key: string, proposal: Intent | null): void {
-    this.#proposals.delete(key);
-    this.#proposals.set(key, proposal);
-    const oldest = this.#proposals.keys().next().value;
-    if (this.#proposals.size > this.#options.cacheEntriesMax && oldest !== undefined) this.#proposals.delete(oldest);
   }
 
   /** Not kept for the query, which may be asked again; the log names neither the query nor the address. */

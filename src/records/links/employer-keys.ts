@@ -1,4 +1,4 @@
-import { nameKey } from '../../text/name-key.ts';
+import { knownNameKey, nameKey } from '../../text/name-key.ts';
 import type { Company } from '../company.ts';
 import type { Role } from '../person.ts';
 
@@ -57,17 +57,4 @@ function addressKey(url: string): string | null {
 export function cityKey(place: string): string {
   const end = place.indexOf(',');
   return knownNameKey(end === -1 ? place : place.slice(0, end));
-}
-
-/** Folding a name takes 3 µs, and a few thousand employers make up most careers. */
-const knownNames = new Map<string, string>();
-const knownNamesMax = 50_000;
-
-function knownNameKey(name: string): string {
-  const known = knownNames.get(name);
-  if (known !== undefined) return known;
-  if (knownNames.size === knownNamesMax) knownNames.clear();
-  const key = nameKey(name);
-  knownNames.set(name, key);
-  return key;
 }

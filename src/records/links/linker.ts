@@ -1,3 +1,5 @@
+import { BoundedCache } from '../../text/bounded-cache.ts';
+
 /** Keys whose company is remembered; careers share a few thousand employers. */
 const knownMax = 200_000;
 /** Employers without a company record that are told apart in the count. */
@@ -29,7 +31,7 @@ export class EmployerLinker {
   readonly #touchedCompanies = new Set<string>();
   readonly #touchedKeys = new Set<string>();
   /** The only company with a key; '' for none, null for several. */
-  readonly #known = new Map<string, string | null>();
+  readonly #known = new BoundedCache<string | null>(knownMax);
   /** Last keys of employers that have no link. */
   readonly #unlinked = new Set<string>();
   #gaveLinks = false;
@@ -121,7 +123,6 @@ export class EmployerLinker {
     const [first = '', second] = this.#companies.holders(key);
     let holder = second === undefined ? first : null;
     if (holder === '' && key.startsWith('i:')) holder = this.#companies.mergedInto(key.slice(2)) ?? '';
-    if (this.#known.size === knownMax) this.#known.clear();
     this.#known.set(ownText(key), holder);
     return holder;
   }

@@ -1,7 +1,7 @@
 import type { EngineDocument, IndexChange } from '../../engine/engine.ts';
 import type { Change, RecordSnapshot } from '../../ports/record-store.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import { Memo } from '../../text/bounded-cache.ts';
+import { memoised } from '../../text/bounded-cache.ts';
 import { companyDocument } from './company-document.ts';
 import { type CompanyFacts, companyFacts } from './company-facts.ts';
 import { type FactsOf, personDocument } from './person-document.ts';
@@ -15,12 +15,10 @@ const factsMax = 200_000;
 
 /** Facts of company records as one snapshot has them, remembered. */
 export function factsFrom(snapshot: RecordSnapshot, readings: Readings): FactsOf {
-  const known = new Memo<CompanyFacts | null>(factsMax);
-  const read = (id: string) => {
+  return memoised((id): CompanyFacts | null => {
     const company = snapshot.company(id);
     return company === null ? null : companyFacts(company, readings);
-  };
-  return (id) => known.get(id, read);
+  }, factsMax);
 }
 
 /** A changed record as the index takes it. */

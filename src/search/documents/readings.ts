@@ -1,5 +1,5 @@
 import type { Lexicon, PlaceHints, TitleReading } from '../../lexicon/lexicon.ts';
-import { Memo } from '../../text/bounded-cache.ts';
+import { BoundedCache, memoised } from '../../text/bounded-cache.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { emptyList, type List } from './lists.ts';
@@ -37,6 +37,7 @@ export interface Readings {
 }
 
 export function createReadings(lexicon: Lexicon): Readings {
+  const remember = <Value extends object>(read: (text: string) => Value) => memoised(read, entriesMax);
   const concepts = (read: (text: string) => List, own: (text: string) => string) =>
     remember((text) => {
       const ids = expand(lexicon, read(text));
@@ -44,7 +45,7 @@ export function createReadings(lexicon: Lexicon): Readings {
       return Object.freeze(words === '' ? ids.slice() : [...ids, words]);
     });
   const nothing = () => '';
-  const places = new Memo<List>(entriesMax);
+  const places = new BoundedCache<List>(entriesMax);
   // However a place is written, its list is one and the same.
   const placesOf = remember((id) => Object.freeze([...expand(lexicon, [id])]));
   const readPlace = (text: string, hints: PlaceHints | undefined): List => {
@@ -71,7 +72,7 @@ export function createReadings(lexicon: Lexicon): Readings {
     }),
     place(text, hints) {
       const key = hints === undefined ? text : [text, hints.city, hints.region, hints.country_code].join('\0');
-      return places.get(key, () => readPlace(text, hints));
+      return places.getOrMake(key, () => readPlace(text, hints));
     },
     skill: concepts((text) => lexicon.skill(text), foldText),
     skillsIn: (text) => expand(lexicon, lexicon.skill(text)),
@@ -94,9 +95,3 @@ export function expand(lexicon: Lexicon, ids: List): List {
 
 /** The value of who works from anywhere. */
 export const remotePlace = 'place:remote';
-
-/** The same function with a bounded memory. */
-function remember<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Memo<T>(entriesMax);
-  return (text) => known.get(text, read);
-}

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import { apiKeyHash, looksLikeApiKey } from '../../../accounts/api-key.ts';
 import { type BearerIdentity, type BearerOptions, BearerVerifier } from '../../../accounts/bearer.ts';
-import { BriefCache } from '../../../accounts/brief-cache.ts';
 import {
   type AccountDirectory,
   type Caller,
   DirectoryUnavailable,
   type Verification,
 } from '../../../ports/account-directory.ts';
+import { ExpiringCache } from '../../../text/expiring-cache.ts';
 import { type ControlDatabase, openControlReader } from '../control/database.ts';
 
 export interface DirectoryOptions {
@@ -48,7 +48,7 @@ const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE emai
 export class SqliteAccountDirectory implements AccountDirectory {
   readonly #dataFolder: string;
   readonly #options: DirectoryOptions;
-  readonly #cache: BriefCache<Caller>;
+  readonly #cache: ExpiringCache<Caller>;
   readonly #bearer: BearerVerifier | null;
   #store: Store | null;
   #closed = false;
@@ -57,7 +57,7 @@ export class SqliteAccountDirectory implements AccountDirectory {
   constructor(dataFolder: string, options: DirectoryOptions = directoryDefaults) {
     this.#dataFolder = dataFolder;
     this.#options = options;
-    this.#cache = new BriefCache(options.keyCacheEntriesMax);
+    this.#cache = new ExpiringCache(options.keyCacheEntriesMax);
     this.#bearer = options.bearer === null ? null : new BearerVerifier(options.bearer);
     this.#store = openStore(dataFolder);
   }
