@@ -26,7 +26,7 @@ export interface ServiceParts {
 
 export interface Service {
   readonly address: AddressInfo;
-  /** The address of health and measurements. */
+  /** The address at which health and measurements are served. */
   readonly monitoring: AddressInfo;
   readonly finder: Finder;
   /** Answers the requests in flight, refuses new ones, settles open charges, and closes the files. */
@@ -124,7 +124,7 @@ interface At {
   readonly port: number;
 }
 
-/** Listens. Throws `CannotStart`, which says what to do, for an address that cannot be listened on. */
+/** Listens on an address. Throws `CannotStart`, which says what to do, if that is impossible. */
 async function listen(
   server: { listen(at: At): Promise<AddressInfo> },
   at: At,

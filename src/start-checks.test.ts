@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openFilesMax, type StartFacts, startWarnings } from './start-checks.ts';
 
-// What would hurt later without a sign now: keys in plain text on a network, figures for everybody, connections that
-// cannot be opened. And no warning where all is well, or nobody reads them.
+// Protects that the start warns of what would hurt later: keys in plain text on a network, figures that everybody can
+// read, connections that cannot be opened. It must not warn if all is well.
 const well: StartFacts = {
   address: '127.0.0.1',
   monitoringAddress: '127.0.0.1',

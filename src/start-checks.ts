@@ -1,19 +1,22 @@
 import { isLoopback } from './network.ts';
 
 export interface StartFacts {
-  /** The address that the service listens on, as the system gave it. */
+  /** The address that the service listens on, as reported by the system. */
   readonly address: string;
   readonly monitoringAddress: string;
   readonly trustedProxies: readonly string[];
   readonly connectionsMax: number;
-  /** What the system allows this process; null where it does not tell. */
+  /** The number of files that the system allows this process to open; null if the system does not tell. */
   readonly openFilesMax: number | null;
 }
 
-/** Files beside the connections: databases, segments of the index, the monitoring's connections, what an import opens. */
+/**
+ * Files that are open beside the API's connections: databases, index segments, monitoring connections, files of an
+ * import.
+ */
 const filesMax = 512;
 
-/** What an operator should know about at the start, a line each that says what to do. */
+/** Warnings for the operator at the start. Each is one line that says what to do. */
 export function startWarnings(facts: StartFacts): string[] {
   const { address, monitoringAddress, trustedProxies, connectionsMax, openFilesMax } = facts;
   const warnings: string[] = [];
@@ -40,8 +43,8 @@ export function startWarnings(facts: StartFacts): string[] {
 }
 
 /**
- * How many files and connections this process may have open; null on a system that does not tell. Takes some 10 ms
- * before anything listens, later also the time to look up the names of all connected addresses.
+ * The number of files and connections that this process may open; null if the system does not tell. It takes some 10 ms
+ * before anything listens. Later it also takes the time to look up the names of all connected addresses.
  */
 export function openFilesMax(): number | null {
   const { userLimits } = process.report.getReport() as {

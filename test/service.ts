@@ -84,7 +84,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
   };
   const config = resolveConfig({ file: null, environment: {} });
   const http = createServer(dependencies, {
-    // Hundreds of parallel requests are no flood here.
+    // Tests send hundreds of parallel requests, which must not count as a flood.
     server: { ...config.server, connectionsPerAddressMax: 10_000, ...setup.server },
     limits: { ...config.limits, addressRequestsPerMinute: 6000, requestsInWorkMax: 10_000, ...setup.limits },
     links: { ...config.links, ...setup.links },

@@ -13,7 +13,7 @@ export async function serve(context: CliContext): Promise<undefined> {
   }));
 }
 
-/** What a started service tells: the addresses of the API and of the monitoring, and its finder. */
+/** The addresses of the API and of the monitoring of a started service, and its finder. */
 export interface Started {
   readonly address: string;
   readonly monitoring: string;

@@ -34,8 +34,8 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
 }
 
 /**
- * Makes the function that names the address that a connection comes from, by which connections are counted: null for a
- * trusted proxy, which brings those of many. Throws on a range that is none.
+ * Makes the function that names the address by which a connection is counted. It returns null for a trusted proxy,
+ * which brings connections of many clients. Throws on an invalid range.
  */
 export function connectionAddresses(
   trustedProxies: Proxies['trustedProxies'],
@@ -47,7 +47,7 @@ export function connectionAddresses(
   };
 }
 
-/** What one client surely has of the addresses. */
+/** The addresses that certainly belong to one client: an IPv4 address, or the /64 of an IPv6 address. */
 function ownedBy(address: string): string {
   return isIP(address) === 6 ? network64(address) : address;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openApiDocument } from '../contract/openapi.ts';
 import type { Responder } from './respond.ts';
 
-/** `GET /openapi.json`: what clients are made from. */
+/** Serves `GET /openapi.json`, from which clients are made. */
 export class DescriptionOperation {
   readonly #responder: Responder;
   readonly #document = JSON.stringify(openApiDocument());

@@ -18,7 +18,7 @@ export interface Exchange {
   caller: Caller | null;
   /** The state of the bucket that this request draws from. It fills the rate-limit headers. */
   taken: Taken | null;
-  /** Ends the count of this request among its key's requests in work; null if it is not counted. */
+  /** Takes this request off the count of its key's running requests; null if it is not counted. */
   answered: (() => void) | null;
   /** Sends an answer that waits for the end of the request's body; null if none waits. */
   owed: (() => void) | null;

@@ -1,4 +1,4 @@
-/** How many requests of each caller are worked on, so that one caller's cannot be all that the service does. */
+/** Counts the running requests of each caller, so that one caller cannot occupy the whole service. */
 export class InWork {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
@@ -7,7 +7,10 @@ export class InWork {
     this.#max = max;
   }
 
-  /** Counts one more and gives what counts it off again, once; null when the caller has as many as may be. */
+  /**
+   * Counts a request. Returns the function that takes it off the count, to be called once; null if the caller has as
+   * many running requests as allowed.
+   */
   begin(callerId: string): (() => void) | null {
     const count = this.#counts.get(callerId) ?? 0;
     if (count >= this.#max) return null;

@@ -6,16 +6,16 @@ import { operations } from '../contract/operations.ts';
 export interface RequestLine {
   readonly requestId: string;
   readonly method: string;
-  /** As the contract writes it, so that no id is in it; null where nothing is served. */
+  /** The path as the contract writes it, so that it contains no id; null if nothing is served there. */
   readonly route: string | null;
   readonly status: number;
   readonly code: ErrorCode | 'ok';
   readonly milliseconds: number;
-  /** What `whom key list` shows of it; null without a valid key. */
+  /** The part of the key that `whom key list` shows; null without a valid key. */
   readonly key: string | null;
 }
 
-/** What the log says of an answered request: nothing of the query, of a record or of the caller's address. */
+/** The log line of an answered request. It contains nothing of the query, of a record or of the caller's address. */
 export function requestLine(
   request: FastifyRequest,
   { status, code, milliseconds }: Pick<RequestLine, 'status' | 'code' | 'milliseconds'>,

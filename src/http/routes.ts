@@ -48,7 +48,7 @@ export function addRoutes(
     refused: 'rate_limited',
     message: `At most ${options.limits.requestsInWorkMax} requests of one key are worked on at the same time.`,
   };
-  /** Begins the work for a key, or answers that too many of its requests are under way. */
+  /** Counts the request for its key, or answers that the key has too many running requests. */
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { exchange } = request;
     exchange.answered = inWork.begin(callerOf(exchange).callerId);

@@ -79,7 +79,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main, ...args, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A port of its own for each, as of the service itself.
+    // Each process gets a free port for monitoring, as it does for the API.
     env: environment({ WHOM_MONITORING_PORT: '0', ...env }),
   });
   let stderr = '';

@@ -3,8 +3,8 @@ import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 import { call, checkAnswer, errorOf } from './client.ts';
 
-// Nobody can make the service work for them alone: not by pipelining, not by connections, not by parallel requests of
-// one key. What is within the bounds is answered as ever.
+// Protects that nobody can occupy the whole service, by pipelining, by connections or by parallel requests of one key.
+// Requests within the bounds are answered as usual.
 function get(path: string, key = 'none'): string {
   return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
 }
@@ -112,7 +112,7 @@ describe('requests of one key in work', () => {
     expect((await call(service.port, { path: '/v1/profiles/p3', key: other.key })).status).toBe(200);
     release.resolve();
     for (const answer of await Promise.all(working)) expect(answer.status).toBe(200);
-    // What has ended makes room again, also what failed.
+    // A request that has ended makes room for another, also if it failed.
     for (const id of ['nobody', 'nobody', 'p4'])
       await call(service.port, { path: `/v1/profiles/${id}`, key: busy.key });
     expect(service.administration.accounts.show(busy.accountId).balance.total).toBe(88);

@@ -4,8 +4,8 @@ import { createMonitoringServer, type Readiness } from '../../src/http/monitorin
 import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
 
-// What operators rely on: health and measurements on an address of their own, right in what they say, and so cheap that
-// whoever reaches the address cannot hold up the service by asking.
+// Protects what operators rely on: health and measurements on an address of their own, correct, and so cheap that
+// asking for them cannot hold up the service.
 let service: Service;
 beforeAll(async () => {
   service = await startService();

@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net';
 
 /**
- * Closes connections of an address that has this many open already. `addressOf` names the address of a connection, and
- * is null for one that is not counted; `refused` is called for each that is closed.
+ * Closes a new connection if its address already has `addressMax` open ones. `addressOf` names the address of a
+ * connection, or returns null for one that is not counted. `refused` is called for each closed connection.
  */
 export function boundConnections(
   server: Server,
@@ -11,7 +11,7 @@ export function boundConnections(
   refused: () => void,
 ): void {
   const open = new Map<string, number>();
-  // Before Node's own listener: a refused connection gets no parser.
+  // This listener runs before Node's own, so that a refused connection gets no parser.
   server.prependListener('connection', (socket: Socket) => {
     const address = addressOf(socket.remoteAddress);
     if (address === null) return;

@@ -14,14 +14,14 @@ const warningIntervalMs = 60_000;
 
 export interface ListenerEvents {
   readonly onRequest: RequestListener;
-  /** Called once with a connection whose pipeline is too long, and has to end it. */
+  /** Called once with a connection whose pipeline is too long. It must end the connection. */
   readonly onLongPipeline: (socket: Socket) => void;
   readonly warn: (line: string) => void;
   /** Milliseconds that never run backwards. */
   readonly monotonic: () => number;
 }
 
-/** An HTTP server with the bounds in time and number that hold for every listener, not listening yet. */
+/** Creates an HTTP server, not yet listening, with the time and number bounds that apply to every listener. */
 export function createListener(options: Config['server'], events: ListenerEvents): Server {
   const { requestTimeoutMs, keepAliveTimeoutMs, connectionsMax, connectionsPerAddressMax } = options;
   const server = createServer(
@@ -35,7 +35,7 @@ export function createListener(options: Config['server'], events: ListenerEvents
     withinPipeline(events.onRequest, events.onLongPipeline),
   );
   server.requestTimeout = requestTimeoutMs;
-  // Node takes 0 for no bound at all.
+  // Node takes 0 to mean no bound.
   server.keepAliveTimeout = Math.max(1, keepAliveTimeoutMs);
   // Ends a connection on which nothing moves, above all that of a client that does not read its answer.
   server.setTimeout(keepAliveTimeoutMs + requestTimeoutMs);
@@ -54,13 +54,13 @@ export function createListener(options: Config['server'], events: ListenerEvents
   return server;
 }
 
-/** Resolves to one address of a host: the name `localhost` stands for two, and one is listened on. */
+/** Resolves a host to one address. The name `localhost` has two, and only one is listened on. */
 export async function oneAddress(host: string): Promise<string> {
   const { address } = await lookup(host);
   return address;
 }
 
-/** Where a listening server answers. */
+/** The address at which a listening server answers. */
 export function boundAddress(server: Server): AddressInfo {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server has no port');

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that are answered at once; clients that pipeline at all send a handful. */
+/** The number of requests of one connection that are answered at once. Clients that pipeline at all send a handful. */
 export const pipelinedRequestsMax = 16;
 
 /**
- * The listener within the bound of a pipeline. Node reads 64 KiB at a time and hands on every request in it, some
- * 2,500 of the shortest, before anybody else has a turn. `tooMany` is called once with a connection that passes the
- * bound and has to end it; of the requests behind the bound none is read.
+ * Bounds the pipeline of each connection. Node reads 64 KiB at a time and passes on every request in it, some 2,500 of
+ * the shortest, before any other connection has a turn. `tooMany` is called once with a connection that exceeds the
+ * bound, and must end it. No request behind the bound is read.
  */
 export function withinPipeline(listener: RequestListener, tooMany: (socket: Socket) => void): RequestListener {
   const underWay = new WeakMap<Socket, number>();
@@ -27,14 +27,14 @@ export function withinPipeline(listener: RequestListener, tooMany: (socket: Sock
   };
 }
 
-/** What is used here of Node's parser, which has no documented way to stop in the middle of what it has read. */
+/** The part of Node's parser that is used here. Node documents no way to stop in the middle of what it has read. */
 interface WithParser {
   readonly parser?: { onIncoming?: (request: IncomingMessage) => number } | null;
 }
 
 /**
- * Ends the reading of requests at the one that is just read: 2 tells the parser that what follows is no HTTP, as after
- * an upgrade. Where a later Node does not know this, the rest of the 64 KiB is read and dropped.
+ * Stops reading requests at the current one: 2 tells the parser that what follows is not HTTP, as after an upgrade. If
+ * a later Node does not know this, it reads and drops the rest of the 64 KiB.
  */
 function stopReading(socket: Socket & WithParser): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;

@@ -1,6 +1,6 @@
 /**
- * The function with its result kept for some milliseconds: asked meanwhile, it gives the same again, also while it is
- * still at work. A failure is not kept.
+ * Returns `make` with its result kept for `keptMs`. Calls in that time get the same result, also while `make` is still
+ * running. A failure is not kept.
  */
 export function cachedFor<T>(keptMs: number, monotonic: () => number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;

@@ -12,7 +12,7 @@ export interface MonitoringServer {
   close(): Promise<void>;
 }
 
-/** Whether the service takes work: null, or why it does not. */
+/** Says whether the service takes work: null if it does, else the reason why not. */
 export type Readiness = () => Promise<string | null>;
 
 interface Answer {
@@ -21,10 +21,10 @@ interface Answer {
   readonly body: string;
 }
 
-/** For how long what was measured is shown again: asking more often than Prometheus does must cost nothing. */
+/** The time for which measurements are shown again, so that asking more often than Prometheus does costs nothing. */
 const shownMs = 1000;
 
-/** What operators watch a service by, on a listener of its own: health and measurements, without a key. */
+/** Creates the server for operators, with a listener of its own: health and measurements, without a key. */
 export function createMonitoringServer(
   { metrics, logger, clock }: Pick<HttpDependencies, 'metrics' | 'logger' | 'clock'>,
   readiness: Readiness,
