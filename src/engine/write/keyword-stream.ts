@@ -29,7 +29,7 @@ export class KeywordStream {
     return this.#postings.bytes + terms + this.#listCount * 80 + this.#listed.length * 12;
   }
 
-  /** Adds the values of one field of a document. It must be called once for each field that has values. */
+  /** Adds the values of one field of a document. It must be called at most once for each field. */
   add(field: number, values: readonly string[]): void {
     const { terms } = this.#postings;
     const listed = values.length > 1 ? this.#lists[field]?.get(values) : undefined;
