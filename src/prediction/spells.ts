@@ -125,8 +125,8 @@ function spellsOf(experience: readonly Role[], verified: number): readonly Spell
   return joined.map((spell, index): Spell => {
     const { employer, start, steps, end, endKnown } = spell;
     if (end !== null) return { employer, start, end, left: true, attestedTo: end, steps };
-    // An open role that was followed by another job may only have been forgotten. It counts until that job began, or
-    // until its own last news.
+    // An open role that was followed by another job may only have been forgotten. It counts until that job began, or until
+    // its own last news, whichever is later.
     const next = joined[index + 1];
     const told = Math.max(next?.start ?? verified, lastStart(spell));
     const attestedTo = !endKnown ? start : spell === current ? verified : told;
