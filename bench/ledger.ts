@@ -10,8 +10,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Administration } from '../src/accounts/administration.ts';
-import { administrationDefaults } from '../src/accounts/office.ts';
+import { SqliteAccountDirectory } from '../src/adapters/sqlite/accounts/account-directory.ts';
 import { ledgerDefaults, SqliteCreditLedger } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
 import type { SettleRequest } from '../src/ports/credit-ledger.ts';
 
@@ -37,16 +36,14 @@ try {
 }
 
 async function run(): Promise<void> {
-  const office = { ...administrationDefaults, now: Date.now, randomBytes };
-  const administration = new Administration(folder, office);
-  const accounts = Array.from({ length: accountsUsed }, (_, index) =>
-    administration.accounts.create({
-      name: `bench ${index}`,
-      email: `bench${index}@example.com`,
-      plan: 'scale',
-      creditsPerCycle: 100_000_000,
-    }),
-  );
+  const directory = new SqliteAccountDirectory(folder);
+  const accounts = Array.from({ length: accountsUsed }, (_, index) => `account ${index}`);
+  const now = Date.now();
+  const terms = { anchorAt: now, planCredits: 100_000_000, extraUsage: 'not_offered', extraLimit: 0 } as const;
+  for (const id of accounts) {
+    await directory.createAccount({ id, name: id, email: `${id}@example.com`, createdAt: now, plan: 'bench', terms });
+  }
+  await directory.close();
   console.log(`node ${process.version}, ${folder}; write and fdatasync of one page: ${fsyncMs().toFixed(3)} ms`);
   console.log(`settle: half searches with an Idempotency-Key and a draft of ${draft.length} bytes, half profiles\n`);
   console.log('concurrency  mode    settles/s   p50 ms   p99 ms   loop delay max ms');
@@ -60,9 +57,10 @@ async function run(): Promise<void> {
     console.log(`             ratio   ${(perSecond(modes.group) / perSecond(modes.single)).toFixed(2)}`);
   }
   await measureStanding(accounts[0] ?? '');
-  const report = administration.checkCredits();
+  const ledger = new SqliteCreditLedger(folder);
+  const report = await ledger.check();
   console.log(`credits check: ${report.postings} postings, ${report.faults.length} faults`);
-  administration.close();
+  await ledger.close();
 }
 
 async function measure(

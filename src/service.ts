@@ -1,13 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { bearerDefaults } from './accounts/bearer.ts';
-import { MemoryRateLimiter } from './adapters/memory/rate-limiter.ts';
-import {
-  type DirectoryOptions,
-  directoryDefaults,
-  SqliteAccountDirectory,
-} from './adapters/sqlite/accounts/account-directory.ts';
-import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './adapters/sqlite/ledger/credit-ledger.ts';
+import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './http/dependencies.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -18,6 +12,7 @@ import { modelOptions } from './model-options.ts';
 import { openData } from './open-data.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
+import { openSystem } from './system.ts';
 
 export interface ServiceParts {
   readonly logger: Logger;
@@ -38,27 +33,26 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** The composition root: opens a data folder and serves it at the configured address. */
+/** Opens a data folder and serves it at the configured address. */
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
   const filesMax = openFilesMax();
+  const system = openSystem(dataDir, config);
   const data = await openData(dataDir, {
     ...config.search,
     model: modelOptions(config.model),
     log: (line) => logger.warn(line),
   });
-  const directory = new SqliteAccountDirectory(dataDir, directoryOptions(config));
-  const ledger = new SqliteCreditLedger(dataDir, ledgerOptions(config));
   const metrics = createMetrics();
   const server = createServer(
     {
-      directory,
-      ledger,
+      callers: new Callers(await system.directory(), callersOptions(config)),
+      ledger: await system.ledger(),
       logger,
       clock,
       metrics,
       finder: data.finder,
-      limiter: new MemoryRateLimiter(config.limits),
+      limiter: await system.limiter(),
       requestId: requestIds(),
     },
     config,
@@ -68,7 +62,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   async function close(): Promise<void> {
     await server.close();
     await monitoring.close();
-    await Promise.all([ledger.close(), directory.close(), data.close()]);
+    await Promise.all([system.close(), data.close()]);
   }
 
   try {
@@ -88,12 +82,12 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   }
 }
 
-function directoryOptions({ keys, bearer }: Config): DirectoryOptions {
+function callersOptions({ keys, bearer }: Config): CallersOptions {
   const { issuer, audience, jwksUrl, algorithms, clockToleranceSeconds, jwksTimeoutMs } = bearer;
   const isOn = issuer !== undefined && audience !== undefined && jwksUrl !== undefined;
   return {
-    ...directoryDefaults,
-    keyCacheMs: keys.cacheMs,
+    ...callersDefaults,
+    cacheMs: keys.cacheMs,
     bearer: isOn
       ? {
           ...bearerDefaults,
@@ -105,17 +99,6 @@ function directoryOptions({ keys, bearer }: Config): DirectoryOptions {
           toleranceSeconds: clockToleranceSeconds,
         }
       : null,
-  };
-}
-
-function ledgerOptions({ credits, links }: Config): LedgerOptions {
-  return {
-    ...ledgerDefaults,
-    repeatWindowMs: credits.repeatWindowSeconds * 1000,
-    idempotencyMs: credits.idempotencyKeepSeconds * 1000,
-    noticeAtPercent: credits.noticePercent,
-    approveUrl: links.approveUrl ?? null,
-    upgradeUrl: links.upgradeUrl ?? null,
   };
 }
 

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { type Administration, administration } from '../src/accounts/administration.ts';
 import type { RandomBytes } from '../src/accounts/base62.ts';
-import { administrationDefaults, type Office } from '../src/accounts/office.ts';
+import { type AdministrationOptions, administrationDefaults } from '../src/accounts/options.ts';
+import { openSqliteAccounts } from '../src/adapters/sqlite/accounts.test-helper.ts';
+import type { LedgerOptions } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
+import type { AccountStore } from '../src/ports/account-directory.case.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
 
@@ -24,7 +28,19 @@ export interface Clock {
   now: number;
 }
 
-/** The environment of the administration, with a clock of the test's own and randomness from a seed. */
-export function testOffice(clock: Clock = { now: someDay }, seed = 1): Office {
+/** The usual plans, with a clock of the test's own and randomness from a seed. */
+export function testAdministration(clock: Clock = { now: someDay }, seed = 1): AdministrationOptions {
   return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
+}
+
+/** What operators do, with the doors behind it. */
+export interface OpenedAdministration extends Administration, AccountStore {}
+
+export function openAdministration(
+  folder: string,
+  options: AdministrationOptions = testAdministration(),
+  ledgerOptions: Partial<LedgerOptions> = {},
+): OpenedAdministration {
+  const store = openSqliteAccounts(folder, ledgerOptions);
+  return { ...administration(store.directory, store.ledger, options), ...store };
 }

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Administration } from '../src/accounts/administration.ts';
-import { administrationDefaults } from '../src/accounts/office.ts';
+import { administrationDefaults } from '../src/accounts/options.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import { type Service, startService } from '../src/service.ts';
 import { type Answer, call, errorOf } from './contract/client.ts';
+import { type OpenedAdministration, openAdministration } from './control-folder.ts';
 import { SmallCorpus } from './small-corpus.ts';
 
 // Runs the whole service with a language model that answers well, badly, slowly and not at all. The model may change
@@ -23,7 +23,7 @@ let model: (response: ServerResponse) => void;
 let asked: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
 let log: string[] = [];
 let service: Service | null = null;
-let administration: Administration;
+let administration: OpenedAdministration;
 let accountId: string;
 let key: string;
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
     { id: 'n', full_name: 'Ottokar Brandt', location: 'Berlin, Germany', experience: [{ ...role, position: 'Nurse' }] },
   ]);
   writeFileSync(join(corpus.folder, 'model-key'), `${apiKey}\n`);
-  administration = new Administration(corpus.folder, { ...administrationDefaults, now: Date.now, randomBytes });
+  administration = openAdministration(corpus.folder, { ...administrationDefaults, now: Date.now, randomBytes });
   const wish = { name: 'us', email: 'us@example.org', plan: 'free', creditsPerCycle: 1000 };
-  accountId = administration.accounts.create(wish);
-  key = administration.keys.create(accountId, { requestsPerMinute: 6000 }).key;
+  accountId = await administration.accounts.create(wish);
+  ({ key } = await administration.keys.create(accountId, { requestsPerMinute: 6000 }));
   fake = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   fake.closeAllConnections();
   fake.close();
-  administration.close();
+  await administration.close();
   await corpus.close();
 });
 beforeEach(() => {
@@ -162,13 +162,13 @@ test.each([['answers nonsense', says({ conditions: [{ ...place, sql: '1=1' }] })
 test.each(failures)('a model that is required and %s is 503, costs nothing, and is tried again', async (_, answers) => {
   model = answers;
   await serve({ timeoutMs: 250, required: true });
-  const { balance } = administration.accounts.show(accountId);
+  const { balance } = await administration.accounts.show(accountId);
   for (const path of ['/v1/search', '/v1/search/explain']) {
     const answer = await post(path, { query });
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'classification_degraded']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   }
-  expect(administration.accounts.show(accountId).balance).toEqual(balance);
+  expect((await administration.accounts.show(accountId)).balance).toEqual(balance);
   model = says(good);
   expect(await found()).toEqual(['m']);
 });

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { Administration } from '../src/accounts/administration.ts';
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
-import { administrationDefaults } from '../src/accounts/office.ts';
+import { Callers, callersDefaults } from '../src/accounts/callers.ts';
+import { administrationDefaults } from '../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
-import { directoryDefaults, SqliteAccountDirectory } from '../src/adapters/sqlite/accounts/account-directory.ts';
-import { ledgerDefaults, SqliteCreditLedger } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
+import { type OpenedAdministration, openAdministration } from './control-folder.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
 export interface ServiceSetup {
@@ -28,7 +27,7 @@ export interface ServiceSetup {
   /** The issuer of bearer tokens; without it bearer tokens are off. */
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
   /** Wraps the ledger that the server uses. */
-  readonly aroundLedger?: (ledger: CreditLedger) => CreditLedger;
+  readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
 
 /** The properties of a new account and its key. The defaults are 1,000 credits and 6,000 requests a minute. */
@@ -43,12 +42,14 @@ export interface KeyWish {
 export interface Service {
   readonly port: number;
   readonly http: HttpServer;
-  readonly administration: Administration;
+  readonly administration: OpenedAdministration;
   readonly finder: FakeFinder;
   readonly dependencies: HttpDependencies;
   /** The log, one JSON object for each line. */
   readonly log: string[];
-  newKey(wish?: KeyWish): { readonly key: string; readonly accountId: string };
+  newKey(wish?: KeyWish): Promise<{ readonly key: string; readonly accountId: string }>;
+  /** What the account can spend; below 0 it is a debt. */
+  balance(accountId: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -56,22 +57,17 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
-  const directory = new SqliteAccountDirectory(folder, { ...directoryDefaults, bearer });
-  const ledger = new SqliteCreditLedger(folder, {
-    ...ledgerDefaults,
-    upgradeUrl: 'https://example.org/upgrade',
-    approveUrl: 'https://example.org/approve',
-  });
-  const administration = new Administration(folder, {
-    ...administrationDefaults,
-    now: () => now,
-    randomBytes,
-    changed: (accountId) => directory.forget(accountId),
-  });
+  const administration = openAdministration(
+    folder,
+    { ...administrationDefaults, now: () => now, randomBytes },
+    { upgradeUrl: 'https://example.org/upgrade', approveUrl: 'https://example.org/approve' },
+  );
+  const { directory, ledger } = administration;
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const log: string[] = [];
   const dependencies: HttpDependencies = {
-    directory,
+    // Nothing is remembered, so that what a test changes holds from its next request on.
+    callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,
     limiter: new MemoryRateLimiter(),
@@ -99,17 +95,22 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     finder,
     dependencies,
     log,
-    newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free' } = {}) {
+    async newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free' } = {}) {
       const name = `account ${accounts++}`;
       const email = `${accounts}@example.org`;
-      const accountId = administration.accounts.create({ name, email, plan, creditsPerCycle: credits });
-      const { key } = administration.keys.create(accountId, requestsPerMinute === null ? {} : { requestsPerMinute });
+      const accountId = await administration.accounts.create({ name, email, plan, creditsPerCycle: credits });
+      const { key } = await administration.keys.create(
+        accountId,
+        requestsPerMinute === null ? {} : { requestsPerMinute },
+      );
       return { key, accountId };
+    },
+    async balance(accountId) {
+      return (await administration.accounts.show(accountId)).balance.total;
     },
     async stop() {
       await http.close();
-      await Promise.all([directory.close(), ledger.close()]);
-      administration.close();
+      await administration.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
-import { Administration } from '../../src/accounts/administration.ts';
-import { administrationDefaults } from '../../src/accounts/office.ts';
+import { administration } from '../../src/accounts/administration.ts';
+import { Callers } from '../../src/accounts/callers.ts';
+import { administrationDefaults } from '../../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts';
-import { directoryDefaults, SqliteAccountDirectory } from '../../src/adapters/sqlite/accounts/account-directory.ts';
+import { SqliteAccountDirectory } from '../../src/adapters/sqlite/accounts/account-directory.ts';
 import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -36,11 +37,11 @@ const config = resolveConfig({ file: null, environment: {} });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
 const data =
   dataDir === undefined ? null : await openData(dataDir, { ...config.search, model: null, log: console.error });
-const directory = new SqliteAccountDirectory(folder, directoryDefaults);
+const directory = new SqliteAccountDirectory(folder);
 const ledger = new SqliteCreditLedger(folder, ledgerDefaults);
 const service = createServer(
   {
-    directory,
+    callers: new Callers(directory),
     ledger,
     finder: data?.finder ?? cannedFinder,
     limiter: new MemoryRateLimiter(),
@@ -51,15 +52,15 @@ const service = createServer(
   },
   config,
 );
-const administration = new Administration(folder, { ...administrationDefaults, now: Date.now, randomBytes });
-const accountId = administration.accounts.create({
+const options = { ...administrationDefaults, now: Date.now, randomBytes };
+const { accounts, keys } = administration(directory, ledger, options);
+const accountId = await accounts.create({
   name: 'bench',
   email: 'bench@example.org',
   plan: 'free',
   creditsPerCycle: 1_000_000_000,
 });
-const { key } = administration.keys.create(accountId, { requestsPerMinute: 1_000_000 });
-administration.close();
+const { key } = await keys.create(accountId, { requestsPerMinute: 1_000_000 });
 const { port } = await service.listen({ host: '127.0.0.1', port: 0 });
 
 const bare = Fastify();

@@ -1,12 +1,12 @@
-import type { ControlDatabase } from '../adapters/sqlite/control/database.ts';
-import { Book } from '../adapters/sqlite/ledger/book.ts';
-import { issued } from '../ledger/cycle.ts';
-import { balanceOf, type ExtraUsage, type Posting } from '../ledger/purse.ts';
+import { balanceOf, type ExtraUsage, type Terms } from '../ledger/purse.ts';
+import type { Account, AccountDirectory, Identity } from '../ports/account-directory.ts';
+import type { CreditLedger } from '../ports/credit-ledger.ts';
 import { randomBase62 } from './base62.ts';
-import { AdministrationRefused, type Office } from './office.ts';
+import type { AdministrationOptions } from './options.ts';
 import type { Plan } from './plans.ts';
+import { AdministrationRefused, unknownAccount } from './refused.ts';
 
-export interface NewAccount {
+export interface AccountWish {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
@@ -14,16 +14,7 @@ export interface NewAccount {
   readonly creditsPerCycle?: number;
 }
 
-export interface AccountShown {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly status: 'active' | 'suspended';
-  readonly createdAt: number;
-  readonly plan: string;
-  readonly planCredits: number;
-  readonly extraUsage: ExtraUsage;
-  readonly extraLimit: number;
+export interface AccountShown extends Account, Omit<Terms, 'anchorAt'> {
   /** Start of the running billing cycle. */
   readonly cycleStart: number;
   /** `total` is what can be spent; below 0 it is a debt. */
@@ -33,182 +24,123 @@ export interface AccountShown {
     readonly bought: number;
     readonly extraUsed: number;
   };
-  readonly identities: readonly { readonly issuer: string; readonly subject: string }[];
 }
 
-type AccountRow = Omit<AccountShown, 'balance' | 'identities' | 'cycleStart'>;
-
-const accountColumns = `id, name, email, status, created_at AS createdAt, plan, plan_credits AS planCredits,
-  extra_usage AS extraUsage, extra_limit AS extraLimit`;
 const accountIdDigits = 20;
 
-/** Accounts and their credits, for the command line. Times are milliseconds since 1970. */
+/** Accounts and their credits, for the command line. Throws AdministrationRefused for what cannot be. */
 export class Accounts {
-  readonly #database: ControlDatabase;
-  readonly #office: Office;
-  readonly #book: Book;
+  readonly #directory: AccountDirectory;
+  readonly #ledger: CreditLedger;
+  readonly #options: AdministrationOptions;
 
-  constructor(database: ControlDatabase, office: Office) {
-    this.#database = database;
-    this.#office = office;
-    this.#book = new Book(database);
+  constructor(directory: AccountDirectory, ledger: CreditLedger, options: AdministrationOptions) {
+    this.#directory = directory;
+    this.#ledger = ledger;
+    this.#options = options;
   }
 
   /** Makes an account whose first billing cycle starts today. Returns its id. */
-  create({ name, email, plan: planName, creditsPerCycle }: NewAccount): string {
+  async create({ name, email, plan: planName, creditsPerCycle }: AccountWish): Promise<string> {
     const plan = this.#plan(planName);
     if (name.trim() === '' || name.length > 200)
       throw new AdministrationRefused('give the account a name of 1 to 200 characters');
     if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
       throw new AdministrationRefused(`'${email}' is not an e-mail address: write it as name@example.com`);
     }
-    const credits = wholeCredits(creditsPerCycle ?? plan.creditsPerCycle, 0);
-    const now = this.#office.now();
-    const id = `acc_${randomBase62(accountIdDigits, this.#office.randomBytes)}`;
-    this.#write(() => {
-      this.#database
-        .prepare(
-          `INSERT INTO accounts (id, name, email, status, created_at, plan, plan_credits, extra_usage, extra_limit, anchor_at)
-            VALUES (?, ?, ?, 'active', ?, ?, ?, ?, ?, ?)`,
-        )
-        .run(id, name.trim(), email.toLowerCase(), now, plan.name, credits, ...extraTerms(plan), now);
-      this.#book.open(id, now);
+    const planCredits = wholeCredits(creditsPerCycle ?? plan.creditsPerCycle, 0);
+    const now = this.#options.now();
+    const id = `acc_${randomBase62(accountIdDigits, this.#options.randomBytes)}`;
+    await this.#directory.createAccount({
+      id,
+      name: name.trim(),
+      email: email.toLowerCase(),
+      createdAt: now,
+      plan: plan.name,
+      terms: { anchorAt: now, ...termsOf(plan), planCredits },
     });
     return id;
   }
 
-  show(id: string): AccountShown {
-    const row = this.#database
-      .prepare<[string], AccountRow>(`SELECT ${accountColumns} FROM accounts WHERE id = ?`)
-      .get(id);
-    if (row === undefined) throw unknownAccount(id);
-    const { purse, terms } = this.#book.look(id, this.#office.now());
-    const identities = this.#database
-      .prepare<[string], { issuer: string; subject: string }>(
-        'SELECT issuer, subject FROM identities WHERE account_id = ? ORDER BY issuer, subject',
-      )
-      .all(id);
-    const { plan, bought } = purse;
-    const balance = { total: balanceOf(purse, terms), plan, bought, extraUsed: 0 - purse.extra };
-    return { ...row, cycleStart: purse.cycleStart, balance, identities };
+  async show(id: string): Promise<AccountShown> {
+    const account = await this.#directory.account(id);
+    if (account === null) throw unknownAccount(id);
+    return this.#shown(account);
   }
 
-  count(): number {
-    return (
-      this.#database.prepare<[], { accounts: number }>('SELECT count(*) AS accounts FROM accounts').get()?.accounts ?? 0
-    );
+  count(): Promise<number> {
+    return this.#directory.countAccounts();
   }
 
   /** The newest accounts first. */
-  list(accountsMax: number): readonly AccountShown[] {
-    return this.#database
-      .prepare<[number], { id: string }>('SELECT id FROM accounts ORDER BY created_at DESC, id LIMIT ?')
-      .all(accountsMax)
-      .map(({ id }) => this.show(id));
+  async list(accountsMax: number): Promise<readonly AccountShown[]> {
+    const accounts = await this.#directory.accounts(accountsMax);
+    return Promise.all(accounts.map((account) => this.#shown(account)));
   }
 
-  /** From now on every request of the account is answered 403, in other processes within the cache time. */
-  suspend(id: string): void {
-    this.#update(id, `UPDATE accounts SET status = 'suspended' WHERE id = ?`);
+  /** From now on every request of the account is answered 403, in a running server within the cache time. */
+  async suspend(id: string): Promise<void> {
+    if (!(await this.#directory.setStatus(id, 'suspended'))) throw unknownAccount(id);
   }
 
-  resume(id: string): void {
-    this.#update(id, `UPDATE accounts SET status = 'active' WHERE id = ?`);
+  async resume(id: string): Promise<void> {
+    if (!(await this.#directory.setStatus(id, 'active'))) throw unknownAccount(id);
   }
 
   /** Lets a bearer identity act for the account; an identity acts for one account only. */
-  link(id: string, issuer: string, subject: string): void {
-    if (issuer === '' || subject === '')
+  async link(id: string, identity: Identity): Promise<void> {
+    if (identity.issuer === '' || identity.subject === '')
       throw new AdministrationRefused('give both the issuer and the subject of the identity');
-    this.#write(() => {
-      this.#mustExist(id);
-      this.#database
-        .prepare(
-          `INSERT INTO identities (issuer, subject, account_id) VALUES (?, ?, ?)
-            ON CONFLICT (issuer, subject) DO UPDATE SET account_id = excluded.account_id`,
-        )
-        .run(issuer, subject, id);
-    });
-    this.#office.changed?.(id);
+    if (!(await this.#directory.link(id, identity))) throw unknownAccount(id);
   }
 
-  /**
-   * Moves the account to another plan. More credits come at once, so that an upgrade helps who has run out; fewer hold
-   * from the next cycle on. Moving back and forth brings no more than the largest of the plans.
-   */
-  changePlan(id: string, planName: string): void {
+  /** Moves the account to another plan: more credits come at once, fewer hold from the next cycle on. */
+  async changePlan(id: string, planName: string): Promise<void> {
     const plan = this.#plan(planName);
-    const now = this.#office.now();
-    this.#write(() => {
-      this.#mustExist(id);
-      // The cycle that is due begins under the old terms.
-      this.#book.at(id, now);
-      this.#database
-        .prepare('UPDATE accounts SET plan = ?, plan_credits = ?, extra_usage = ?, extra_limit = ? WHERE id = ?')
-        .run(plan.name, plan.creditsPerCycle, ...extraTerms(plan), id);
-      const account = this.#book.at(id, now);
-      const more = plan.creditsPerCycle - this.#book.issuedThisCycle(id, account);
-      const postings = more > 0 ? issued(account.purse, more) : [];
-      postings.reduce(
-        (before, posting) => this.#book.post(id, now, before, posting, { note: `plan ${plan.name}` }),
-        account,
-      );
-    });
-    this.#office.changed?.(id);
+    const isKnown = await this.#ledger.agree(id, { plan: plan.name, ...termsOf(plan) }, this.#options.now());
+    if (!isKnown) throw unknownAccount(id);
   }
 
   /** Switches spending past the plan on, up to a limit of credits a cycle, or off (null). */
-  setExtraUsage(id: string, limitCredits: number | null): void {
-    if (this.show(id).extraUsage === 'not_offered') {
+  async setExtraUsage(id: string, limitCredits: number | null): Promise<void> {
+    const now = this.#options.now();
+    const holdings = await this.#ledger.holdings(id, now);
+    if (holdings === null) throw unknownAccount(id);
+    if (holdings.terms.extraUsage === 'not_offered') {
       throw new AdministrationRefused(`the plan of ${id} does not offer extra usage: move it to one that does`);
     }
-    if (limitCredits === null) this.#update(id, `UPDATE accounts SET extra_usage = 'off' WHERE id = ?`);
-    else
-      this.#update(
-        id,
-        `UPDATE accounts SET extra_usage = 'on', extra_limit = ? WHERE id = ?`,
-        wholeCredits(limitCredits, 1),
-      );
+    const extra: Partial<Terms> =
+      limitCredits === null ? { extraUsage: 'off' } : { extraUsage: 'on', extraLimit: wholeCredits(limitCredits, 1) };
+    await this.#ledger.agree(id, extra, now);
   }
 
   /** Adds bought credits, which never expire; a debt is paid from them first. */
-  grant(id: string, credits: number, note: string | null): void {
-    const posting: Posting = { kind: 'purchase', plan: 0, bought: wholeCredits(credits, 1), extra: 0, house: -credits };
-    const now = this.#office.now();
-    this.#write(() => {
-      this.#mustExist(id);
-      this.#book.post(id, now, this.#book.at(id, now), posting, note === null ? {} : { note });
-    });
+  async grant(id: string, credits: number, note: string | null): Promise<void> {
+    const isKnown = await this.#ledger.grant(id, wholeCredits(credits, 1), note, this.#options.now());
+    if (!isKnown) throw unknownAccount(id);
+  }
+
+  async #shown(account: Account): Promise<AccountShown> {
+    const holdings = await this.#ledger.holdings(account.id, this.#options.now());
+    if (holdings === null) throw unknownAccount(account.id);
+    const { purse, terms } = holdings;
+    const { planCredits, extraUsage, extraLimit } = terms;
+    const { plan, bought } = purse;
+    const balance = { total: balanceOf(purse, terms), plan, bought, extraUsed: 0 - purse.extra };
+    return { ...account, planCredits, extraUsage, extraLimit, cycleStart: purse.cycleStart, balance };
   }
 
   #plan(name: string): Plan {
-    const plan = this.#office.plans.find((offered) => offered.name === name);
+    const plan = this.#options.plans.find((offered) => offered.name === name);
     if (plan !== undefined) return plan;
-    const names = this.#office.plans.map((offered) => offered.name).join(', ');
+    const names = this.#options.plans.map((offered) => offered.name).join(', ');
     throw new AdministrationRefused(`no plan '${name}': choose one of ${names}, or add it to the configuration`);
   }
-
-  #update(id: string, sql: string, ...values: readonly (string | number)[]): void {
-    const { changes } = this.#write(() => this.#database.prepare(sql).run(...values, id));
-    if (changes === 0) throw unknownAccount(id);
-    this.#office.changed?.(id);
-  }
-
-  #mustExist(id: string): void {
-    if (this.#database.prepare('SELECT 1 FROM accounts WHERE id = ?').get(id) === undefined) throw unknownAccount(id);
-  }
-
-  #write<T>(write: () => T): T {
-    return this.#database.transaction(write).immediate();
-  }
 }
 
-export function unknownAccount(id: string): AdministrationRefused {
-  return new AdministrationRefused(`no account '${id}': 'whom account list' shows them all`);
-}
-
-function extraTerms(plan: Plan): [ExtraUsage, number] {
-  return plan.extraUsageLimitCredits === null ? ['not_offered', 0] : ['off', plan.extraUsageLimitCredits];
+function termsOf({ creditsPerCycle: planCredits, extraUsageLimitCredits: limit }: Plan): Omit<Terms, 'anchorAt'> {
+  const extraUsage: ExtraUsage = limit === null ? 'not_offered' : 'off';
+  return { planCredits, extraUsage, extraLimit: limit ?? 0 };
 }
 
 /** Sums of a thousand million such amounts still are exact. */

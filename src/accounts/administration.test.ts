@@ -1,39 +1,35 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
+import { describe, expect, test } from 'vitest';
+import { testAdministration } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
-import { SqliteAccountDirectory } from '../adapters/sqlite/accounts/account-directory.ts';
-import { Administration } from './administration.ts';
+import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
+import { settleOptions } from '../ports/credit-ledger.case.ts';
+import { administration } from './administration.ts';
 import { looksLikeApiKey } from './api-key.ts';
-import { AdministrationRefused, administrationDefaults, type Office } from './office.ts';
+import { Callers, callersDefaults } from './callers.ts';
+import { administrationDefaults } from './options.ts';
+import { AdministrationRefused } from './refused.ts';
 
 const day = 86_400_000;
 const account = { name: 'Acme', email: 'Owner@Acme.example', plan: 'pro' };
 
-function open(changes: Partial<Office> = {}) {
-  const folder = temporaryFolder();
+function open() {
   const clock = { now: someDay };
-  const directory = new SqliteAccountDirectory(folder);
-  const changed = (accountId: string) => directory.forget(accountId);
-  const administration = new Administration(folder, { ...testOffice(clock), changed, ...changes });
-  onTestFinished(async () => {
-    await directory.close();
-    administration.close();
-  });
-  const { accounts, keys } = administration;
-  /** 'active', 'suspended' or 'invalid': what the server in the same process says of a key. */
+  const { directory, ledger } = openMemoryAccounts(settleOptions);
+  const callers = new Callers(directory, { ...callersDefaults, cacheMs: 0 });
+  /** 'active', 'suspended' or 'invalid': what a server says of a key that it does not remember. */
   const says = async (key: string) => {
-    const verified = await directory.verifyKey(key, clock.now);
+    const verified = await callers.verifyKey(key, clock.now);
     if (verified.kind !== 'caller') return verified.kind;
     return verified.caller.active ? 'active' : 'suspended';
   };
-  return { folder, clock, administration, accounts, keys, directory, says };
+  return { ...administration(directory, ledger, testAdministration(clock)), clock, ledger, callers, says };
 }
 
 describe('an account', () => {
-  test('starts with the credits of its plan, in a cycle that begins today', () => {
+  test('starts with the credits of its plan, in a cycle that begins today', async () => {
     const { accounts } = open();
-    const id = accounts.create(account);
-    expect(accounts.show(id)).toMatchObject({
+    const id = await accounts.create(account);
+    expect(await accounts.show(id)).toMatchObject({
       id,
       name: 'Acme',
       email: 'owner@acme.example',
@@ -48,65 +44,71 @@ describe('an account', () => {
     expect(id).toMatch(/^acc_[0-9A-Za-z]{20}$/);
   });
 
-  test.each([0, 1, 40])('of its own %d credits a cycle starts with exactly these', (creditsPerCycle) => {
+  test.each([0, 1, 40])('of its own %d credits a cycle starts with exactly these', async (creditsPerCycle) => {
     const { accounts, clock } = open();
-    const id = accounts.create({ ...account, creditsPerCycle });
-    expect(accounts.show(id).balance.total).toBe(creditsPerCycle);
+    const id = await accounts.create({ ...account, creditsPerCycle });
+    expect((await accounts.show(id)).balance.total).toBe(creditsPerCycle);
     clock.now += 40 * day;
-    expect(accounts.show(id).balance.total).toBe(creditsPerCycle);
+    expect((await accounts.show(id)).balance.total).toBe(creditsPerCycle);
   });
 
-  test('keeps bought credits over the end of a cycle', () => {
-    const { accounts, clock, administration } = open();
-    const id = accounts.create({ ...account, creditsPerCycle: 10 });
-    accounts.grant(id, 5, 'invoice 1');
+  test('keeps bought credits over the end of a cycle', async () => {
+    const { accounts, clock, ledger } = open();
+    const id = await accounts.create({ ...account, creditsPerCycle: 10 });
+    await accounts.grant(id, 5, 'invoice 1');
     clock.now += 40 * day;
-    accounts.grant(id, 5, null);
-    expect(accounts.show(id).balance).toMatchObject({ total: 20, plan: 10, bought: 10 });
-    expect(administration.checkCredits().faults).toEqual([]);
+    await accounts.grant(id, 5, null);
+    expect((await accounts.show(id)).balance).toMatchObject({ total: 20, plan: 10, bought: 10 });
+    expect((await ledger.check()).faults).toEqual([]);
   });
 
-  test('that moves to a smaller plan keeps its credits for the cycle', () => {
+  test('that moves to a smaller plan keeps its credits for the cycle', async () => {
     const { accounts, clock } = open();
-    const id = accounts.create(account);
-    accounts.changePlan(id, 'free');
-    expect(accounts.show(id)).toMatchObject({ plan: 'free', extraUsage: 'not_offered', balance: { total: 20_000 } });
-    clock.now += 40 * day;
-    expect(accounts.show(id).balance.total).toBe(100);
-  });
-
-  test('that moves to a larger plan gets the difference at once, and once', () => {
-    const { accounts, clock, administration } = open();
-    const id = accounts.create({ ...account, plan: 'free' });
-    for (const plan of ['pro', 'free', 'pro', 'starter', 'pro']) accounts.changePlan(id, plan);
-    expect(accounts.show(id)).toMatchObject({ plan: 'pro', extraUsage: 'off', balance: { total: 20_000 } });
-    clock.now += 40 * day;
-    accounts.changePlan(id, 'starter');
-    expect(accounts.show(id).balance.total).toBe(20_000);
-    clock.now += 40 * day;
-    expect(accounts.show(id).balance.total).toBe(2_000);
-    expect(administration.checkCredits().faults).toEqual([]);
-  });
-
-  test('may spend past its plan once extra usage is on, up to its limit', () => {
-    const { accounts } = open();
-    const id = accounts.create({ ...account, creditsPerCycle: 10 });
-    accounts.setExtraUsage(id, 30);
-    expect(accounts.show(id)).toMatchObject({ extraUsage: 'on', extraLimit: 30, balance: { total: 40 } });
-    accounts.setExtraUsage(id, null);
-    expect(accounts.show(id)).toMatchObject({ extraUsage: 'off', balance: { total: 10 } });
-  });
-
-  test('is listed, the newest first, as many as asked for', () => {
-    const { accounts, clock } = open();
-    const ids = [1, 2, 3].map(() => {
-      clock.now += 1;
-      return accounts.create(account);
+    const id = await accounts.create(account);
+    await accounts.changePlan(id, 'free');
+    expect(await accounts.show(id)).toMatchObject({
+      plan: 'free',
+      extraUsage: 'not_offered',
+      balance: { total: 20_000 },
     });
-    expect(accounts.list(2).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    clock.now += 40 * day;
+    expect((await accounts.show(id)).balance.total).toBe(100);
   });
 
-  test.each<{ name: string; refused: (desk: ReturnType<typeof open>, id: string) => void; says: string }>([
+  test('that moves to a larger plan gets the difference at once, and once', async () => {
+    const { accounts, clock, ledger } = open();
+    const id = await accounts.create({ ...account, plan: 'free' });
+    for (const plan of ['pro', 'free', 'pro', 'starter', 'pro']) await accounts.changePlan(id, plan);
+    expect(await accounts.show(id)).toMatchObject({ plan: 'pro', extraUsage: 'off', balance: { total: 20_000 } });
+    clock.now += 40 * day;
+    await accounts.changePlan(id, 'starter');
+    expect((await accounts.show(id)).balance.total).toBe(20_000);
+    clock.now += 40 * day;
+    expect((await accounts.show(id)).balance.total).toBe(2_000);
+    expect((await ledger.check()).faults).toEqual([]);
+  });
+
+  test('may spend past its plan once extra usage is on, up to its limit', async () => {
+    const { accounts } = open();
+    const id = await accounts.create({ ...account, creditsPerCycle: 10 });
+    await accounts.setExtraUsage(id, 30);
+    expect(await accounts.show(id)).toMatchObject({ extraUsage: 'on', extraLimit: 30, balance: { total: 40 } });
+    await accounts.setExtraUsage(id, null);
+    expect(await accounts.show(id)).toMatchObject({ extraUsage: 'off', balance: { total: 10 } });
+  });
+
+  test('is listed, the newest first, as many as asked for', async () => {
+    const { accounts, clock } = open();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      clock.now += 1;
+      ids.push(await accounts.create(account));
+    }
+    const listed = await accounts.list(2);
+    expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  });
+
+  test.each<{ name: string; refused: (desk: ReturnType<typeof open>, id: string) => Promise<unknown>; says: string }>([
     {
       name: 'an unknown plan',
       refused: ({ accounts }) => accounts.create({ ...account, plan: 'gold' }),
@@ -145,12 +147,12 @@ describe('an account', () => {
     { name: 'an unknown account', refused: ({ accounts }) => accounts.suspend('acc_x'), says: "no account 'acc_x'" },
     {
       name: 'a link to nobody',
-      refused: ({ accounts }) => accounts.link('acc_x', 'i', 's'),
+      refused: ({ accounts }) => accounts.link('acc_x', { issuer: 'i', subject: 's' }),
       says: "no account 'acc_x'",
     },
     {
       name: 'half an identity',
-      refused: ({ accounts }, id) => accounts.link(id, 'issuer', ''),
+      refused: ({ accounts }, id) => accounts.link(id, { issuer: 'issuer', subject: '' }),
       says: 'issuer and the subject',
     },
     { name: 'a key of an unknown account', refused: ({ keys }) => keys.create('acc_x'), says: "no account 'acc_x'" },
@@ -162,36 +164,36 @@ describe('an account', () => {
     { name: 'an unknown key', refused: ({ keys }) => keys.revoke('key_x'), says: "no key 'key_x'" },
     {
       name: 'extra usage that is not offered',
-      refused: ({ accounts }) => accounts.setExtraUsage(accounts.create({ ...account, plan: 'free' }), 5),
+      refused: async ({ accounts }) => accounts.setExtraUsage(await accounts.create({ ...account, plan: 'free' }), 5),
       says: 'does not offer extra usage',
     },
-  ])('refuses $name and says what to do', ({ refused, says }) => {
+  ])('refuses $name and says what to do', async ({ refused, says }) => {
     const desk = open();
-    const id = desk.accounts.create(account);
-    expect(() => refused(desk, id)).toThrow(AdministrationRefused);
-    expect(() => refused(desk, id)).toThrow(says);
-    expect(desk.administration.checkCredits().faults).toEqual([]);
+    const id = await desk.accounts.create(account);
+    await expect(refused(desk, id)).rejects.toThrow(AdministrationRefused);
+    await expect(refused(desk, id)).rejects.toThrow(says);
+    expect((await desk.ledger.check()).faults).toEqual([]);
   });
 });
 
 describe('a key', () => {
   test('works from the moment it is made, with its own limit', async () => {
-    const { accounts, keys, directory, clock } = open();
-    const accountId = accounts.create(account);
-    const { id, key } = keys.create(accountId, { requestsPerMinute: 7, mode: 'test' });
+    const { accounts, keys, callers, clock } = open();
+    const accountId = await accounts.create(account);
+    const { id, key } = await keys.create(accountId, { requestsPerMinute: 7, mode: 'test' });
     expect(looksLikeApiKey(key)).toBe(true);
     expect(key).toMatch(/^whom_test_/);
-    expect(await directory.verifyKey(key, clock.now)).toEqual({
+    expect(await callers.verifyKey(key, clock.now)).toEqual({
       kind: 'caller',
       caller: { callerId: id, accountId, active: true, requestsPerMinute: 7 },
     });
   });
 
-  test('is nowhere in the file, only its hash, prefix and last four digits', () => {
+  test('is shown by its prefix and last four digits alone', async () => {
     const { accounts, keys } = open();
-    const accountId = accounts.create(account);
-    const { id, key } = keys.create(accountId, { label: 'laptop' });
-    const shown = keys.list(accountId);
+    const accountId = await accounts.create(account);
+    const { id, key } = await keys.create(accountId, { label: 'laptop' });
+    const shown = await keys.list(accountId);
     expect(shown).toEqual([
       {
         id,
@@ -208,54 +210,54 @@ describe('a key', () => {
     expect(JSON.stringify(shown)).not.toContain(key.slice(10, -4));
   });
 
-  test('is refused at once in the process that revokes it', async () => {
+  test('is refused once it is revoked, and the time of that stays', async () => {
     const { accounts, keys, says } = open();
-    const { id, key } = keys.create(accounts.create(account));
+    const { id, key } = await keys.create(await accounts.create(account));
     expect(await says(key)).toBe('active');
-    keys.revoke(id);
+    await keys.revoke(id);
     expect(await says(key)).toBe('invalid');
-    const { revokedAt } = keys.show(id);
-    keys.revoke(id);
-    expect(keys.show(id).revokedAt).toBe(revokedAt);
+    const { revokedAt } = await keys.show(id);
+    await keys.revoke(id);
+    expect((await keys.show(id)).revokedAt).toBe(revokedAt);
   });
 
   test('that was rotated stays valid beside the new one for a day', async () => {
     const { accounts, keys, says, clock } = open();
-    const old = keys.create(accounts.create(account), { requestsPerMinute: 7, label: 'l', mode: 'test' });
-    const made = keys.rotate(old.id);
-    expect(keys.show(made.id)).toMatchObject({ requestsPerMinute: 7, label: 'l', prefix: 'whom_test_' });
+    const old = await keys.create(await accounts.create(account), { requestsPerMinute: 7, label: 'l', mode: 'test' });
+    const made = await keys.rotate(old.id);
+    expect(await keys.show(made.id)).toMatchObject({ requestsPerMinute: 7, label: 'l', prefix: 'whom_test_' });
     clock.now += day - 1;
     expect([await says(old.key), await says(made.key)]).toEqual(['active', 'active']);
     clock.now += 1;
     expect([await says(old.key), await says(made.key)]).toEqual(['invalid', 'active']);
   });
 
-  test.each<{ name: string; end: (desk: ReturnType<typeof open>, id: string) => void; says: string }>([
+  test.each<{ name: string; end: (desk: ReturnType<typeof open>, id: string) => Promise<unknown>; says: string }>([
     { name: 'revoked', end: ({ keys }, id) => keys.revoke(id), says: 'no longer valid' },
     { name: 'rotated', end: ({ keys }, id) => keys.rotate(id), says: 'rotate the key that replaced it' },
     {
       name: 'past its overlap',
-      end: ({ keys, clock }, id) => {
-        keys.rotate(id);
+      end: async ({ keys, clock }, id) => {
+        await keys.rotate(id);
         clock.now += day;
       },
       says: 'no longer valid',
     },
-  ])('that is $name is not rotated again', ({ end, says }) => {
+  ])('that is $name is not rotated again', async ({ end, says }) => {
     const desk = open();
-    const { id } = desk.keys.create(desk.accounts.create(account));
-    end(desk, id);
-    expect(() => desk.keys.rotate(id)).toThrow(says);
+    const { id } = await desk.keys.create(await desk.accounts.create(account));
+    await end(desk, id);
+    await expect(desk.keys.rotate(id)).rejects.toThrow(says);
   });
 
   test('of a suspended account is known and not allowed, until the account is resumed', async () => {
     const { accounts, keys, says } = open();
-    const accountId = accounts.create(account);
-    const { key } = keys.create(accountId);
+    const accountId = await accounts.create(account);
+    const { key } = await keys.create(accountId);
     expect(await says(key)).toBe('active');
-    accounts.suspend(accountId);
+    await accounts.suspend(accountId);
     expect(await says(key)).toBe('suspended');
-    accounts.resume(accountId);
+    await accounts.resume(accountId);
     expect(await says(key)).toBe('active');
   });
 });

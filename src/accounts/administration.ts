@@ -1,31 +1,19 @@
-import { type ControlDatabase, openControl } from '../adapters/sqlite/control/database.ts';
-import { Suppressions } from '../adapters/sqlite/control/suppressions.ts';
-import { type CheckReport, checkCredits } from '../adapters/sqlite/ledger/check.ts';
+import type { AccountDirectory } from '../ports/account-directory.ts';
+import type { CreditLedger } from '../ports/credit-ledger.ts';
 import { Accounts } from './accounts.ts';
 import { Keys } from './keys.ts';
-import type { Office } from './office.ts';
+import type { AdministrationOptions } from './options.ts';
 
-/** What an operator does with accounts, keys, credits and suppressions, also while a server runs on the same folder. */
-export class Administration {
+/** What an operator does with accounts, keys and credits, also while a server runs on the same store. */
+export interface Administration {
   readonly accounts: Accounts;
   readonly keys: Keys;
-  readonly suppressions: Suppressions;
-  readonly #database: ControlDatabase;
+}
 
-  /** Throws ControlUnusable. */
-  constructor(dataFolder: string, office: Office) {
-    this.#database = openControl(dataFolder);
-    this.accounts = new Accounts(this.#database, office);
-    this.keys = new Keys(this.#database, office);
-    this.suppressions = new Suppressions(this.#database);
-  }
-
-  /** Recomputes every balance from the journal and looks for what must never be. */
-  checkCredits(): CheckReport {
-    return checkCredits(this.#database);
-  }
-
-  close(): void {
-    this.#database.close();
-  }
+export function administration(
+  directory: AccountDirectory,
+  ledger: CreditLedger,
+  options: AdministrationOptions,
+): Administration {
+  return { accounts: new Accounts(directory, ledger, options), keys: new Keys(directory, options) };
 }

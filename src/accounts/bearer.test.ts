@@ -1,32 +1,29 @@
 import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../test/control-folder.ts';
+import { testAdministration } from '../../test/control-folder.ts';
 import { audience, type Issuer, startIssuer } from '../../test/issuer.ts';
 import { someDay } from '../../test/some-day.ts';
-import { directoryDefaults, SqliteAccountDirectory } from '../adapters/sqlite/accounts/account-directory.ts';
+import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
-import { Administration } from './administration.ts';
+import { settleOptions } from '../ports/credit-ledger.case.ts';
+import { administration } from './administration.ts';
 import { type BearerOptions, BearerVerifier, bearerDefaults } from './bearer.ts';
+import { Callers, callersDefaults } from './callers.ts';
 
 const seconds = someDay / 1000;
 
-/** An account that the identity (issuer, 'user 1') acts for, and a directory that believes the issuer's tokens. */
+/** An account that the identity (issuer, 'user 1') acts for, and callers that believe the issuer's tokens. */
 async function open(options: Partial<BearerOptions> = {}, algorithm = 'ES256') {
   const issuer = await startIssuer(seconds, algorithm);
-  const folder = temporaryFolder();
-  const administration = new Administration(folder, testOffice());
-  const { accounts } = administration;
-  const accountId = accounts.create({ name: 'a', email: 'ada@example.com', plan: 'free' });
-  accounts.link(accountId, issuer.issuer, 'user 1');
+  onTestFinished(() => issuer.stop());
+  const { directory, ledger } = openMemoryAccounts(settleOptions);
+  const { accounts } = administration(directory, ledger, testAdministration());
+  const accountId = await accounts.create({ name: 'a', email: 'ada@example.com', plan: 'free' });
+  await accounts.link(accountId, { issuer: issuer.issuer, subject: 'user 1' });
   const bearer = { ...bearerDefaults, issuer: issuer.issuer, audience, jwksUrl: issuer.jwksUrl, ...options };
-  const directory = new SqliteAccountDirectory(folder, { ...directoryDefaults, bearer });
-  onTestFinished(async () => {
-    await directory.close();
-    administration.close();
-    await issuer.stop();
-  });
-  const verify = (token: string, now = someDay) => directory.verifyBearer(token, now);
-  return { issuer, accounts, accountId, directory, verify };
+  const callers = new Callers(directory, { ...callersDefaults, bearer });
+  const verify = (token: string, now = someDay) => callers.verifyBearer(token, now);
+  return { issuer, accounts, accountId, verify };
 }
 
 describe('a bearer token', () => {
@@ -153,14 +150,14 @@ describe('the account of a bearer token', () => {
 
   test('is not guessed when two accounts have the address', async () => {
     const { issuer, verify, accounts } = await open();
-    accounts.create({ name: 'b', email: 'ADA@example.com', plan: 'free' });
+    await accounts.create({ name: 'b', email: 'ADA@example.com', plan: 'free' });
     expect((await verify(await issuer.token({ ...stranger, email_verified: true }))).kind).toBe('not_linked');
     expect((await verify(await issuer.token())).kind).toBe('caller');
   });
 
   test('may be suspended', async () => {
     const { issuer, verify, accounts, accountId } = await open();
-    accounts.suspend(accountId);
+    await accounts.suspend(accountId);
     expect(await verify(await issuer.token())).toMatchObject({ kind: 'caller', caller: { active: false } });
   });
 
@@ -169,7 +166,7 @@ describe('the account of a bearer token', () => {
     const token = await issuer.token();
     const brief = await issuer.token({ exp: seconds + 1 });
     for (const each of [token, brief]) await verify(each);
-    accounts.suspend(accountId);
+    await accounts.suspend(accountId);
     expect(await verify(token, someDay + 9_999)).toMatchObject({ caller: { active: true } });
     expect(await verify(token, someDay + 10_000)).toMatchObject({ caller: { active: false } });
     expect(await verify(brief, someDay + 5_999)).toMatchObject({ caller: { active: true } });

@@ -1,10 +1,10 @@
-import type { ControlDatabase } from '../adapters/sqlite/control/database.ts';
-import { unknownAccount } from './accounts.ts';
+import type { AccountDirectory, Key, NewKey } from '../ports/account-directory.ts';
 import { apiKeyHash, type KeyMode, newApiKey, shownParts } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
-import { AdministrationRefused, type Office } from './office.ts';
+import type { AdministrationOptions } from './options.ts';
+import { AdministrationRefused, unknownAccount } from './refused.ts';
 
-export interface NewKey {
+export interface KeyWish {
   readonly mode?: KeyMode;
   readonly label?: string;
   /** Requests a minute; without it the default holds. */
@@ -17,110 +17,87 @@ export interface MadeKey {
   readonly key: string;
 }
 
-export interface KeyShown {
-  readonly id: string;
-  readonly accountId: string;
-  readonly prefix: string;
-  readonly lastFour: string;
-  readonly label: string | null;
-  readonly requestsPerMinute: number | null;
-  readonly createdAt: number;
-  /** The end of the overlap after a rotation. */
-  readonly expiresAt: number | null;
-  readonly revokedAt: number | null;
-}
-
-const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label,
-  requests_per_minute AS requestsPerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt`;
 const keyIdDigits = 20;
 const requestsPerMinuteMax = 1_000_000;
 
-/** API keys, for the command line. Times are milliseconds since 1970. */
+/** API keys, for the command line. Throws AdministrationRefused for what cannot be. */
 export class Keys {
-  readonly #database: ControlDatabase;
-  readonly #office: Office;
+  readonly #directory: AccountDirectory;
+  readonly #options: AdministrationOptions;
 
-  constructor(database: ControlDatabase, office: Office) {
-    this.#database = database;
-    this.#office = office;
+  constructor(directory: AccountDirectory, options: AdministrationOptions) {
+    this.#directory = directory;
+    this.#options = options;
   }
 
-  create(accountId: string, { mode = 'live', label, requestsPerMinute }: NewKey = {}): MadeKey {
+  async create(accountId: string, { mode = 'live', label, requestsPerMinute }: KeyWish = {}): Promise<MadeKey> {
     if (requestsPerMinute !== undefined && !isRate(requestsPerMinute)) {
       throw new AdministrationRefused(
         `${requestsPerMinute} requests a minute: give a whole number from 1 to ${requestsPerMinuteMax}`,
       );
     }
-    return this.#write(() => {
-      if (this.#database.prepare('SELECT 1 FROM accounts WHERE id = ?').get(accountId) === undefined) {
-        throw unknownAccount(accountId);
-      }
-      return this.#insert(accountId, mode, label ?? null, requestsPerMinute ?? null);
-    });
+    const made = this.#make(accountId, mode, label ?? null, requestsPerMinute ?? null);
+    if (!(await this.#directory.createKey(made.stored))) throw unknownAccount(accountId);
+    return made.shown;
   }
 
   /** An account's keys, the newest first. */
-  list(accountId: string): readonly KeyShown[] {
-    return this.#database
-      .prepare<[string], KeyShown>(`SELECT ${keyColumns} FROM keys WHERE account_id = ? ORDER BY created_at DESC, id`)
-      .all(accountId);
+  list(accountId: string): Promise<readonly Key[]> {
+    return this.#directory.keys(accountId);
   }
 
-  show(keyId: string): KeyShown {
-    const key = this.#database.prepare<[string], KeyShown>(`SELECT ${keyColumns} FROM keys WHERE id = ?`).get(keyId);
-    if (key === undefined)
-      throw new AdministrationRefused(`no key '${keyId}': 'whom key list ACCOUNT' shows an account's keys`);
+  async show(keyId: string): Promise<Key> {
+    const key = await this.#directory.key(keyId);
+    if (key === null) throw unknownKey(keyId);
     return key;
   }
 
   /** A new key of the same kind, label and limit; the old one stays valid for the overlap. */
-  rotate(keyId: string): MadeKey {
-    const made = this.#write(() => {
-      const old = this.show(keyId);
-      const now = this.#office.now();
-      const usable = old.revokedAt === null && (old.expiresAt === null || old.expiresAt > now);
-      if (!usable)
-        throw new AdministrationRefused(`key '${keyId}' is no longer valid: make a new one with 'whom key create'`);
-      if (old.expiresAt !== null) {
-        throw new AdministrationRefused(`key '${keyId}' was rotated before: rotate the key that replaced it`);
-      }
-      this.#database
-        .prepare('UPDATE keys SET expires_at = ? WHERE id = ?')
-        .run(now + this.#office.rotationOverlapMs, keyId);
-      const mode = old.prefix === 'whom_test_' ? 'test' : 'live';
-      return { accountId: old.accountId, made: this.#insert(old.accountId, mode, old.label, old.requestsPerMinute) };
-    });
-    this.#office.changed?.(made.accountId);
-    return made.made;
+  async rotate(keyId: string): Promise<MadeKey> {
+    const old = await this.show(keyId);
+    const now = this.#options.now();
+    refuseUnlessLasting(old, now);
+    const mode = old.prefix === 'whom_test_' ? 'test' : 'live';
+    const made = this.#make(old.accountId, mode, old.label, old.requestsPerMinute);
+    const isReplaced = await this.#directory.replaceKey(keyId, now + this.#options.rotationOverlapMs, made.stored);
+    if (isReplaced) return made.shown;
+    throw new AdministrationRefused(`key '${keyId}' was rotated or revoked by somebody else at the same time`);
   }
 
-  /** The key is refused from now on, in other processes within the cache time. Revoking again changes nothing. */
-  revoke(keyId: string): void {
-    const { accountId } = this.#write(() => {
-      this.#database
-        .prepare('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
-        .run(this.#office.now(), keyId);
-      return this.show(keyId);
-    });
-    this.#office.changed?.(accountId);
+  /** The key is refused from now on, in a running server within the cache time. Revoking again changes nothing. */
+  async revoke(keyId: string): Promise<void> {
+    if (!(await this.#directory.revokeKey(keyId, this.#options.now()))) throw unknownKey(keyId);
   }
 
-  #insert(accountId: string, mode: KeyMode, label: string | null, requestsPerMinute: number | null): MadeKey {
-    const key = newApiKey(mode, this.#office.randomBytes);
-    const id = `key_${randomBase62(keyIdDigits, this.#office.randomBytes)}`;
-    const { prefix, lastFour } = shownParts(key);
-    this.#database
-      .prepare(
-        `INSERT INTO keys (id, account_id, hash, prefix, last_four, label, requests_per_minute, created_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(id, accountId, apiKeyHash(key), prefix, lastFour, label, requestsPerMinute, this.#office.now());
-    return { id, key };
+  #make(
+    accountId: string,
+    mode: KeyMode,
+    label: string | null,
+    requestsPerMinute: number | null,
+  ): { readonly shown: MadeKey; readonly stored: NewKey } {
+    const { now, randomBytes } = this.#options;
+    const key = newApiKey(mode, randomBytes);
+    const id = `key_${randomBase62(keyIdDigits, randomBytes)}`;
+    const createdAt = now();
+    return {
+      shown: { id, key },
+      stored: { id, accountId, hash: apiKeyHash(key), ...shownParts(key), label, requestsPerMinute, createdAt },
+    };
   }
+}
 
-  #write<T>(write: () => T): T {
-    return this.#database.transaction(write).immediate();
+/** Throws AdministrationRefused for a key that ends or has ended. */
+function refuseUnlessLasting({ id, revokedAt, expiresAt }: Key, now: number): void {
+  if (revokedAt !== null || (expiresAt !== null && expiresAt <= now)) {
+    throw new AdministrationRefused(`key '${id}' is no longer valid: make a new one with 'whom key create'`);
   }
+  if (expiresAt !== null) {
+    throw new AdministrationRefused(`key '${id}' was rotated before: rotate the key that replaced it`);
+  }
+}
+
+function unknownKey(id: string): AdministrationRefused {
+  return new AdministrationRefused(`no key '${id}': 'whom key list ACCOUNT' shows an account's keys`);
 }
 
 function isRate(requestsPerMinute: number): boolean {

@@ -1,8 +1,9 @@
 import type { AccountShown, Accounts } from '../accounts/accounts.ts';
+import type { Identity } from '../ports/account-directory.ts';
 import type { CliContext, Result } from './context.ts';
-import { administer } from './office.ts';
 import { grouped } from './progress.ts';
 import { day, table } from './text.ts';
+import { administer } from './with-system.ts';
 
 const listedMax = 1000;
 
@@ -15,23 +16,28 @@ export interface NewAccountOptions {
 
 export async function createAccount(context: CliContext, name: string, options: NewAccountOptions): Promise<Result> {
   const { email, plan = context.config.credits.plans[0]?.name ?? '', credits } = options;
-  return administer(context, ({ accounts }) => {
-    const id = accounts.create({ name, email, plan, ...(credits === undefined ? {} : { creditsPerCycle: credits }) });
+  return administer(context, async ({ accounts }) => {
+    const id = await accounts.create({
+      name,
+      email,
+      plan,
+      ...(credits === undefined ? {} : { creditsPerCycle: credits }),
+    });
     return { value: { account_id: id }, text: `${id}\nMake its first key with: whom key create ${id}` };
   });
 }
 
 export async function showAccount(context: CliContext, id: string): Promise<Result> {
-  return administer(context, ({ accounts }) => {
-    const account = accounts.show(id);
+  return administer(context, async ({ accounts }) => {
+    const account = await accounts.show(id);
     return { value: accountValue(account), text: accountText(account) };
   });
 }
 
 export async function listAccounts(context: CliContext): Promise<Result> {
-  return administer(context, ({ accounts }) => {
-    const listed = accounts.list(listedMax);
-    const older = accounts.count() - listed.length;
+  return administer(context, async ({ accounts }) => {
+    const listed = await accounts.list(listedMax);
+    const older = (await accounts.count()) - listed.length;
     if (older > 0) context.say(`these are the newest; ${grouped(older)} older accounts are not listed`);
     const rows = listed.map((account) => [
       account.id,
@@ -66,19 +72,14 @@ export async function setExtraUsage(context: CliContext, id: string, limit: numb
   return change(context, id, (accounts) => accounts.setExtraUsage(id, limit));
 }
 
-export interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
+export async function linkIdentity(context: CliContext, id: string, identity: Identity): Promise<Result> {
+  return change(context, id, (accounts) => accounts.link(id, identity));
 }
 
-export async function linkIdentity(context: CliContext, id: string, { issuer, subject }: Identity): Promise<Result> {
-  return change(context, id, (accounts) => accounts.link(id, issuer, subject));
-}
-
-function change(context: CliContext, id: string, work: (accounts: Accounts) => void): Result {
-  return administer(context, ({ accounts }) => {
-    work(accounts);
-    const account = accounts.show(id);
+function change(context: CliContext, id: string, work: (accounts: Accounts) => Promise<void>): Promise<Result> {
+  return administer(context, async ({ accounts }) => {
+    await work(accounts);
+    const account = await accounts.show(id);
     return { value: accountValue(account), text: accountText(account) };
   });
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { Identity, NewAccountOptions } from './account.ts';
+import type { Identity } from '../ports/account-directory.ts';
+import type { NewAccountOptions } from './account.ts';
 import type { GenerateCommandOptions } from './generate.ts';
 import type { ImportCommandOptions } from './import.ts';
 import type { NewKeyOptions } from './key.ts';

@@ -1,7 +1,8 @@
+import type { Accounts } from '../accounts/accounts.ts';
 import type { CliContext, Result } from './context.ts';
 import { CliFailure } from './failure.ts';
-import { administer } from './office.ts';
 import { grouped } from './progress.ts';
+import { administer, withSystem } from './with-system.ts';
 
 export async function grantCredits(
   context: CliContext,
@@ -9,23 +10,24 @@ export async function grantCredits(
   credits: number,
   { note }: { readonly note?: string },
 ): Promise<Result> {
-  return administer(context, ({ accounts }) => {
-    accounts.grant(account, credits, note ?? null);
-    return balance(account, accounts.show(account).balance.total);
+  return administer(context, async ({ accounts }) => {
+    await accounts.grant(account, credits, note ?? null);
+    return balanceOf(accounts, account);
   });
 }
 
 export async function showCredits(context: CliContext, account: string): Promise<Result> {
-  return administer(context, ({ accounts }) => balance(account, accounts.show(account).balance.total));
+  return administer(context, ({ accounts }) => balanceOf(accounts, account));
 }
 
-function balance(account: string, credits: number): Result {
+async function balanceOf(accounts: Accounts, account: string): Promise<Result> {
+  const credits = (await accounts.show(account)).balance.total;
   return { value: { account_id: account, balance: credits }, text: `${account} has ${grouped(credits)} credits` };
 }
 
 /** Recomputes every balance from the journal. The command fails if one differs. */
 export async function checkCredits(context: CliContext): Promise<Result> {
-  const report = administer(context, (administration) => administration.checkCredits());
+  const report = await withSystem(context, async (system) => (await system.ledger()).check());
   const looked = `${grouped(report.accounts)} accounts and ${grouped(report.postings)} postings`;
   if (report.faults.length === 0) return { value: { ok: true, ...report }, text: `${looked}: all is well` };
   context.print({

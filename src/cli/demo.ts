@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Administration } from '../accounts/administration.ts';
-import type { KeyShown } from '../accounts/keys.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
+import type { Key } from '../ports/account-directory.ts';
 import { isTrained } from '../prediction/prediction-book.ts';
 import type { CliContext } from './context.ts';
 import { welcome } from './demo-welcome.ts';
 import { CliFailure } from './failure.ts';
 import { generateInto } from './generate.ts';
 import { importInto } from './import.ts';
-import { administer } from './office.ts';
 import { serveFolder } from './serve.ts';
 import { trainInto } from './train.ts';
+import { administer } from './with-system.ts';
 
 const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
 const credits = 200_000;
@@ -30,7 +30,7 @@ export async function demo(context: CliContext): Promise<undefined> {
   }
   const plan = context.config.credits.plans[0]?.name ?? '';
   // The key is made first, because its file marks the folder as the demo's even if the import after it is interrupted.
-  const access = administer(context, (administration) => demoKey(administration, dataDir, plan));
+  const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
   if (!isTrained(dataDir)) await trainInto(context, dataDir);
   await serveFolder(context, dataDir, ({ address, monitoring, finder }) =>
@@ -75,12 +75,13 @@ interface Access {
  * The demo's key. It is the same at every start, so that commands pasted earlier still work. The accounts hold only its
  * hash; a file that only its owner can read holds the key itself, next to data that is made up.
  */
-function demoKey({ accounts, keys }: Administration, dataDir: string, plan: string): Access {
+async function demoKey({ accounts, keys }: Administration, dataDir: string, plan: string): Promise<Access> {
   const path = keyPath(dataDir);
   const kept = readAccess(path);
-  if (kept !== null && keys.list(kept.account_id).some((key) => key.id === kept.key_id && isLasting(key))) return kept;
-  const accountId = accounts.create({ name: 'Demo', email: 'demo@example.com', plan, creditsPerCycle: credits });
-  const { id, key } = keys.create(accountId, { mode: 'test', label: 'demo' });
+  const known = kept === null ? [] : await keys.list(kept.account_id);
+  if (kept !== null && known.some((key) => key.id === kept.key_id && isLasting(key))) return kept;
+  const accountId = await accounts.create({ name: 'Demo', email: 'demo@example.com', plan, creditsPerCycle: credits });
+  const { id, key } = await keys.create(accountId, { mode: 'test', label: 'demo' });
   const access = { account_id: accountId, key_id: id, key };
   writeFileSync(path, `${JSON.stringify(access)}\n`, { mode: 0o600 });
   return access;
@@ -91,7 +92,7 @@ function keyPath(dataDir: string): string {
 }
 
 /** Whether a key is neither revoked nor about to expire after a rotation. */
-function isLasting({ revokedAt, expiresAt }: KeyShown): boolean {
+function isLasting({ revokedAt, expiresAt }: Key): boolean {
   return revokedAt === null && expiresAt === null;
 }
 

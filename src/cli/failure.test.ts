@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { describeFailure, WrongUsage } from './failure.ts';
 
 describe('what a failure says', () => {
@@ -13,6 +14,12 @@ describe('what a failure says', () => {
       line: 'database or disk is full: the disk is full; free some space and run it again',
       status: 1,
     });
+  });
+
+  test('says what went wrong in the store behind a door', () => {
+    const cause = new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+    const unavailable = new DirectoryUnavailable('the account store cannot be used', { cause });
+    expect(describeFailure(unavailable)).toEqual(describeFailure(cause));
   });
 
   test('is one line, except for a bug of ours, which shows its stack', () => {

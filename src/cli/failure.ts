@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { LedgerUnavailable } from '../ports/credit-ledger.ts';
 
 /** The command could not do its work. The message is one line that says what to do. Exit status 1. */
 export class CliFailure extends Error {
@@ -34,7 +36,8 @@ export function mustExist(dataDir: string): void {
  * Describes an error for the line after `whom: `, with the exit status. It is one line, unless the error is a bug of
  * ours.
  */
-export function describeFailure(error: unknown): { readonly line: string; readonly status: 1 | 2 } {
+export function describeFailure(failure: unknown): { readonly line: string; readonly status: 1 | 2 } {
+  const error = behindTheDoor(failure);
   if (!(error instanceof Error)) return { line: oneLine(String(error)), status: 1 };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = advice[code];
@@ -43,6 +46,12 @@ export function describeFailure(error: unknown): { readonly line: string; readon
   if (fault) return { line: `this is a fault of whom itself, please report it: ${error.stack}`, status: 1 };
   const line = oneLine(known ? `${error.message}: ${known}` : error.message);
   return { line, status: error instanceof WrongUsage ? 2 : 1 };
+}
+
+/** What went wrong in a store, about which the door says only that it cannot be used. */
+function behindTheDoor(error: unknown): unknown {
+  const isOfADoor = error instanceof DirectoryUnavailable || error instanceof LedgerUnavailable;
+  return isOfADoor && error.cause instanceof Error ? error.cause : error;
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Administration } from '../accounts/administration.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { suggestMapping } from '../intake/formats/suggest-mapping.ts';
@@ -12,9 +11,9 @@ import { parseDay } from '../records/normalise/dates.ts';
 import { createReadings } from '../search/documents/readings.ts';
 import type { IndexProgress } from '../search/view/build-indexes.ts';
 import { updateIndexes } from '../search/view/update-indexes.ts';
+import { openSystem } from '../system.ts';
 import type { CliContext, Result } from './context.ts';
 import { WrongUsage } from './failure.ts';
-import { office } from './office.ts';
 import { duration, grouped } from './progress.ts';
 import { snakeCase, table } from './text.ts';
 
@@ -55,7 +54,8 @@ export async function importInto(
   files: readonly string[],
   how: ImportHow,
 ): Promise<ImportReport> {
-  const administration = new Administration(dataDir, office(context));
+  const system = openSystem(dataDir, context.config);
+  const suppressions = await system.suppressions();
   const store = openRecordStore(recordsPath(dataDir));
   const lexicon = loadLexicon(context.config.search.lexiconFiles);
   const progress = context.progress();
@@ -66,7 +66,7 @@ export async function importInto(
       standardInput: context.stdin,
       ...how,
       rejectsFolder: '.',
-      isSuppressed: (of, record) => administration.suppressions.isSuppressed(of, record),
+      isSuppressed: (of, record) => suppressions.isSuppressed(of, record),
       resolvesPlace: (text) => lexicon.place(text) !== null,
       clock: context.now,
       onProgress: (at) => progress.update(() => importLine(at)),
@@ -84,7 +84,7 @@ export async function importInto(
     return report;
   } finally {
     store.close();
-    administration.close();
+    await system.close();
   }
 }
 

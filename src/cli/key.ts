@@ -1,7 +1,8 @@
-import type { KeyShown, MadeKey } from '../accounts/keys.ts';
+import type { MadeKey } from '../accounts/keys.ts';
+import type { Key } from '../ports/account-directory.ts';
 import type { CliContext, Result } from './context.ts';
-import { administer } from './office.ts';
 import { day, table } from './text.ts';
+import { administer } from './with-system.ts';
 
 export interface NewKeyOptions {
   readonly rpm?: number;
@@ -11,9 +12,9 @@ export interface NewKeyOptions {
 
 export async function createKey(context: CliContext, account: string, options: NewKeyOptions): Promise<Result> {
   const { rpm, label, test } = options;
-  return administer(context, ({ keys }) =>
+  return administer(context, async ({ keys }) =>
     made(
-      keys.create(account, {
+      await keys.create(account, {
         mode: test === true ? 'test' : 'live',
         ...(label === undefined ? {} : { label }),
         ...(rpm === undefined ? {} : { requestsPerMinute: rpm }),
@@ -24,10 +25,10 @@ export async function createKey(context: CliContext, account: string, options: N
 }
 
 export async function listKeys(context: CliContext, account: string): Promise<Result> {
-  return administer(context, ({ accounts, keys }) => {
-    accounts.show(account);
+  return administer(context, async ({ accounts, keys }) => {
+    await accounts.show(account);
     const now = context.now();
-    const listed = keys.list(account);
+    const listed = await keys.list(account);
     const rows = listed.map((key) => [
       key.id,
       `${key.prefix}...${key.lastFour}`,
@@ -49,15 +50,15 @@ export async function listKeys(context: CliContext, account: string): Promise<Re
 
 export async function rotateKey(context: CliContext, keyId: string): Promise<Result> {
   const seconds = context.config.keys.rotationOverlapSeconds;
-  return administer(context, ({ keys }) =>
-    made(keys.rotate(keyId), `It is shown this once; ${keyId} stays valid for ${seconds} s more.`),
+  return administer(context, async ({ keys }) =>
+    made(await keys.rotate(keyId), `It is shown this once; ${keyId} stays valid for ${seconds} s more.`),
   );
 }
 
 export async function revokeKey(context: CliContext, keyId: string): Promise<Result> {
-  return administer(context, ({ keys }) => {
-    keys.revoke(keyId);
-    const key = keys.show(keyId);
+  return administer(context, async ({ keys }) => {
+    await keys.revoke(keyId);
+    const key = await keys.show(keyId);
     const seconds = context.config.keys.cacheMs / 1000;
     const text = `${keyId} is revoked; a running server refuses it within ${seconds} s`;
     return { value: keyValue(key, context.now()), text };
@@ -68,13 +69,13 @@ function made({ id, key }: MadeKey, remark: string): Result {
   return { value: { key, key_id: id }, text: `${key}\n${id}  ${remark}` };
 }
 
-function state(key: KeyShown, now: number): 'active' | 'expiring' | 'expired' | 'revoked' {
+function state(key: Key, now: number): 'active' | 'expiring' | 'expired' | 'revoked' {
   if (key.revokedAt !== null) return 'revoked';
   if (key.expiresAt === null) return 'active';
   return key.expiresAt > now ? 'expiring' : 'expired';
 }
 
-function keyValue(key: KeyShown, now: number): Record<string, unknown> {
+function keyValue(key: Key, now: number): Record<string, unknown> {
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     key_id: key.id,

@@ -9,17 +9,17 @@ import type { SourceCount } from '../records/provenance.ts';
 import { version } from '../version.ts';
 import type { CliContext, Result } from './context.ts';
 import { mustExist } from './failure.ts';
-import { administer } from './office.ts';
 import { grouped } from './progress.ts';
 import { table } from './text.ts';
+import { withSystem } from './with-system.ts';
 
 /** Shows what a data folder holds. */
 export async function status(context: CliContext): Promise<Result> {
   const { dataDir } = context;
   mustExist(dataDir);
-  const control = administer(context, (administration) => ({
-    accounts: administration.accounts.count(),
-    suppressions: administration.suppressions.list().length,
+  const control = await withSystem(context, async (system) => ({
+    accounts: await (await system.directory()).countAccounts(),
+    suppressions: (await system.suppressions()).list().length,
   }));
   const store = openRecordStore(recordsPath(dataDir));
   const snapshot = store.snapshot();

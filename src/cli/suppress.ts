@@ -8,8 +8,8 @@ import type { RecordKind } from '../records/kind.ts';
 import type { Person } from '../records/person.ts';
 import type { CliContext, Result } from './context.ts';
 import { WrongUsage } from './failure.ts';
-import { administer } from './office.ts';
 import { day, table } from './text.ts';
+import { withSystem } from './with-system.ts';
 
 export interface SuppressOptions {
   readonly kind: RecordKind;
@@ -26,7 +26,8 @@ export async function addSuppression(
 ): Promise<Result> {
   const suppressed = named(id, options);
   const others = otherNames(context.dataDir, suppressed);
-  return administer(context, ({ suppressions }) => {
+  return withSystem(context, async (system) => {
+    const suppressions = await system.suppressions();
     const added = suppressions.add(suppressed, context.now(), others);
     return {
       value: { added },
@@ -45,7 +46,8 @@ export async function removeSuppression(
     throw new WrongUsage('name the entry by --handle alone, or the record without it');
   }
   const suppressed = handle === undefined ? named(id, options) : { handle };
-  return administer(context, ({ suppressions }) => {
+  return withSystem(context, async (system) => {
+    const suppressions = await system.suppressions();
     const removed = suppressions.remove(suppressed);
     return {
       value: { removed },
@@ -55,7 +57,8 @@ export async function removeSuppression(
 }
 
 export async function listSuppressions(context: CliContext): Promise<Result> {
-  return administer(context, ({ suppressions }) => {
+  return withSystem(context, async (system) => {
+    const suppressions = await system.suppressions();
     const listed = suppressions.list();
     const rows = listed.map(({ handle, kind, by, addedAt }) => [handle, kind, by.replaceAll('_', ' '), day(addedAt)]);
     return {

@@ -56,7 +56,7 @@ export class Gate {
   async #caller(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
-    const verification = await verify(this.#dependencies.directory, offered, exchange.now);
+    const verification = await verify(this.#dependencies.callers, offered, exchange.now);
     this.#responder.lap(request, 'authenticate');
     if (verification.kind === 'invalid') {
       exchange.taken = await this.#buckets.takeAddress(request.raw, exchange.now);
@@ -103,7 +103,7 @@ export class Gate {
   async spend(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
-    const verification = await verify(this.#dependencies.directory, credentials(request.headers), exchange.now);
+    const verification = await verify(this.#dependencies.callers, credentials(request.headers), exchange.now);
     exchange.taken = await (verification.kind === 'caller'
       ? this.#buckets.takeCaller(verification.caller, exchange.now)
       : this.#buckets.takeAddress(request.raw, exchange.now));

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AccountDirectory, Verification } from '../ports/account-directory.ts';
+import type { Verification } from '../accounts/callers.ts';
+import type { HttpDependencies } from './dependencies.ts';
 
 export type Credentials =
   | { readonly kind: 'key'; readonly key: string }
@@ -18,9 +19,9 @@ export function credentials(headers: IncomingHttpHeaders): Credentials {
 }
 
 /** Verifies credentials. Throws `DirectoryUnavailable` if they cannot be checked. */
-export function verify(directory: AccountDirectory, offered: Credentials, now: number): Promise<Verification> {
-  if (offered.kind === 'key') return directory.verifyKey(offered.key, now);
-  if (offered.kind === 'bearer') return directory.verifyBearer(offered.token, now);
+export function verify(callers: HttpDependencies['callers'], offered: Credentials, now: number): Promise<Verification> {
+  if (offered.kind === 'key') return callers.verifyKey(offered.key, now);
+  if (offered.kind === 'bearer') return callers.verifyBearer(offered.token, now);
   return Promise.resolve(invalid);
 }
 

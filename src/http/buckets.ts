@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../ports/account-directory.ts';
+import type { Caller } from '../accounts/callers.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 import { type AddressBucket, addressBuckets } from './client-address.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';

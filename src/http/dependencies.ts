@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Callers } from '../accounts/callers.ts';
 import type { Config } from '../config.ts';
-import type { AccountDirectory } from '../ports/account-directory.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
@@ -15,9 +15,9 @@ export interface Clock {
 
 /** The objects that a server is built from. The caller that made them closes them, after the server. */
 export interface HttpDependencies {
-  readonly directory: AccountDirectory;
+  readonly callers: Pick<Callers, 'verifyKey' | 'verifyBearer'>;
   readonly limiter: RateLimiter;
-  readonly ledger: CreditLedger;
+  readonly ledger: Pick<CreditLedger, 'standing' | 'settle'>;
   readonly finder: Finder;
   /** Logs failures as errors with their stack, and requests at the level `info`. */
   readonly logger: Logger;

@@ -1,5 +1,5 @@
+import type { Caller } from '../accounts/callers.ts';
 import type { OperationName } from '../contract/operations.ts';
-import type { Caller } from '../ports/account-directory.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 
 /** The part of the service that is working. The answer to an unexpected failure names it. */

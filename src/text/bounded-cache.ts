@@ -41,11 +41,6 @@ export class BoundedCache<Value extends NonNullable<unknown> | null> {
     this.#old.clear();
   }
 
-  deleteWhere(isMeant: (value: Value) => boolean): void {
-    for (const generation of [this.#young, this.#old])
-      for (const [key, value] of generation) if (isMeant(value)) generation.delete(key);
-  }
-
   #revive(key: string): Value | undefined {
     const value = this.#old.get(key);
     if (value !== undefined) this.set(key, value);

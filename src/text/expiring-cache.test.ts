@@ -9,10 +9,3 @@ test('an entry is given until its expiry', () => {
   cache.set('a', 'two', 200);
   expect(cache.get('a', 100)).toBe('two');
 });
-
-test('the entries that are meant are forgotten, and no others', () => {
-  const cache = new ExpiringCache<number>(10);
-  for (const index of [1, 2, 3, 4]) cache.set(`${index}`, index, 100);
-  cache.forget((value) => value % 2 === 0);
-  expect([1, 2, 3, 4].map((index) => cache.get(`${index}`, 1))).toEqual([1, undefined, 3, undefined]);
-});

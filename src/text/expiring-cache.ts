@@ -21,8 +21,4 @@ export class ExpiringCache<Value> {
   set(key: string, value: Value, untilMs: number): void {
     this.#entries.set(key, { value, untilMs });
   }
-
-  forget(isMeant: (value: Value) => boolean): void {
-    this.#entries.deleteWhere(({ value }) => isMeant(value));
-  }
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { Administration } from '../../src/accounts/administration.ts';
-import { temporaryFolder, testOffice } from '../control-folder.ts';
+import { openAdministration, temporaryFolder } from '../control-folder.ts';
 import { crashCorpus } from '../crash/corpus.ts';
 import { main, whom, whomHere, whomJson } from './process.ts';
 
@@ -180,11 +179,11 @@ describe('administration', () => {
 
   test('accounts that do not fit into the list are counted', async () => {
     const many = temporaryFolder();
-    const administration = new Administration(many, testOffice());
+    const administration = openAdministration(many);
     for (let i = 0; i <= 1000; i++) {
-      administration.accounts.create({ name: `Account ${i}`, email: 'a@example.com', plan: 'free' });
+      await administration.accounts.create({ name: `Account ${i}`, email: 'a@example.com', plan: 'free' });
     }
-    administration.close();
+    await administration.close();
     const listed = await whomHere(['account', 'list', '--json', '--data', many]);
     expect(JSON.parse(listed.stdout)).toHaveLength(1000);
     expect(listed.stderr).toBe('these are the newest; 1 older accounts are not listed\n');

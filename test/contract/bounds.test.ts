@@ -22,7 +22,7 @@ describe('a pipeline', () => {
   let read = 0;
   beforeAll(async () => {
     service = await startService({ dependencies: {}, limits: { addressRequestsPerMinute: 1_000_000 } });
-    ({ key } = service.newKey({ credits: 1000 }));
+    ({ key } = await service.newKey({ credits: 1000 }));
   });
   afterAll(() => service.stop());
 
@@ -102,8 +102,8 @@ describe('requests of one key in work', () => {
         close: () => ledger.close(),
       }),
     });
-    const busy = service.newKey({ credits: 100 });
-    const other = service.newKey({ credits: 100 });
+    const busy = await service.newKey({ credits: 100 });
+    const other = await service.newKey({ credits: 100 });
     const working = ['p1', 'p2'].map((id) => call(service.port, { path: `/v1/profiles/${id}`, key: busy.key }));
     await arrived.promise;
     const refused = await call(service.port, { path: '/v1/profiles/p3', key: busy.key });
@@ -115,7 +115,7 @@ describe('requests of one key in work', () => {
     // A request that has ended makes room for another, also if it failed.
     for (const id of ['nobody', 'nobody', 'p4'])
       await call(service.port, { path: `/v1/profiles/${id}`, key: busy.key });
-    expect(service.administration.accounts.show(busy.accountId).balance.total).toBe(88);
+    expect(await service.balance(busy.accountId)).toBe(88);
     await service.stop();
   });
 });

@@ -11,10 +11,10 @@ let key: string;
 let accountId: string;
 beforeAll(async () => {
   service = await startService();
-  ({ key, accountId } = service.newKey({ requestsPerMinute: 1_000_000 }));
+  ({ key, accountId } = await service.newKey({ requestsPerMinute: 1_000_000 }));
 });
 afterAll(async () => {
-  expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
+  expect(await service.balance(accountId)).toBe(1000);
   // None of this may be logged as a failure of the service.
   expect(service.log.filter((line) => line.includes('"level":50'))).toEqual([]);
   await service.stop();
@@ -198,7 +198,7 @@ describe('a client that is slower than the request timeout', () => {
   let hastyKey: string;
   beforeAll(async () => {
     hasty = await startService({ server: { requestTimeoutMs: 600 } });
-    hastyKey = hasty.newKey().key;
+    hastyKey = (await hasty.newKey()).key;
   });
   afterAll(() => hasty.stop());
 

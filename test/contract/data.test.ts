@@ -44,7 +44,7 @@ describe('a record that search finds can be looked up, and has the same values',
   test.each(['engineers', 'people in sales', 'managers with more than 5 years of experience'])(
     'people: %s',
     async (query) => {
-      const { key } = service.newKey({ credits: 10_000 });
+      const { key } = await service.newKey({ credits: 10_000 });
       const { results, total_count } = await find(key, { query, page_size: 30, include: ['match'] });
       expect(results.length).toBeGreaterThan(0);
       expect(total_count).toBeGreaterThanOrEqual(results.length);
@@ -58,7 +58,7 @@ describe('a record that search finds can be looked up, and has the same values',
   );
 
   test('companies', async () => {
-    const { key } = service.newKey({ credits: 10_000 });
+    const { key } = await service.newKey({ credits: 10_000 });
     const { results } = await find(key, { query: 'software companies', target: 'company', page_size: 30 });
     expect(results.length).toBeGreaterThan(0);
     for (const { id, ...card } of results) {
@@ -68,7 +68,7 @@ describe('a record that search finds can be looked up, and has the same values',
   });
 
   test('explain counts as many records as search finds', async () => {
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const body = { query: 'engineers' };
     const answer = await call(service.port, { path: '/v1/search/explain', key, body });
     const { total_count } = await find(key, { ...body, page_size: 1 });
@@ -81,8 +81,8 @@ describe('bearer tokens of a real issuer', () => {
   const withToken = (token: string) => ({ ...request, headers: { authorization: `Bearer ${token}` } });
 
   test('a linked identity is served, from a bucket of its own', async () => {
-    const { accountId, key } = service.newKey();
-    service.administration.accounts.link(accountId, issuer.issuer, 'ann');
+    const { accountId, key } = await service.newKey();
+    await service.administration.accounts.link(accountId, { issuer: issuer.issuer, subject: 'ann' });
     const answer = await call(service.port, withToken(await issuer.token({ sub: 'ann' })));
     expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([200, '59']);
     const byKey = await call(service.port, { ...withToken(await issuer.token({ sub: 'nobody' })), key });
@@ -112,7 +112,7 @@ describe('bearer tokens of a real issuer', () => {
     const alone = await startService({ bearer: { issuer: name, audience, jwksUrl } });
     const answer = await call(alone.port, withToken(await broken.token()));
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'auth_unavailable']);
-    expect((await call(alone.port, { ...request, key: alone.newKey().key })).status).toBe(200);
+    expect((await call(alone.port, { ...request, key: (await alone.newKey()).key })).status).toBe(200);
     await alone.stop();
     await broken.stop();
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Verification } from '../../src/accounts/callers.ts';
 import { type ErrorCode, errorCodes, errors } from '../../src/contract/errors.ts';
-import { type AccountDirectory, DirectoryUnavailable, type Verification } from '../../src/ports/account-directory.ts';
-import { type CreditLedger, LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
+import { DirectoryUnavailable } from '../../src/ports/account-directory.ts';
+import { LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
 import { type Service, type ServiceSetup, startService } from '../service.ts';
 import { type Answer, type Call, call, errorOf } from './client.ts';
 
@@ -37,12 +38,12 @@ async function withService(setup: ServiceSetup, run: (service: Service) => Promi
 
 const unavailable = () => Promise.reject(new Error('must not be reached'));
 
-function directoryThat(answer: () => Promise<Verification>): AccountDirectory {
-  return { verifyKey: answer, verifyBearer: answer, close: async () => {} };
+function callersThat(answer: () => Promise<Verification>): Service['dependencies']['callers'] {
+  return { verifyKey: answer, verifyBearer: answer };
 }
 
-function ledgerThat(answer: Partial<CreditLedger>): CreditLedger {
-  return { standing: unavailable, settle: unavailable, close: async () => {}, ...answer };
+function ledgerThat(answer: Partial<Service['dependencies']['ledger']>): Service['dependencies']['ledger'] {
+  return { standing: unavailable, settle: unavailable, ...answer };
 }
 
 let service: Service;
@@ -53,9 +54,9 @@ afterAll(() => service.stop());
 
 describe.each(authenticated)('%s', (_name, request) => {
   test('401 invalid_api_key: no key, a malformed, unknown and revoked one, and a bearer token where they are off', async () => {
-    const { key, accountId } = service.newKey();
-    const { id, key: revoked } = service.administration.keys.create(accountId);
-    service.administration.keys.revoke(id);
+    const { key, accountId } = await service.newKey();
+    const { id, key: revoked } = await service.administration.keys.create(accountId);
+    await service.administration.keys.revoke(id);
     const unknown = revoked.slice(0, -12) + key.slice(-12);
     const attempts: Call[] = [
       request,
@@ -76,8 +77,8 @@ describe.each(authenticated)('%s', (_name, request) => {
   });
 
   test('403 account_not_authorized: a suspended account, without spending a token', async () => {
-    const { key, accountId } = service.newKey();
-    service.administration.accounts.suspend(accountId);
+    const { key, accountId } = await service.newKey();
+    await service.administration.accounts.suspend(accountId);
     for (const _ of [1, 2]) {
       const answer = await call(service.port, { ...request, key });
       expectCode(answer, 'account_not_authorized');
@@ -86,7 +87,7 @@ describe.each(authenticated)('%s', (_name, request) => {
   });
 
   test('429 rate_limited: the bucket is empty, with the seconds until there is a token', async () => {
-    const { key } = service.newKey({ requestsPerMinute: 1 });
+    const { key } = await service.newKey({ requestsPerMinute: 1 });
     const first = await call(service.port, { ...request, key });
     expect(first.status).toBe(200);
     expect([first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual(['1', '0']);
@@ -98,7 +99,7 @@ describe.each(authenticated)('%s', (_name, request) => {
 
 describe.each(billed)('%s', (_name, request) => {
   test('402 out_of_credits: with its fields, spending a token', async () => {
-    const { key } = service.newKey({ credits: 0 });
+    const { key } = await service.newKey({ credits: 0 });
     const answer = await call(service.port, { ...request, key });
     expectCode(answer, 'out_of_credits');
     expect(errorOf(answer)).toMatchObject({
@@ -110,7 +111,7 @@ describe.each(billed)('%s', (_name, request) => {
   });
 
   test('402 usage_paused: extra usage is offered and off', async () => {
-    const { key } = service.newKey({ credits: 0, plan: 'pro' });
+    const { key } = await service.newKey({ credits: 0, plan: 'pro' });
     const answer = await call(service.port, { ...request, key });
     expectCode(answer, 'usage_paused');
     expect(errorOf(answer)['usage_notice']).toMatchObject({ approve_url: 'https://example.org/approve' });
@@ -119,16 +120,16 @@ describe.each(billed)('%s', (_name, request) => {
 
 describe('400 and 404', () => {
   test('off_topic_query: a query that asks for no data, and white space', async () => {
-    const { key, accountId } = service.newKey();
+    const { key, accountId } = await service.newKey();
     for (const query of ['off topic', ' \t\n', '　']) {
       expectCode(await call(service.port, { path: '/v1/search', key, body: { query } }), 'off_topic_query');
     }
     expectCode(await call(service.port, { ...explain, key, body: { query: 'off topic' } }), 'off_topic_query');
-    expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
+    expect(await service.balance(accountId)).toBe(1000);
   });
 
   test('invalid_pagination: a page past the window, but not one on its edge', async () => {
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const inside = await call(service.port, {
       path: '/v1/search',
       key,
@@ -147,7 +148,7 @@ describe('400 and 404', () => {
 
   test('company_search_disabled: a deployment without companies', async () => {
     await withService({ finder: { companies: 0 } }, async ({ port, newKey }) => {
-      const { key } = newKey();
+      const { key } = await newKey();
       for (const request of [
         { path: '/v1/search', body: { query: 'a', target: 'company' } },
         { path: '/v1/search/explain', body: { query: 'a', target: 'company' } },
@@ -160,7 +161,7 @@ describe('400 and 404', () => {
   });
 
   test('not found: an unknown id, also one of the greatest length and one with a slash; each spends a token', async () => {
-    const { key, accountId } = service.newKey();
+    const { key, accountId } = await service.newKey();
     const paths = ['nobody', 'x'.repeat(128), encodeURIComponent('🦊'.repeat(128)), 'a%2Fb', '..', '%00', 'c1'];
     for (const id of paths.filter((path) => path !== '..')) {
       expectCode(await call(service.port, { path: `/v1/profiles/${id}`, key }), 'profile_not_found');
@@ -169,11 +170,11 @@ describe('400 and 404', () => {
     const answer = await call(service.port, { path: '/v1/companies/p1', key });
     expectCode(answer, 'company_not_found');
     expect(answer.headers['x-ratelimit-remaining']).toBe('5987');
-    expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
+    expect(await service.balance(accountId)).toBe(1000);
   });
 
   test('the balance is checked before the window, the query and the record', async () => {
-    const { key } = service.newKey({ credits: 0 });
+    const { key } = await service.newKey({ credits: 0 });
     for (const request of [
       { path: '/v1/search', body: { query: 'a', page: 5000 } },
       { path: '/v1/search', body: { query: 'off topic' } },
@@ -190,14 +191,14 @@ describe('email_not_linked', () => {
     supportContact: 'help@example.org',
     docsUrl: 'https://example.org/docs',
   };
-  const nobody = directoryThat(async () => ({
+  const nobody = callersThat(async () => ({
     kind: 'not_linked',
     email: 'ann@example.org',
     callerId: 'https://issuer ann',
   }));
 
   test.each(authenticated)('%s: a verified identity without an account learns what to do', async (_name, request) => {
-    await withService({ links, dependencies: { directory: nobody } }, async ({ port }) => {
+    await withService({ links, dependencies: { callers: nobody } }, async ({ port }) => {
       const answer = await call(port, { ...request, headers: { authorization: 'Bearer a.b.c' } });
       expectCode(answer, 'email_not_linked');
       expect(errorOf(answer)).toMatchObject({
@@ -211,7 +212,7 @@ describe('email_not_linked', () => {
   });
 
   test('a link that is not configured is null, and the identity has a bucket of its own', async () => {
-    await withService({ dependencies: { directory: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
+    await withService({ dependencies: { callers: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
       const request: Call = { path: '/v1/profiles/p1', headers: { authorization: 'bearer a.b.c' } };
       const answer = await call(port, request);
       expect(errorOf(answer)).toMatchObject({ signup_url: null, support: null, docs: null });
@@ -222,7 +223,7 @@ describe('email_not_linked', () => {
 });
 
 describe('when a part fails', () => {
-  const alive = directoryThat(async () => ({
+  const alive = callersThat(async () => ({
     kind: 'caller',
     caller: { callerId: 'key', accountId: 'account', active: true, requestsPerMinute: null },
   }));
@@ -231,20 +232,20 @@ describe('when a part fails', () => {
     [
       'the account store',
       'auth_unavailable',
-      { directory: directoryThat(() => Promise.reject(new DirectoryUnavailable('gone'))) },
+      { callers: callersThat(() => Promise.reject(new DirectoryUnavailable('gone'))) },
       'all',
     ],
-    ['a bug in it', 'auth_unavailable', { directory: directoryThat(() => Promise.reject(new TypeError('x'))) }, 'all'],
+    ['a bug in it', 'auth_unavailable', { callers: callersThat(() => Promise.reject(new TypeError('x'))) }, 'all'],
     [
       'the ledger, before the work',
       'billing_unavailable',
-      { directory: alive, ledger: ledgerThat({ standing: () => Promise.reject(new LedgerUnavailable('gone')) }) },
+      { callers: alive, ledger: ledgerThat({ standing: () => Promise.reject(new LedgerUnavailable('gone')) }) },
       'billed',
     ],
     [
       'the ledger, at settling',
       'billing_unavailable',
-      { directory: alive, ledger: ledgerThat({ standing: open, settle: () => Promise.reject(new TypeError('bug')) }) },
+      { callers: alive, ledger: ledgerThat({ standing: open, settle: () => Promise.reject(new TypeError('bug')) }) },
       'billed',
     ],
   ];
@@ -263,7 +264,7 @@ describe('when a part fails', () => {
     ['fail upstream', 'upstream_unavailable'],
     ['fail model', 'classification_degraded'],
   ])('search, told to "%s": %s, without a charge and without the reason', async (script, code) => {
-    const { key, accountId } = service.newKey();
+    const { key, accountId } = await service.newKey();
     for (const request of [
       { path: '/v1/search', body: { query: script } },
       { path: '/v1/search/explain', body: { query: script } },
@@ -273,11 +274,11 @@ describe('when a part fails', () => {
       expectCode(answer, code);
       expect(answer.text).not.toMatch(/secret|passwd|gone/);
     }
-    expect(service.administration.accounts.show(accountId).balance.total).toBe(1000);
+    expect(await service.balance(accountId)).toBe(1000);
   });
 
   test('a bug never shows its message to the caller, and is logged with the request id', async () => {
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const answer = await call(service.port, { path: '/v1/search', key, body: { query: 'fail' } });
     const line = service.log.find(
       (entry) => entry.includes(answer.headers['x-request-id'] ?? '') && entry.includes('err'),
@@ -289,13 +290,13 @@ describe('when a part fails', () => {
 
 describe('rate limits', () => {
   test('one bucket for all operations of a key, another for the next key of the account', async () => {
-    const { key, accountId } = service.newKey({ requestsPerMinute: 60 });
+    const { key, accountId } = await service.newKey({ requestsPerMinute: 60 });
     const remaining = [];
     for (const [, request] of authenticated) {
       remaining.push(Number((await call(service.port, { ...request, key })).headers['x-ratelimit-remaining']));
     }
     expect(remaining).toEqual([59, 58, 57, 56, 55]);
-    const other = service.administration.keys.create(accountId).key;
+    const other = (await service.administration.keys.create(accountId)).key;
     const answer = await call(service.port, { path: '/v1/profiles/p1', key: other });
     // A key without a limit of its own has the default limit.
     expect([answer.headers['x-ratelimit-limit'], answer.headers['x-ratelimit-remaining']]).toEqual(['60', '59']);
@@ -303,7 +304,7 @@ describe('rate limits', () => {
 
   test('a caller without a valid key draws from the bucket of the address, not from that of a key', async () => {
     await withService({ limits: { addressRequestsPerMinute: 3 } }, async ({ port, newKey }) => {
-      const { key } = newKey({ requestsPerMinute: 10 });
+      const { key } = await newKey({ requestsPerMinute: 10 });
       const codes = [];
       for (let i = 0; i < 4; i++)
         codes.push(errorOf(await call(port, { path: '/v1/profiles/p1', key: `bad${i}` })).code);
@@ -333,7 +334,7 @@ describe('rate limits', () => {
 
 describe('paths and methods that are not served', () => {
   test('an unknown path is 404, with and without a key', async () => {
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     for (const path of [
       '/',
       '/v1',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startService({ finder: { people } });
 });
 afterAll(async () => {
-  expect(service.administration.checkCredits().faults).toEqual([]);
+  expect((await service.administration.ledger.check()).faults).toEqual([]);
   await service.stop();
 });
 
@@ -25,13 +25,13 @@ function pageOf(answer: Answer): Page {
   return JSON.parse(answer.text) as Page;
 }
 
-function balance(accountId: string): number {
-  return service.administration.accounts.show(accountId).balance.total;
+function balance(accountId: string): Promise<number> {
+  return service.balance(accountId);
 }
 
 describe('races', () => {
   test('50 equal requests at once under one Idempotency-Key are charged once and get equal bytes', async () => {
-    const { key, accountId } = service.newKey({ credits: 100 });
+    const { key, accountId } = await service.newKey({ credits: 100 });
     const request = {
       path: '/v1/search',
       key,
@@ -42,45 +42,45 @@ describe('races', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers['x-request-id'])).size).toBe(1);
     expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
-    expect(balance(accountId)).toBe(93);
+    expect(await balance(accountId)).toBe(93);
   });
 
   test('200 parallel profiles with credits for 10 are charged exactly 10', async () => {
-    const { key, accountId } = service.newKey({ credits: 40 });
+    const { key, accountId } = await service.newKey({ credits: 40 });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => call(service.port, { path: `/v1/profiles/p${i % people}`, key })),
     );
     const charged = answers.filter((answer) => answer.status === 200 && pageOf(answer).credits_used === 4);
     expect(charged).toHaveLength(10);
-    expect(balance(accountId)).toBe(0);
+    expect(await balance(accountId)).toBe(0);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(errorOf(answer).code).toBe('out_of_credits');
     }
   });
 
   test('parallel calls of every kind overdraw at most once', async () => {
-    const { key, accountId } = service.newKey({ credits: 33 });
+    const { key, accountId } = await service.newKey({ credits: 33 });
     const paths = Array.from({ length: 40 }, (_, i) =>
       i % 2 ? `/v1/profiles/p${i}` : `/v1/profiles/p${3 * i}/job-change`,
     );
     const answers = await Promise.all(paths.map((path) => call(service.port, { path, key })));
     const used = answers.reduce((sum, answer) => sum + (answer.status === 200 ? pageOf(answer).credits_used : 0), 0);
-    expect(balance(accountId)).toBe(33 - used);
+    expect(await balance(accountId)).toBe(33 - used);
     expect(used).toBeGreaterThanOrEqual(33);
     expect(used).toBeLessThan(33 + 10);
   });
 
   test('parallel fetches of one record are charged once', async () => {
-    const { key, accountId } = service.newKey({ credits: 40 });
+    const { key, accountId } = await service.newKey({ credits: 40 });
     await Promise.all(Array.from({ length: 20 }, () => call(service.port, { path: '/v1/profiles/p1', key })));
-    expect(balance(accountId)).toBe(36);
+    expect(await balance(accountId)).toBe(36);
   });
 });
 
 // fast-check prints the seed of a failure.
 describe('properties', () => {
   test('pages of any size are disjoint, in one order, and together everything', async () => {
-    const { key } = service.newKey({ credits: 1_000_000, requestsPerMinute: 1_000_000 });
+    const { key } = await service.newKey({ credits: 1_000_000, requestsPerMinute: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 100 }), async (page_size) => {
         const ids: string[] = [];
@@ -104,7 +104,7 @@ describe('properties', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 0, max: 40 }),
         async (page, page_size, credits) => {
-          const { key, accountId } = service.newKey({ credits });
+          const { key, accountId } = await service.newKey({ credits });
           const body = { query: 'a', page, page_size };
           const answer = await call(service.port, { path: '/v1/search', key, body });
           const onPage = Math.max(0, Math.min(page_size, people - (page - 1) * page_size));
@@ -112,7 +112,7 @@ describe('properties', () => {
           else if (page * page_size > 10_000) expect(errorOf(answer).code).toBe('invalid_pagination');
           else expect(pageOf(answer)).toMatchObject({ page, page_size, credits_used: Math.min(onPage, credits) });
           const used = answer.status === 200 ? pageOf(answer).credits_used : 0;
-          expect(balance(accountId)).toBe(credits - used);
+          expect(await balance(accountId)).toBe(credits - used);
           if (answer.status === 200) expect(pageOf(answer).credits_remaining).toBe(credits - used);
         },
       ),
@@ -131,7 +131,7 @@ describe('properties', () => {
         fc.array(attempt, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 0, max: 12 }),
         async (attempts, credits) => {
-          const { key, accountId } = service.newKey({ credits });
+          const { key, accountId } = await service.newKey({ credits });
           const first = new Map<string, { readonly body: string; readonly text: string }>();
           let used = 0;
           for (const { key: idempotencyKey, body, together } of attempts) {
@@ -152,7 +152,7 @@ describe('properties', () => {
               }
             }
           }
-          expect(balance(accountId)).toBe(credits - used);
+          expect(await balance(accountId)).toBe(credits - used);
         },
       ),
       { numRuns: 40 },

@@ -39,7 +39,7 @@ async function next(connection: RawConnection, path: string) {
 describe('closing', () => {
   test('answers requests in flight, refuses later ones, and ends', async () => {
     const { service, release, arrived } = await startHeld(10_000);
-    const { key, accountId } = service.newKey({ credits: 100 });
+    const { key, accountId } = await service.newKey({ credits: 100 });
     const busy = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
     await arrived.promise;
 
@@ -54,13 +54,13 @@ describe('closing', () => {
     await busy.closed();
     await closing;
     // The charge covers exactly what was answered.
-    expect(service.administration.accounts.show(accountId).balance.total).toBe(96);
+    expect(await service.balance(accountId)).toBe(96);
     await service.stop();
   });
 
   test('says 503 with Retry-After to requests on a connection that is already open', async () => {
     const { service, release, arrived } = await startHeld(10_000);
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const waiting = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
     await arrived.promise;
     // A connection that has sent the head of a request is not idle.
@@ -83,7 +83,7 @@ describe('closing', () => {
 
   test('refuses with an answer the requests that were sent before closing could be known', async () => {
     const { service, release } = await startHeld(10_000);
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const idle = new RawConnection(service.port).write(get('/openapi.json', key));
     await next(idle, '/openapi.json');
     const closing = service.http.close();
@@ -100,7 +100,7 @@ describe('closing', () => {
 
   test('cuts connections that are still open when the time is up', async () => {
     const { service, release, arrived } = await startHeld(50);
-    const { key } = service.newKey();
+    const { key } = await service.newKey();
     const stuck = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
     await arrived.promise;
     await Promise.all([service.http.close(), service.http.close()]);

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { Administration } from '../../src/accounts/administration.ts';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
-import { temporaryFolder, testOffice } from '../control-folder.ts';
+import { openAdministration, temporaryFolder } from '../control-folder.ts';
 import { clients, type Told } from './crashing-process.ts';
 
 const rounds = Number(process.env['WHOM_CRASH_ROUNDS'] ?? 20);
@@ -36,8 +35,8 @@ async function tellUntilKilled(folder: string, accountId: string, round: number,
 
 test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_SEED=${seed})`, async () => {
   const folder = temporaryFolder();
-  const administration = new Administration(folder, testOffice());
-  const accountId = administration.accounts.create({
+  const administration = openAdministration(folder);
+  const accountId = await administration.accounts.create({
     name: 'a',
     email: 'a@b.c',
     plan: 'free',
@@ -68,13 +67,13 @@ test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_S
     for (const { requestId, credits } of told.values()) expect(journal.get(requestId) ?? 0).toBe(credits);
     // Only requests in flight may have been charged without being reported.
     expect(journal.size - postingsBefore - newlyCharged.size).toBeLessThanOrEqual(clients);
-    expect(administration.checkCredits().faults).toEqual([]);
+    expect((await administration.ledger.check()).faults).toEqual([]);
     const charged = [...journal.values()].reduce((sum, one) => sum + one, 0);
-    expect(administration.accounts.show(accountId).balance.total).toBe(credits - charged);
+    expect((await administration.accounts.show(accountId)).balance.total).toBe(credits - charged);
   }
   expect(told.size).toBeGreaterThan(rounds);
   expect(replays).toBeGreaterThan(0);
-  administration.close();
+  await administration.close();
 }, 300_000);
 
 /** The credits of each request. The check reports a request that was charged twice as a fault. */

@@ -2,8 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Administration } from '../../src/accounts/administration.ts';
-import { temporaryFolder, testOffice } from '../control-folder.ts';
+import { openAdministration, temporaryFolder } from '../control-folder.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
 import type { Filled } from './disk-filling-process.ts';
 
@@ -13,8 +12,8 @@ test.skipIf(!canLimit)(
   'a full disk refuses settles, loses none that was acknowledged, and needs no restart (skipped without prlimit)',
   async () => {
     const folder = temporaryFolder();
-    const administration = new Administration(folder, testOffice());
-    const accountId = administration.accounts.create({
+    const administration = openAdministration(folder);
+    const accountId = await administration.accounts.create({
       name: 'a',
       email: 'a@b.c',
       plan: 'free',
@@ -29,16 +28,16 @@ test.skipIf(!canLimit)(
     expect(full.refused).toBe('LedgerUnavailable');
     expect(full.stillReads).toBe(true);
     expect(full.charged).toBeGreaterThan(0);
-    expect(administration.accounts.show(accountId).balance.total).toBe(1_000_000 - 4 * full.charged);
-    expect(administration.checkCredits().faults).toEqual([]);
+    expect((await administration.accounts.show(accountId)).balance.total).toBe(1_000_000 - 4 * full.charged);
+    expect((await administration.ledger.check()).faults).toEqual([]);
 
     execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(child.pid)]);
     child.send('there is room again');
     const [roomy] = (await once(child, 'message')) as [Filled];
     expect(roomy.refused).toBeNull();
-    expect(administration.accounts.show(accountId).balance.total).toBe(1_000_000 - 4 * roomy.charged);
-    expect(administration.checkCredits().faults).toEqual([]);
+    expect((await administration.accounts.show(accountId)).balance.total).toBe(1_000_000 - 4 * roomy.charged);
+    expect((await administration.ledger.check()).faults).toEqual([]);
     await once(child, 'exit');
-    administration.close();
+    await administration.close();
   },
 );

@@ -1,39 +1,22 @@
-import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
-import { apiKeyHash, looksLikeApiKey } from '../../../accounts/api-key.ts';
-import { type BearerIdentity, type BearerOptions, BearerVerifier } from '../../../accounts/bearer.ts';
+import { opened } from '../../../ledger/account.ts';
 import {
+  type Account,
   type AccountDirectory,
-  type Caller,
+  type AccountState,
+  type AccountStatus,
   DirectoryUnavailable,
-  type Verification,
+  type Identity,
+  type Key,
+  type KeyHolder,
+  type NewAccount,
+  type NewKey,
 } from '../../../ports/account-directory.ts';
-import { ExpiringCache } from '../../../text/expiring-cache.ts';
-import { type ControlDatabase, openControlReader } from '../control/database.ts';
+import { Connection } from '../control/connection.ts';
+import { type ControlDatabase, openControl, openControlReader } from '../control/database.ts';
+import { Book } from '../ledger/book.ts';
 
-export interface DirectoryOptions {
-  /** How long a verified key or token is believed without looking again: the longest a revoked one lives on elsewhere. */
-  readonly keyCacheMs: number;
-  readonly keyCacheEntriesMax: number;
-  /** Null: bearer tokens are off. */
-  readonly bearer: BearerOptions | null;
-}
-
-export const directoryDefaults: DirectoryOptions = { keyCacheMs: 10_000, keyCacheEntriesMax: 10_000, bearer: null };
-
-interface KeyRow {
-  readonly keyId: string;
-  readonly accountId: string;
-  readonly status: string;
-  readonly requestsPerMinute: number | null;
-  readonly expiresAt: number | null;
-  readonly revokedAt: number | null;
-}
-
-interface AccountRow {
-  readonly accountId: string;
-  readonly status: string;
-}
+type AccountRow = Omit<Account, 'identities'>;
 
 const keyByHash = `
   SELECT keys.id AS keyId, account_id AS accountId, status, requests_per_minute AS requestsPerMinute,
@@ -43,114 +26,186 @@ const accountByIdentity = `
   SELECT account_id AS accountId, status FROM identities JOIN accounts ON accounts.id = account_id
   WHERE issuer = ? AND subject = ?`;
 const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? LIMIT 2';
+const accountColumns = 'id, name, email, status, created_at AS createdAt, plan';
+const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label,
+  requests_per_minute AS requestsPerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt`;
 
-/** Looks callers up in `control.db`. Only callers are cached: a refusal costs 5 µs, and caching it would let strangers fill the cache. */
+/**
+ * Accounts and keys in `control.db`. Look-ups read on the calling thread: 5 µs each. What operators change is rare, and
+ * waits for the disk there, too.
+ */
 export class SqliteAccountDirectory implements AccountDirectory {
-  readonly #dataFolder: string;
-  readonly #options: DirectoryOptions;
-  readonly #cache: ExpiringCache<Caller>;
-  readonly #bearer: BearerVerifier | null;
-  #store: Store | null;
+  readonly #lookUps: Connection<LookUps>;
+  readonly #desk: Connection<ControlDatabase>;
   #closed = false;
 
-  /** Throws ControlUnusable, and RangeError for bearer options that cannot be safe. */
-  constructor(dataFolder: string, options: DirectoryOptions = directoryDefaults) {
-    this.#dataFolder = dataFolder;
-    this.#options = options;
-    this.#cache = new ExpiringCache(options.keyCacheEntriesMax);
-    this.#bearer = options.bearer === null ? null : new BearerVerifier(options.bearer);
-    this.#store = openStore(dataFolder);
-  }
-
-  async verifyKey(key: string, now: number): Promise<Verification> {
-    if (!looksLikeApiKey(key)) return { kind: 'invalid' };
-    const keyHash = apiKeyHash(key);
-    const cacheKey = keyHash.toString('latin1');
-    const cached = this.#cache.get(cacheKey, now);
-    if (cached !== undefined) return { kind: 'caller', caller: cached };
-
-    const row = this.#look((store) => store.keyByHash.get(keyHash));
-    const gone = row === undefined || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now);
-    if (gone) return { kind: 'invalid' };
-    const { keyId: callerId, accountId, status, requestsPerMinute } = row;
-    const caller: Caller = { callerId, accountId, active: status === 'active', requestsPerMinute };
-    this.#cache.set(
-      cacheKey,
-      caller,
-      Math.min(now + this.#options.keyCacheMs, row.expiresAt ?? Number.MAX_SAFE_INTEGER),
+  /** Throws ControlUnusable. */
+  constructor(dataFolder: string) {
+    this.#lookUps = new Connection(() => openControlReader(dataFolder), prepareLookUps);
+    this.#desk = new Connection(
+      () => openControl(dataFolder),
+      (database) => database,
     );
-    return { kind: 'caller', caller };
+    this.#lookUps.open();
   }
 
-  async verifyBearer(token: string, now: number): Promise<Verification> {
-    if (this.#bearer === null) return { kind: 'invalid' };
-    const cacheKey = `bearer ${hash('sha256', token, 'base64')}`;
-    const cached = this.#cache.get(cacheKey, now);
-    if (cached !== undefined) return { kind: 'caller', caller: cached };
-
-    const identity = await this.#bearer.verify(token, now);
-    if (identity === null) return { kind: 'invalid' };
-    const callerId = `${identity.issuer} ${identity.subject}`;
-    const account = this.#accountOf(identity);
-    if (account === undefined) return { kind: 'not_linked', email: identity.email, callerId };
-    const caller: Caller = {
-      callerId,
-      accountId: account.accountId,
-      active: account.status === 'active',
-      requestsPerMinute: null,
-    };
-    this.#cache.set(cacheKey, caller, Math.min(now + this.#options.keyCacheMs, identity.expiresAt));
-    return { kind: 'caller', caller };
+  async keyByHash(hash: Uint8Array): Promise<KeyHolder | null> {
+    return this.#look((prepared) => prepared.keyByHash.get(hash) ?? null);
   }
 
-  /** Looks again at everything of an account: what administration in the same process calls after a change. */
-  forget(accountId: string): void {
-    this.#cache.forget((caller) => caller.accountId === accountId);
+  async accountByIdentity({ issuer, subject }: Identity): Promise<AccountState | null> {
+    return this.#look((prepared) => prepared.accountByIdentity.get(issuer, subject) ?? null);
+  }
+
+  async accountsByEmail(email: string): Promise<readonly AccountState[]> {
+    return this.#look((prepared) => prepared.accountsByEmail.all(email));
+  }
+
+  async createAccount({ id, name, email, createdAt, plan, terms }: NewAccount): Promise<void> {
+    const { planCredits, extraUsage, extraLimit, anchorAt } = terms;
+    this.#write((database) => {
+      database
+        .prepare(
+          `INSERT INTO accounts (id, name, email, status, created_at, plan, plan_credits, extra_usage, extra_limit, anchor_at)
+            VALUES (?, ?, ?, 'active', ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(id, name, email, createdAt, plan, planCredits, extraUsage, extraLimit, anchorAt);
+      new Book(database).open(id, opened(terms, createdAt), createdAt);
+    });
+  }
+
+  async account(id: string): Promise<Account | null> {
+    return this.#read((database) => {
+      const row = database.prepare<[string], AccountRow>(`SELECT ${accountColumns} FROM accounts WHERE id = ?`).get(id);
+      return row === undefined ? null : withIdentities(database, row);
+    });
+  }
+
+  async accounts(accountsMax: number): Promise<readonly Account[]> {
+    return this.#read((database) =>
+      database
+        .prepare<[number], AccountRow>(`SELECT ${accountColumns} FROM accounts ORDER BY created_at DESC, id LIMIT ?`)
+        .all(accountsMax)
+        .map((row) => withIdentities(database, row)),
+    );
+  }
+
+  async countAccounts(): Promise<number> {
+    return this.#read((database) => database.prepare<[], number>('SELECT count(*) FROM accounts').pluck().get() ?? 0);
+  }
+
+  async setStatus(id: string, status: AccountStatus): Promise<boolean> {
+    return this.#write((database) => changes(database, 'UPDATE accounts SET status = ? WHERE id = ?', status, id));
+  }
+
+  async link(id: string, { issuer, subject }: Identity): Promise<boolean> {
+    return this.#write((database) =>
+      changes(
+        database,
+        `INSERT INTO identities (issuer, subject, account_id) SELECT ?, ?, id FROM accounts WHERE id = ?
+          ON CONFLICT (issuer, subject) DO UPDATE SET account_id = excluded.account_id`,
+        issuer,
+        subject,
+        id,
+      ),
+    );
+  }
+
+  async createKey(key: NewKey): Promise<boolean> {
+    return this.#write((database) => insertKey(database, key));
+  }
+
+  async key(id: string): Promise<Key | null> {
+    return this.#read(
+      (database) => database.prepare<[string], Key>(`SELECT ${keyColumns} FROM keys WHERE id = ?`).get(id) ?? null,
+    );
+  }
+
+  async keys(accountId: string): Promise<readonly Key[]> {
+    return this.#read((database) =>
+      database
+        .prepare<[string], Key>(`SELECT ${keyColumns} FROM keys WHERE account_id = ? ORDER BY created_at DESC, id`)
+        .all(accountId),
+    );
+  }
+
+  async replaceKey(id: string, endsAt: number, replacement: NewKey): Promise<boolean> {
+    const end = 'UPDATE keys SET expires_at = ? WHERE id = ? AND expires_at IS NULL AND revoked_at IS NULL';
+    return this.#write((database) => changes(database, end, endsAt, id) && insertKey(database, replacement));
+  }
+
+  async revokeKey(id: string, now: number): Promise<boolean> {
+    const revoke = 'UPDATE keys SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?';
+    return this.#write((database) => changes(database, revoke, now, id));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#store?.database.close();
-    this.#store = null;
+    this.#lookUps.close();
+    this.#desk.close();
   }
 
-  /** By issuer and subject, else by an e-mail address that the issuer verified and that one account alone has. */
-  #accountOf({ issuer, subject, email, emailVerified }: BearerIdentity): AccountRow | undefined {
-    return this.#look((store) => {
-      const linked = store.accountByIdentity.get(issuer, subject);
-      if (linked !== undefined || email === null || !emailVerified) return linked;
-      const [only, another] = store.accountsByEmail.all(email.toLowerCase());
-      return another === undefined ? only : undefined;
-    });
+  #look<T>(lookUp: (prepared: LookUps) => T): T {
+    return this.#available(() => this.#lookUps.use(lookUp));
   }
 
-  /** Runs look-ups on an open store; after a failure the next one opens it anew. */
-  #look<T>(lookUp: (store: Store) => T): T {
+  #read<T>(work: (database: ControlDatabase) => T): T {
+    return this.#available(() => this.#desk.read(work));
+  }
+
+  #write<T>(work: (database: ControlDatabase) => T): T {
+    return this.#available(() => this.#desk.write(work));
+  }
+
+  #available<T>(work: () => T): T {
     if (this.#closed) throw new DirectoryUnavailable('the account store is closed');
     try {
-      this.#store ??= openStore(this.#dataFolder);
-      return lookUp(this.#store);
+      return work();
     } catch (error) {
-      this.#store?.database.close();
-      this.#store = null;
-      throw new DirectoryUnavailable('the account store cannot be read', { cause: error });
+      throw new DirectoryUnavailable('the account store cannot be used', { cause: error });
     }
   }
 }
 
-interface Store {
-  readonly database: ControlDatabase;
-  readonly keyByHash: Statement<[Buffer], KeyRow>;
-  readonly accountByIdentity: Statement<[string, string], AccountRow>;
-  readonly accountsByEmail: Statement<[string], AccountRow>;
+interface LookUps {
+  readonly keyByHash: Statement<[Uint8Array], KeyHolder>;
+  readonly accountByIdentity: Statement<[string, string], AccountState>;
+  readonly accountsByEmail: Statement<[string], AccountState>;
 }
 
-function openStore(dataFolder: string): Store {
-  const database = openControlReader(dataFolder);
+function prepareLookUps(database: ControlDatabase): LookUps {
   return {
-    database,
     keyByHash: database.prepare(keyByHash),
     accountByIdentity: database.prepare(accountByIdentity),
     accountsByEmail: database.prepare(accountsByEmail),
   };
+}
+
+function withIdentities(database: ControlDatabase, row: AccountRow): Account {
+  const identities = database
+    .prepare<[string], Identity>('SELECT issuer, subject FROM identities WHERE account_id = ? ORDER BY issuer, subject')
+    .all(row.id);
+  return { ...row, identities };
+}
+
+function insertKey(database: ControlDatabase, key: NewKey): boolean {
+  const { id, accountId, hash, prefix, lastFour, label, requestsPerMinute, createdAt } = key;
+  return changes(
+    database,
+    `INSERT INTO keys (id, account_id, hash, prefix, last_four, label, requests_per_minute, created_at)
+      SELECT ?, id, ?, ?, ?, ?, ?, ? FROM accounts WHERE id = ?`,
+    id,
+    hash,
+    prefix,
+    lastFour,
+    label,
+    requestsPerMinute,
+    createdAt,
+    accountId,
+  );
+}
+
+/** Whether a statement changed anything. */
+function changes(database: ControlDatabase, sql: string, ...values: readonly unknown[]): boolean {
+  return database.prepare(sql).run(...values).changes > 0;
 }

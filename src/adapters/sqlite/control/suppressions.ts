@@ -112,6 +112,10 @@ export class Suppressions {
     );
   }
 
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+
   #load(): { change: number; hashes: ReadonlySet<string>; namedBy: ReadonlySet<string> } {
     return this.#database.transaction(() => {
       const rows = this.#database

@@ -1,17 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { openAdministration, temporaryFolder } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
-import { Administration } from '../../../accounts/administration.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';
 import { checkCredits } from './check.ts';
 import { ledgerDefaults } from './credit-ledger.ts';
 
 /** A ledger that was used: charges, a repeat, an answer that is kept, an overdraft, a purchase. */
-function usedLedger(): { database: ControlDatabase; accountId: string } {
+async function usedLedger(): Promise<{ database: ControlDatabase; accountId: string }> {
   const folder = temporaryFolder();
-  const administration = new Administration(folder, testOffice());
-  const accountId = administration.accounts.create({ name: 'a', email: 'a@b.c', plan: 'free', creditsPerCycle: 16 });
+  const administration = openAdministration(folder);
+  const accountId = await administration.accounts.create({
+    name: 'a',
+    email: 'a@b.c',
+    plan: 'free',
+    creditsPerCycle: 16,
+  });
   const settler = new BatchSettler({ dataFolder: folder, busyTimeoutMs: 1_000, options: ledgerDefaults });
   const common = { accountId, callerId: 'key', now: someDay };
   const profile = { ...common, operation: 'profile' as const, unitPrice: 4, units: 1, partial: false };
@@ -22,9 +26,9 @@ function usedLedger(): { database: ControlDatabase; accountId: string } {
     { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, requestId: 'r3', idempotency },
     { ...profile, requestId: 'r4', repeatId: 'p2' },
   ]);
-  administration.accounts.grant(accountId, 50, 'invoice 7');
+  await administration.accounts.grant(accountId, 50, 'invoice 7');
   settler.close();
-  administration.close();
+  await administration.close();
   const database = openControl(folder);
   onTestFinished(() => {
     database.close();
@@ -37,8 +41,8 @@ const posting = (accountId: string, values: string) =>
     VALUES (1, '${accountId}', ${values})`;
 
 describe('the check of the credits', () => {
-  test('finds nothing in a ledger that was used', () => {
-    const { database } = usedLedger();
+  test('finds nothing in a ledger that was used', async () => {
+    const { database } = await usedLedger();
     expect(checkCredits(database)).toEqual({ accounts: 1, postings: 5, faults: [] });
   });
 
@@ -66,22 +70,22 @@ describe('the check of the credits', () => {
       damage: (id) =>
         `${posting(id, "'charge', 0, -60, 0, 60, 15, 4, 'r8'")}; ${posting(id, "'charge', 0, -4, 0, 4, 1, 4, 'r9'")}`,
     },
-  ])('finds that it is broken: $rule', ({ rule, damage }) => {
-    const { database, accountId } = usedLedger();
+  ])('finds that it is broken: $rule', async ({ rule, damage }) => {
+    const { database, accountId } = await usedLedger();
     database.exec(damage(accountId));
     expect(checkCredits(database).faults.map((fault) => fault.rule)).toContain(rule);
   });
 
   test.each(['UPDATE journal SET plan = 0', 'DELETE FROM journal', 'DELETE FROM journal WHERE id = 1'])(
     'is spared %s, which the file itself refuses',
-    (sql) => {
-      const { database } = usedLedger();
+    async (sql) => {
+      const { database } = await usedLedger();
       expect(() => database.exec(sql)).toThrow('the journal is append-only');
     },
   );
 
-  test('is spared a posting that does not sum to zero, which the file itself refuses', () => {
-    const { database, accountId } = usedLedger();
+  test('is spared a posting that does not sum to zero, which the file itself refuses', async () => {
+    const { database, accountId } = await usedLedger();
     expect(() => database.exec(posting(accountId, "'purchase', 0, 1, 0, 0, NULL, NULL, NULL"))).toThrow(/CHECK/);
   });
 });

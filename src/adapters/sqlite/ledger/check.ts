@@ -1,17 +1,5 @@
+import type { CheckReport } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
-
-export interface Fault {
-  readonly rule: string;
-  /** The account or request it concerns. */
-  readonly where: string;
-}
-
-export interface CheckReport {
-  readonly accounts: number;
-  readonly postings: number;
-  /** The first faults of each rule; empty when all is well. */
-  readonly faults: readonly Fault[];
-}
 
 /** Each query finds what breaks its rule. */
 const rules: readonly { readonly rule: string; readonly broken: string }[] = [

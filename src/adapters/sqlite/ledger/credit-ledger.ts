@@ -1,22 +1,23 @@
-import { Worker } from 'node:worker_threads';
+import { agreed, current, purchased } from '../../../ledger/account.ts';
 import {
+  type CheckReport,
   type CreditLedger,
+  type Holdings,
   LedgerUnavailable,
   type Settlement,
   type SettleRequest,
   type Standing,
   type StandingRequest,
+  type TermsChange,
 } from '../../../ports/credit-ledger.ts';
-import { workerModule } from '../../../worker-module.ts';
-import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
+import { Connection } from '../control/connection.ts';
+import { type ControlDatabase, openControl } from '../control/database.ts';
+import { Book, UnknownAccount } from './book.ts';
+import { checkCredits } from './check.ts';
+import { SettleQueue, type SettleQueueOptions } from './settle-queue.ts';
 import { Standings, type StandingsOptions } from './standings.ts';
 
-export interface LedgerOptions extends StandingsOptions {
-  /** Settles of one transaction, at most: bounds how long the first of a batch waits for the last. */
-  readonly batchSettlesMax: number;
-  /** Settles that may wait; more are refused at once as LedgerUnavailable. */
-  readonly queueSettlesMax: number;
-}
+export type LedgerOptions = StandingsOptions & SettleQueueOptions;
 
 export const ledgerDefaults: LedgerOptions = {
   repeatWindowMs: 3_600_000,
@@ -29,122 +30,98 @@ export const ledgerDefaults: LedgerOptions = {
   busyTimeoutMs: 5_000,
 };
 
-interface Waiting {
-  readonly request: SettleRequest;
-  readonly resolve: (settlement: Settlement) => void;
-  readonly reject: (error: LedgerUnavailable) => void;
-}
-
 /**
- * The embedded ledger. Standings are read on the calling thread, in microseconds. Settles go to a worker thread: while
- * it writes one batch, the next one gathers, so that a batch is as large as the disk is slow and nobody waits for a
- * timer.
+ * The embedded ledger. Standings are read on the calling thread, in microseconds, and settles go to a thread of their own.
+ * What operators ask for is rare, and done on the calling thread, which waits for the disk.
  */
 export class SqliteCreditLedger implements CreditLedger {
-  readonly #dataFolder: string;
-  readonly #options: LedgerOptions;
   readonly #standings: Standings;
-  #worker: Worker | null = null;
-  #waiting: Waiting[] = [];
-  #inFlight: readonly Waiting[] = [];
-  #flushing = false;
-  #closed: PromiseWithResolvers<void> | null = null;
+  readonly #settles: SettleQueue;
+  readonly #books: Connection<{ readonly book: Book; readonly database: ControlDatabase }>;
+  #closed: Promise<void> | null = null;
 
   /** Throws ControlUnusable when the data folder cannot hold a ledger. */
   constructor(dataFolder: string, options: LedgerOptions = ledgerDefaults) {
-    this.#dataFolder = dataFolder;
-    this.#options = options;
+    const { busyTimeoutMs } = options;
     this.#standings = new Standings(dataFolder, options);
+    this.#settles = new SettleQueue({ dataFolder, busyTimeoutMs, options }, options);
+    this.#books = new Connection(
+      () => openControl(dataFolder, { busyTimeoutMs }),
+      (database) => ({ book: new Book(database), database }),
+    );
   }
 
   standing(request: StandingRequest): Promise<Standing> {
-    if (this.#closed !== null) return Promise.reject(new LedgerUnavailable('the ledger is closed'));
-    return this.#standings.ask(request);
+    return this.#closed === null ? this.#standings.ask(request) : Promise.reject(closed());
   }
 
   settle(request: SettleRequest): Promise<Settlement> {
-    if (this.#closed !== null) return Promise.reject(new LedgerUnavailable('the ledger is closed'));
-    if (this.#waiting.length >= this.#options.queueSettlesMax) {
-      return Promise.reject(new LedgerUnavailable(`${this.#waiting.length} settles are waiting for the disk`));
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<Settlement>();
-    this.#waiting.push({ request, resolve, reject });
-    this.#flushSoon();
-    return promise;
+    return this.#closed === null ? this.#settles.settle(request) : Promise.reject(closed());
+  }
+
+  async holdings(accountId: string, now: number): Promise<Holdings | null> {
+    return this.#ofAccount(() => this.#books.read(({ book }) => current(book.account(accountId), now).account));
+  }
+
+  async grant(accountId: string, credits: number, note: string | null, now: number): Promise<boolean> {
+    const granted = this.#ofAccount(() =>
+      this.#books.write(({ book }) => {
+        book.save(accountId, purchased(book.account(accountId), credits, note, now), now);
+        return true;
+      }),
+    );
+    return granted ?? false;
+  }
+
+  async agree(accountId: string, { plan, ...terms }: TermsChange, now: number): Promise<boolean> {
+    const agreement = this.#ofAccount(() =>
+      this.#books.write(({ book }) => {
+        const before = book.account(accountId);
+        const issued = book.issuedCredits(accountId, before);
+        const change = agreed(before, issued, terms, plan === undefined ? null : `plan ${plan}`, now);
+        book.saveTerms(accountId, change.account.terms, plan ?? null);
+        book.save(accountId, change, now);
+        return true;
+      }),
+    );
+    return agreement ?? false;
+  }
+
+  async check(): Promise<CheckReport> {
+    return this.#available(() => this.#books.read(({ database }) => checkCredits(database)));
   }
 
   /** Settles what is waiting, then closes the file. */
   close(): Promise<void> {
-    this.#closed ??= Promise.withResolvers();
-    this.#flushSoon();
-    return this.#closed.promise;
+    this.#closed ??= this.#settles.close().then(() => {
+      this.#standings.close();
+      this.#books.close();
+    });
+    return this.#closed;
   }
 
-  /** After the requests that came with the same turn of the event loop, so that they share a batch. */
-  #flushSoon(): void {
-    if (this.#flushing || this.#inFlight.length > 0) return;
-    this.#flushing = true;
-    setImmediate(() => {
-      this.#flushing = false;
-      this.#flush();
+  /** Null for an unknown account. */
+  #ofAccount<T>(work: () => T): T | null {
+    return this.#available(() => {
+      try {
+        return work();
+      } catch (error) {
+        if (error instanceof UnknownAccount) return null;
+        throw error;
+      }
     });
   }
 
-  #flush(): void {
-    if (this.#waiting.length === 0) {
-      if (this.#closed !== null) this.#end(this.#closed);
-      return;
-    }
-    this.#inFlight = this.#waiting.slice(0, this.#options.batchSettlesMax);
-    this.#waiting = this.#waiting.slice(this.#options.batchSettlesMax);
-    this.#send({ kind: 'settle', requests: this.#inFlight.map((waiting) => waiting.request) });
-  }
-
-  #send(message: ToWorker): void {
-    this.#worker ??= this.#startWorker();
-    this.#worker.postMessage(message);
-  }
-
-  #startWorker(): Worker {
-    const { busyTimeoutMs, ...options } = this.#options;
-    const workerData: SettleWorkerData = { dataFolder: this.#dataFolder, busyTimeoutMs, options };
-    const worker = new Worker(workerModule(import.meta.url, './settle-worker'), { workerData });
-    worker.on('message', (outcomes: FromWorker) => this.#answer(outcomes));
-    // A thread that dies takes its batch with it, whose fate is then unknown; the next settle starts another.
-    worker.on('error', (error) => this.#lost(worker, error));
-    worker.on('exit', () => this.#lost(worker, new Error('the settle thread ended')));
-    return worker;
-  }
-
-  #answer(outcomes: FromWorker): void {
-    const batch = this.#inFlight;
-    this.#inFlight = [];
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = outcomes[index] ?? { kind: 'failed', reason: 'the settle thread left it out' };
-      if (outcome.kind === 'failed') reject(new LedgerUnavailable(`not settled: ${outcome.reason}`));
-      else resolve(outcome);
-    }
-    this.#flushSoon();
-  }
-
-  #lost(worker: Worker, error: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = null;
-    const batch = this.#inFlight;
-    this.#inFlight = [];
-    for (const { reject } of batch) reject(new LedgerUnavailable('the settle thread failed', { cause: error }));
-    if (this.#waiting.length > 0 || this.#closed !== null) this.#flushSoon();
-  }
-
-  #end(closed: PromiseWithResolvers<void>): void {
-    this.#standings.close();
-    const worker = this.#worker;
-    this.#worker = null;
-    if (worker === null) {
-      closed.resolve();
-    } else {
-      worker.once('exit', () => closed.resolve());
-      worker.postMessage({ kind: 'end' } satisfies ToWorker);
+  #available<T>(work: () => T): T {
+    if (this.#closed !== null) throw closed();
+    try {
+      return work();
+    } catch (error) {
+      throw new LedgerUnavailable('the ledger cannot be used', { cause: error });
     }
   }
+}
+
+function closed(): LedgerUnavailable {
+  return new LedgerUnavailable('the ledger is closed');
 }

@@ -1,5 +1,5 @@
+import type { SettleOptions } from '../../../ledger/settle.ts';
 import type { Settlement, SettleRequest } from '../../../ports/credit-ledger.ts';
-import type { SettleOptions } from './settler.ts';
 
 /** What the ledger's worker thread is started with. */
 export interface SettleWorkerData {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder, testOffice } from '../../../../test/control-folder.ts';
+import { openAdministration, temporaryFolder } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
-import { Administration } from '../../../accounts/administration.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { SqliteCreditLedger } from './credit-ledger.ts';
 
@@ -16,8 +15,8 @@ vi.mock('../../../worker-module.ts', async (importOriginal) => {
 
 test('a settle thread that dies fails its batch, and the next settle starts another', async () => {
   const folder = temporaryFolder();
-  const administration = new Administration(folder, testOffice());
-  const accountId = administration.accounts.create({ name: 'a', email: 'a@b.c', plan: 'free' });
+  const administration = openAdministration(folder);
+  const accountId = await administration.accounts.create({ name: 'a', email: 'a@b.c', plan: 'free' });
   const ledger = new SqliteCreditLedger(folder);
   const request = (requestId: string): SettleRequest => {
     const common = { accountId, callerId: 'key', requestId, now: someDay };
@@ -30,5 +29,5 @@ test('a settle thread that dies fails its batch, and the next settle starts anot
   expect(await ledger.settle(request('four'))).toMatchObject({ receipt: { creditsRemaining: 96 } });
   threads.die = true;
   await ledger.close();
-  administration.close();
+  await administration.close();
 });

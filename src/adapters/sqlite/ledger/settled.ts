@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import type { Receipt, SettleRequest, Standing, StandingRequest } from '../../../ports/credit-ledger.ts';
+import type { KeptAnswer } from '../../../ledger/settle.ts';
+import type { Receipt, SettleRequest, StandingRequest } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
 interface StoredRow {
@@ -41,14 +42,12 @@ export class Settled {
     );
   }
 
-  /** The earlier answer under the request's key, or that the key stands for another request; null when it is new. */
-  answer(request: StandingRequest): Extract<Standing, { kind: 'replay' | 'idempotency_conflict' }> | null {
-    if (request.idempotency === undefined) return null;
-    const { key, bodyHash } = request.idempotency;
-    const row = this.#selectAnswer.get(request.accountId, key, request.now);
+  /** The answer that is kept under the request's key; null when there is none. */
+  answer({ accountId, idempotency, now }: StandingRequest): KeptAnswer | null {
+    if (idempotency === undefined) return null;
+    const row = this.#selectAnswer.get(accountId, idempotency.key, now);
     if (row === undefined) return null;
-    if (row.bodyHash !== bodyHash) return { kind: 'idempotency_conflict' };
-    return { kind: 'replay', stored: { receipt: JSON.parse(row.receipt), draft: row.draft } };
+    return { bodyHash: row.bodyHash, stored: { receipt: JSON.parse(row.receipt), draft: row.draft } };
   }
 
   /** Whether this caller paid for this record, and may read it again for nothing. */

@@ -1,6 +1,8 @@
+import type { SettleOptions } from '../../../ledger/settle.ts';
 import { LedgerUnavailable, type Standing, type StandingRequest } from '../../../ports/credit-ledger.ts';
-import { type ControlDatabase, openControlReader } from '../control/database.ts';
-import { type SettleOptions, Settler } from './settler.ts';
+import { Connection } from '../control/connection.ts';
+import { openControlReader } from '../control/database.ts';
+import { Settler } from './settler.ts';
 
 export interface StandingsOptions extends SettleOptions {
   /** How long a settle, or opening the file, waits for another process's transaction. */
@@ -19,16 +21,16 @@ interface Asked {
  * in that of 64. It ends before anything else happens, so that it never keeps the log from starting over.
  */
 export class Standings {
-  readonly #dataFolder: string;
-  readonly #options: StandingsOptions;
-  #open: { readonly database: ControlDatabase; readonly settler: Settler } | null = null;
+  readonly #connection: Connection<Settler>;
   #asked: Asked[] = [];
 
   /** Throws ControlUnusable when the data folder cannot hold a ledger. */
   constructor(dataFolder: string, options: StandingsOptions) {
-    this.#dataFolder = dataFolder;
-    this.#options = options;
-    this.#opened();
+    this.#connection = new Connection(
+      () => openControlReader(dataFolder, options),
+      (database) => new Settler(database, options),
+    );
+    this.#connection.open();
   }
 
   /** Rejects with LedgerUnavailable. */
@@ -42,7 +44,7 @@ export class Standings {
   /** Answers what is asked, and closes the file. */
   close(): void {
     this.#answer();
-    this.#closeFile();
+    this.#connection.close();
   }
 
   #answer(): void {
@@ -50,27 +52,11 @@ export class Standings {
     if (asked.length === 0) return;
     this.#asked = [];
     try {
-      const { database, settler } = this.#opened();
-      const failed = database.transaction(() => asked.filter((one) => !answered(one, settler)).length)();
-      if (failed > 0) this.#closeFile();
+      const failed = this.#connection.read((settler) => asked.filter((one) => !answered(one, settler)).length);
+      if (failed > 0) this.#connection.close();
     } catch (error) {
-      this.#closeFile();
       for (const { reject } of asked) reject(unreadable(error));
     }
-  }
-
-  #opened(): { readonly database: ControlDatabase; readonly settler: Settler } {
-    if (this.#open === null) {
-      const database = openControlReader(this.#dataFolder, this.#options);
-      this.#open = { database, settler: new Settler(database, this.#options) };
-    }
-    return this.#open;
-  }
-
-  /** After a failure the next question opens it anew. */
-  #closeFile(): void {
-    this.#open?.database.close();
-    this.#open = null;
   }
 }
 

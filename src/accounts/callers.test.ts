@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { seededBytes, testAdministration } from '../../test/control-folder.ts';
+import { someDay } from '../../test/some-day.ts';
+import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
+import { settleOptions } from '../ports/credit-ledger.case.ts';
+import { administration } from './administration.ts';
+import { newApiKey } from './api-key.ts';
+import { Callers } from './callers.ts';
+
+const seed = 7;
+
+async function open() {
+  const { directory, ledger } = openMemoryAccounts(settleOptions);
+  const { accounts, keys } = administration(directory, ledger, testAdministration({ now: someDay }, seed));
+  const accountId = await accounts.create({ name: 'a', email: 'a@b.c', plan: 'free' });
+  return { callers: new Callers(directory), directory, ledger, accountId, keys, made: await keys.create(accountId) };
+}
+
+describe('callers', () => {
+  test('learn within ten seconds that a key was revoked, and not before they look again', async () => {
+    const { callers, keys, made } = await open();
+    const saysAt = async (later: number) => (await callers.verifyKey(made.key, someDay + later)).kind;
+    expect(await saysAt(0)).toBe('caller');
+    await keys.revoke(made.id);
+    expect([await saysAt(9_999), await saysAt(10_000)]).toEqual(['caller', 'invalid']);
+  });
+
+  test('see the overlap of a rotated key end on time, however fresh what they remember is', async () => {
+    const { callers, keys, made } = await open();
+    await keys.rotate(made.id);
+    const end = someDay + 86_400_000;
+    expect((await callers.verifyKey(made.key, end - 1)).kind).toBe('caller');
+    expect((await callers.verifyKey(made.key, end)).kind).toBe('invalid');
+  });
+
+  test('know a new key at once, even one that was tried before it existed', async () => {
+    const { callers, directory, ledger, accountId } = await open();
+    const guessed = newApiKey('live', seededBytes(99));
+    expect((await callers.verifyKey(guessed, someDay)).kind).toBe('invalid');
+    const { keys } = administration(directory, ledger, testAdministration({ now: someDay }, 99));
+    expect((await keys.create(accountId)).key).toBe(guessed);
+    expect((await callers.verifyKey(guessed, someDay)).kind).toBe('caller');
+  });
+
+  test.each([
+    { name: 'empty', key: '' },
+    { name: 'mistyped', key: 'whom_live_0000000000000000000000000000' },
+    { name: 'well-formed and unknown', key: newApiKey('live', seededBytes(99)) },
+    { name: 'SQL', key: `' OR 1=1 --` },
+  ])('call a key invalid that is $name', async ({ key }) => {
+    const { callers } = await open();
+    expect(await callers.verifyKey(key, someDay)).toEqual({ kind: 'invalid' });
+  });
+
+  test('call every bearer token invalid while bearer tokens are off', async () => {
+    const { callers } = await open();
+    expect(await callers.verifyBearer('a.b.c', someDay)).toEqual({ kind: 'invalid' });
+  });
+});

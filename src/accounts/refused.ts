@@ -1,0 +1,8 @@
+/** What an operator asks for cannot be done; the message is one line that says what to do. */
+export class AdministrationRefused extends Error {
+  override readonly name = 'AdministrationRefused';
+}
+
+export function unknownAccount(id: string): AdministrationRefused {
+  return new AdministrationRefused(`no account '${id}': 'whom account list' shows them all`);
+}

@@ -1,0 +1,17 @@
+import type { AccountStore } from '../../ports/account-directory.case.ts';
+import { SqliteAccountDirectory } from './accounts/account-directory.ts';
+import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './ledger/credit-ledger.ts';
+
+/** Accounts and credits of a data folder. */
+export function openSqliteAccounts(folder: string, options: Partial<LedgerOptions> = {}): AccountStore {
+  const directory = new SqliteAccountDirectory(folder);
+  const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, ...options });
+  return {
+    directory,
+    ledger,
+    again: async () => openSqliteAccounts(folder, options),
+    async close() {
+      await Promise.all([directory.close(), ledger.close()]);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import { LedgerUnavailable, type Settlement, type SettleRequest } from '../../../ports/credit-ledger.ts';
+import { workerModule } from '../../../worker-module.ts';
+import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
+
+export interface SettleQueueOptions {
+  /** Settles of one transaction, at most: bounds how long the first of a batch waits for the last. */
+  readonly batchSettlesMax: number;
+  /** Settles that may wait; more are refused at once as LedgerUnavailable. */
+  readonly queueSettlesMax: number;
+}
+
+interface Waiting {
+  readonly request: SettleRequest;
+  readonly resolve: (settlement: Settlement) => void;
+  readonly reject: (error: LedgerUnavailable) => void;
+}
+
+/**
+ * Settles in a worker thread: while it writes one batch, the next one gathers, so that a batch is as large as the disk is
+ * slow and nobody waits for a timer.
+ */
+export class SettleQueue {
+  readonly #workerData: SettleWorkerData;
+  readonly #options: SettleQueueOptions;
+  #worker: Worker | null = null;
+  #waiting: Waiting[] = [];
+  #inFlight: readonly Waiting[] = [];
+  #flushing = false;
+  #closed: PromiseWithResolvers<void> | null = null;
+
+  constructor(workerData: SettleWorkerData, options: SettleQueueOptions) {
+    this.#workerData = workerData;
+    this.#options = options;
+  }
+
+  settle(request: SettleRequest): Promise<Settlement> {
+    if (this.#waiting.length >= this.#options.queueSettlesMax) {
+      return Promise.reject(new LedgerUnavailable(`${this.#waiting.length} settles are waiting for the disk`));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Settlement>();
+    this.#waiting.push({ request, resolve, reject });
+    this.#flushSoon();
+    return promise;
+  }
+
+  /** Settles what is waiting, then ends the thread. */
+  close(): Promise<void> {
+    this.#closed ??= Promise.withResolvers();
+    this.#flushSoon();
+    return this.#closed.promise;
+  }
+
+  /** After the requests that came with the same turn of the event loop, so that they share a batch. */
+  #flushSoon(): void {
+    if (this.#flushing || this.#inFlight.length > 0) return;
+    this.#flushing = true;
+    setImmediate(() => {
+      this.#flushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#waiting.length === 0) {
+      if (this.#closed !== null) this.#end(this.#closed);
+      return;
+    }
+    this.#inFlight = this.#waiting.slice(0, this.#options.batchSettlesMax);
+    this.#waiting = this.#waiting.slice(this.#options.batchSettlesMax);
+    this.#send({ kind: 'settle', requests: this.#inFlight.map((waiting) => waiting.request) });
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker ??= this.#startWorker();
+    this.#worker.postMessage(message);
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(workerModule(import.meta.url, './settle-worker'), { workerData: this.#workerData });
+    worker.on('message', (outcomes: FromWorker) => this.#answer(outcomes));
+    // A thread that dies takes its batch with it, whose fate is then unknown; the next settle starts another.
+    worker.on('error', (error) => this.#lost(worker, error));
+    worker.on('exit', () => this.#lost(worker, new Error('the settle thread ended')));
+    return worker;
+  }
+
+  #answer(outcomes: FromWorker): void {
+    const batch = this.#inFlight;
+    this.#inFlight = [];
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index] ?? { kind: 'failed', reason: 'the settle thread left it out' };
+      if (outcome.kind === 'failed') reject(new LedgerUnavailable(`not settled: ${outcome.reason}`));
+      else resolve(outcome);
+    }
+    this.#flushSoon();
+  }
+
+  #lost(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const batch = this.#inFlight;
+    this.#inFlight = [];
+    for (const { reject } of batch) reject(new LedgerUnavailable('the settle thread failed', { cause: error }));
+    if (this.#waiting.length > 0 || this.#closed !== null) this.#flushSoon();
+  }
+
+  #end(closed: PromiseWithResolvers<void>): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    if (worker === null) {
+      closed.resolve();
+    } else {
+      worker.once('exit', () => closed.resolve());
+      worker.postMessage({ kind: 'end' } satisfies ToWorker);
+    }
+  }
+}

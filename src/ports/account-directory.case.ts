@@ -1,0 +1,203 @@
+import { expect } from 'vitest';
+import { someDay } from '../../test/some-day.ts';
+import type { Terms } from '../ledger/purse.ts';
+import { type AccountDirectory, DirectoryUnavailable, type NewAccount, type NewKey } from './account-directory.ts';
+import { conformance, type Skips } from './conformance.case.ts';
+import type { CreditLedger } from './credit-ledger.ts';
+
+/** Accounts and their credits, which stand in one store. */
+export interface AccountStore {
+  readonly directory: AccountDirectory;
+  readonly ledger: CreditLedger;
+  /** Both once more on the same store, as another process has them. */
+  again(): Promise<AccountStore>;
+  close(): Promise<void>;
+}
+
+/** Opens an empty store. */
+export type OpenAccountStore = () => Promise<AccountStore>;
+
+/** Runs a case on an empty store and closes it. */
+export async function onStore<S extends { close(): Promise<void> }>(
+  open: () => Promise<S>,
+  work: (store: S) => Promise<void>,
+): Promise<void> {
+  const store = await open();
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+export const someTerms: Terms = { anchorAt: someDay, planCredits: 100, extraUsage: 'not_offered', extraLimit: 0 };
+
+export function accountNamed(id: string, changes: Partial<NewAccount> = {}): NewAccount {
+  const email = `${id}@example.com`;
+  return { id, name: `name of ${id}`, email, createdAt: someDay, plan: 'free', terms: someTerms, ...changes };
+}
+
+function keyNamed(id: string, accountId: string, changes: Partial<NewKey> = {}): NewKey {
+  const shown = { prefix: 'whom_live_', lastFour: 'abcd', label: null, requestsPerMinute: null, createdAt: someDay };
+  return { id, accountId, hash: hashOf(id), ...shown, ...changes };
+}
+
+/** 32 bytes that tell one key from another. */
+function hashOf(id: string): Uint8Array {
+  return Buffer.from(id.padEnd(32, '.').slice(0, 32));
+}
+
+/** What every account directory must do. */
+export function accountDirectoryCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
+  conformance(name, skips, (check) => {
+    check('finds a key by its hash, with its limit and the state of its account', () =>
+      onStore(open, async ({ directory }) => {
+        await directory.createAccount(accountNamed('a'));
+        expect(await directory.createKey(keyNamed('k', 'a', { requestsPerMinute: 7 }))).toBe(true);
+        const holder = {
+          keyId: 'k',
+          accountId: 'a',
+          status: 'active',
+          requestsPerMinute: 7,
+          expiresAt: null,
+          revokedAt: null,
+        };
+        expect(await directory.keyByHash(hashOf('k'))).toEqual(holder);
+        await directory.setStatus('a', 'suspended');
+        expect(await directory.keyByHash(hashOf('k'))).toEqual({ ...holder, status: 'suspended' });
+        expect(await directory.keyByHash(hashOf('other'))).toBeNull();
+      }),
+    );
+
+    check('shows a key without what would let somebody use it', () =>
+      onStore(open, async ({ directory }) => {
+        await directory.createAccount(accountNamed('a'));
+        const { hash, ...shown } = keyNamed('k', 'a', { label: 'laptop' });
+        await directory.createKey({ ...shown, hash });
+        expect(await directory.key('k')).toEqual({ ...shown, expiresAt: null, revokedAt: null });
+        expect(await directory.key('other')).toBeNull();
+      }),
+    );
+
+    check("lists an account's keys, the newest first, and no other's", () =>
+      onStore(open, async ({ directory }) => {
+        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id));
+        for (const [at, id] of ['first', 'second', 'third'].entries()) {
+          await directory.createKey(keyNamed(id, 'a', { createdAt: someDay + at }));
+        }
+        await directory.createKey(keyNamed('of b', 'b'));
+        expect((await directory.keys('a')).map(({ id }) => id)).toEqual(['third', 'second', 'first']);
+        expect(await directory.keys('nobody')).toEqual([]);
+      }),
+    );
+
+    check('replaces a key once, however many ask at the same time', () =>
+      onStore(open, async ({ directory, again }) => {
+        await directory.createAccount(accountNamed('a'));
+        await directory.createKey(keyNamed('old', 'a'));
+        const other = await again();
+        const asked = Array.from({ length: 6 }, (_, index) =>
+          (index % 2 === 0 ? directory : other.directory).replaceKey('old', someDay + 9, keyNamed(`new ${index}`, 'a')),
+        );
+        expect((await Promise.all(asked)).filter((isReplaced) => isReplaced)).toHaveLength(1);
+        expect(await directory.keys('a')).toHaveLength(2);
+        expect(await directory.keyByHash(hashOf('old'))).toMatchObject({ expiresAt: someDay + 9 });
+        await other.close();
+      }),
+    );
+
+    check('does not replace a key that is revoked, and keeps the time of the first revocation', () =>
+      onStore(open, async ({ directory }) => {
+        await directory.createAccount(accountNamed('a'));
+        await directory.createKey(keyNamed('k', 'a'));
+        for (const at of [someDay + 1, someDay + 2]) expect(await directory.revokeKey('k', at)).toBe(true);
+        expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: someDay + 1 });
+        expect(await directory.replaceKey('k', someDay + 9, keyNamed('new', 'a'))).toBe(false);
+        expect(await directory.keys('a')).toHaveLength(1);
+      }),
+    );
+
+    check('lets an identity act for one account, the last that it was linked to', () =>
+      onStore(open, async ({ directory }) => {
+        const identity = { issuer: 'https://issuer', subject: 'user 1' };
+        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id));
+        expect(await directory.accountByIdentity(identity)).toBeNull();
+        for (const id of ['a', 'b']) {
+          expect(await directory.link(id, identity)).toBe(true);
+          expect(await directory.accountByIdentity(identity)).toEqual({ accountId: id, status: 'active' });
+        }
+        expect((await directory.account('a'))?.identities).toEqual([]);
+        expect((await directory.account('b'))?.identities).toEqual([identity]);
+        expect(await directory.accountByIdentity({ ...identity, issuer: 'https://other' })).toBeNull();
+      }),
+    );
+
+    check('tells whether an address has no account, one, or several', () =>
+      onStore(open, async ({ directory }) => {
+        const found = async () => (await directory.accountsByEmail('one@example.com')).length;
+        expect(await found()).toBe(0);
+        for (const [id, many] of [
+          ['a', 1],
+          ['b', 2],
+          ['c', 2],
+        ] as const) {
+          await directory.createAccount(accountNamed(id, { email: 'one@example.com' }));
+          expect(await found()).toBe(many);
+        }
+      }),
+    );
+
+    check('makes an account with its purse, and shows both', () =>
+      onStore(open, async ({ directory, ledger }) => {
+        const { terms, ...account } = accountNamed('a');
+        await directory.createAccount({ ...account, terms });
+        expect(await directory.account('a')).toEqual({ ...account, status: 'active', identities: [] });
+        expect(await ledger.holdings('a', someDay)).toMatchObject({ terms, purse: { plan: 100, bought: 0, extra: 0 } });
+        expect([await directory.account('b'), await ledger.holdings('b', someDay)]).toEqual([null, null]);
+      }),
+    );
+
+    check('lists the newest accounts first, as many as asked for, and counts them all', () =>
+      onStore(open, async ({ directory }) => {
+        for (const [at, id] of ['a', 'b', 'c'].entries()) {
+          await directory.createAccount(accountNamed(id, { createdAt: someDay + at }));
+        }
+        expect((await directory.accounts(2)).map(({ id }) => id)).toEqual(['c', 'b']);
+        expect(await directory.countAccounts()).toBe(3);
+      }),
+    );
+
+    check('says of an unknown account or key that there is none, and changes nothing', () =>
+      onStore(open, async ({ directory }) => {
+        expect(await directory.setStatus('nobody', 'suspended')).toBe(false);
+        expect(await directory.link('nobody', { issuer: 'i', subject: 's' })).toBe(false);
+        expect(await directory.createKey(keyNamed('k', 'nobody'))).toBe(false);
+        expect(await directory.replaceKey('k', someDay, keyNamed('new', 'nobody'))).toBe(false);
+        expect(await directory.revokeKey('k', someDay)).toBe(false);
+        expect(await directory.keyByHash(hashOf('k'))).toBeNull();
+      }),
+    );
+
+    check('shows at once what another process changed', () =>
+      onStore(open, async ({ directory, again }) => {
+        const other = await again();
+        expect(await directory.keyByHash(hashOf('k'))).toBeNull();
+        await other.directory.createAccount(accountNamed('a'));
+        await other.directory.createKey(keyNamed('k', 'a'));
+        expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: null });
+        await other.directory.revokeKey('k', someDay);
+        expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: someDay });
+        await other.close();
+      }),
+    );
+
+    check('is unavailable after it was closed', () =>
+      onStore(open, async ({ directory }) => {
+        await directory.close();
+        await expect(directory.keyByHash(hashOf('k'))).rejects.toThrow(DirectoryUnavailable);
+        await expect(directory.createAccount(accountNamed('a'))).rejects.toThrow(DirectoryUnavailable);
+        await directory.close();
+      }),
+    );
+  });
+}
