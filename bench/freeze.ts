@@ -10,7 +10,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Finder, MatchReason } from '../src/search/finder.ts';
+import type { MatchReason } from '../src/contract/search.ts';
+import type { Finder } from '../src/search/finder.ts';
 import { now } from '../test/small-corpus.ts';
 import { projected } from './freeze/projection.ts';
 import { askWorlds, type QuerySet } from './freeze/worlds.ts';

@@ -1,22 +1,22 @@
 import { type TSchema, Type } from 'typebox';
+import { nullable, nullableText } from '../nullable.ts';
 import { type ErrorCode, type ErrorExtra, errors } from './errors.ts';
-import { nullable, text } from './fields.ts';
 import { UsageNotice } from './usage-notice.ts';
 
 export const ErrorAction = Type.Object(
-  { label: Type.String(), description: Type.String(), url: text('Where it can be done.') },
+  { label: Type.String(), description: Type.String(), url: nullableText('Where it can be done.') },
   { additionalProperties: false },
 );
 
 const extraSchemas = {
-  upgrade_url: text('Where the plan can be upgraded.'),
+  upgrade_url: nullableText('Where the plan can be upgraded.'),
   credits_remaining: Type.Union([Type.Integer({ minimum: 0, maximum: 0 }), Type.Null()]),
   usage_notice: nullable(UsageNotice),
-  attempted_email: text('The e-mail address that the caller signed in with.'),
-  signup_url: text('Where an account can be made.'),
+  attempted_email: nullableText('The e-mail address that the caller signed in with.'),
+  signup_url: nullableText('Where an account can be made.'),
   actions: Type.Union([Type.Array(ErrorAction), Type.Null()]),
-  support: text('Contact address.'),
-  docs: text('URL.'),
+  support: nullableText('Contact address.'),
+  docs: nullableText('URL.'),
 } satisfies Record<ErrorExtra, TSchema>;
 
 const common = (codes: TSchema) => ({

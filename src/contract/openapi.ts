@@ -1,20 +1,12 @@
 import type { TSchema } from 'typebox';
+import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
 import { idempotencyKeyCharactersMax } from './bounds.ts';
-import { CompanyCard, PersonCard } from './cards.ts';
 import { defaults } from './defaults.ts';
 import { ErrorAction, envelopeSchema } from './error-envelope.ts';
 import { type ErrorCode, errorCodes, errors } from './errors.ts';
 import { everyAnswer, idempotencyKeyPattern, type ResponseHeader, responseHeaders } from './headers.ts';
 import { type OperationRow, operations } from './operations.ts';
-import {
-  CompanyLocation,
-  CompanyRecord,
-  EducationItem,
-  ExperienceItem,
-  JobChangePrediction,
-  JobChangeReason,
-  Profile,
-} from './records.ts';
+import { CompanyRecord, JobChangePrediction, JobChangeReason, Profile } from './records.ts';
 import {
   CompanySearchResponse,
   ExplainBody,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Intent } from '../intent/intent.ts';
+import { nullableText } from '../nullable.ts';
+import { CompanyCard, PersonCard } from '../records/presented.ts';
 import { pageSizeDefault, pageSizeMax, queryCodePointsMax } from './bounds.ts';
-import { CompanyCard, PersonCard } from './cards.ts';
-import { text } from './fields.ts';
 import { creditFields } from './usage-notice.ts';
 
 const query = Type.String({
@@ -51,10 +51,11 @@ export const MatchReason = Type.Object(
   {
     condition: Type.String({ description: 'The condition, in words.' }),
     met: Type.Enum(['met', 'partly', 'not']),
-    evidence: text("The field's value in the record."),
+    evidence: nullableText("The field's value in the record."),
   },
   { additionalProperties: false },
 );
+export type MatchReason = Readonly<Static<typeof MatchReason>>;
 
 const pageFields = {
   total_count: Type.Integer({ minimum: 0, description: 'Estimated total of matches; exact where that is cheap.' }),
@@ -80,7 +81,7 @@ export const PeopleSearchResponse = Type.Object(
     ...pageFields,
     result_type: Type.Literal('people', { default: 'people' }),
     results: Type.Array(PersonCard),
-    message: text('Guidance when no profile matches, or what was relaxed; for display.'),
+    message: nullableText('Guidance when no profile matches, or what was relaxed; for display.'),
     ...matchField,
   },
   { additionalProperties: false },

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { nullable, text } from './fields.ts';
+import { nullable, nullableText } from '../nullable.ts';
 
 export const UsageNotice = Type.Object(
   {
     message: Type.String({ description: 'Rendered text, for display.' }),
-    approve_url: text('Where extra usage can be approved.'),
-    upgrade_url: text('Where the plan can be upgraded.'),
+    approve_url: nullableText('Where extra usage can be approved.'),
+    upgrade_url: nullableText('Where the plan can be upgraded.'),
   },
   { additionalProperties: false, description: 'That the plan limit is near or reached.' },
 );

@@ -1,3 +1,4 @@
+import type { MatchReason } from '../contract/search.ts';
 import type { Intent } from '../intent/intent.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 
@@ -11,14 +12,6 @@ export interface SearchCall {
   /** Add to each card why it matched. */
   readonly withMatch: boolean;
   readonly now: Date;
-}
-
-/** Why a card matched: one entry a condition of the intent. */
-export interface MatchReason {
-  readonly condition: string;
-  readonly met: 'met' | 'partly' | 'not';
-  /** The field's value in the record. */
-  readonly evidence: string | null;
 }
 
 export type SearchOutcome =

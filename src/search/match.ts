@@ -1,9 +1,9 @@
+import type { MatchReason } from '../contract/search.ts';
 import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
 import { Oracle } from '../engine/oracle.ts';
 import { everything } from '../fields/shared/queries.ts';
 import type { Condition } from '../intent/intent.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
-import type { MatchReason } from './finder.ts';
 import type { SearchPlan } from './plan/plan.ts';
 
 /**
