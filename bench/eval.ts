@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { realDataSections } from './real-data/section.ts';
 import { retrievalSections } from './retrieval/sections.ts';
 import { querySetsAbsent } from './understanding/query-sets.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { judges, ministers, players } from '../scripts/careers.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { type Learned, learn } from '../src/prediction/learn.ts';
 import { monthOf } from '../src/records/normalise/dates.ts';
 import { seededRandom } from '../src/seeded-random.ts';

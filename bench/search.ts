@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { servedPrediction } from '../src/prediction/serve.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';

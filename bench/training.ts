@@ -13,7 +13,7 @@ import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateFiles } from '../src/generator/generate.ts';
 import { importFiles } from '../src/intake/import.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { train } from '../src/prediction/train.ts';
 
 const [folder, people = '100000', companies = '10000', step = 'measure'] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { importFiles } from '../src/intake/import.ts';
 import type { ImportReport } from '../src/intake/report.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 
 export interface Collection {

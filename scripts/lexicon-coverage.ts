@@ -9,7 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Condition, Intent } from '../src/intent/intent.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 
 const lexicon = loadLexicon();

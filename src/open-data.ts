@@ -2,7 +2,7 @@ import { type ControlDatabase, openControlReader } from './adapters/sqlite/contr
 import { Suppressions } from './adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from './adapters/sqlite/records/store.ts';
 import { recordsPath } from './data-folder.ts';
-import { loadLexicon } from './lexicon/lexicon.ts';
+import { loadLexicon } from './lexicon/load-lexicon.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import { PredictionBook } from './prediction/prediction-book.ts';
 import { servedPrediction } from './prediction/serve.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
-import { loadLexicon } from '../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import { servedPrediction } from '../src/prediction/serve.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';

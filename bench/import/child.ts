@@ -8,7 +8,7 @@ import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts'
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
-import { loadLexicon } from '../../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { createReadings } from '../../src/search/documents/readings.ts';
 import { updateIndexes } from '../../src/search/view/update-indexes.ts';
 

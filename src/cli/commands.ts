@@ -1,10 +1,10 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Identity } from '../ports/account-directory.ts';
 import type { NewAccountOptions } from './account.ts';
+import type { Run } from './context.ts';
 import type { GenerateCommandOptions } from './generate.ts';
 import type { ImportCommandOptions } from './import.ts';
 import type { NewKeyOptions } from './key.ts';
-import type { Run } from './program.ts';
 import type { RecordOptions } from './record.ts';
 import type { SearchOptions } from './search.ts';
 import type { SuppressOptions } from './suppress.ts';

@@ -33,3 +33,6 @@ export interface Result {
   readonly value: unknown;
   readonly text: string;
 }
+
+/** Runs a subcommand. If it returns a result, the result is printed. */
+export type Run<Args extends readonly unknown[]> = (context: CliContext, ...args: Args) => Promise<Result | undefined>;

@@ -5,7 +5,7 @@ import { recordsPath } from '../data-folder.ts';
 import { suggestMapping } from '../intake/formats/suggest-mapping.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from '../intake/import.ts';
 import type { FoundInput, ImportReport } from '../intake/report.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../records/kind.ts';
 import { parseDay } from '../records/normalise/dates.ts';
 import { createReadings } from '../search/documents/readings.ts';

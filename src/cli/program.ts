@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { defineCommands } from './commands.ts';
-import type { CliContext, Io, Result } from './context.ts';
+import type { CliContext, Io, Run } from './context.ts';
 import { licenses } from './licenses.ts';
 
 interface GlobalOptions {
@@ -15,9 +15,6 @@ const configFlags: Readonly<Record<string, { readonly path: string; readonly fla
   port: { path: 'server.port', flag: '--port' },
   host: { path: 'server.host', flag: '--host' },
 };
-
-/** Runs a subcommand. If it returns a result, the result is printed. */
-export type Run<Args extends readonly unknown[]> = (context: CliContext, ...args: Args) => Promise<Result | undefined>;
 
 /**
  * Runs `whom` with these arguments and returns the exit status: 0 done, 1 failed, 2 wrong usage. The code of a

@@ -1,6 +1,6 @@
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import type { RecordSnapshot, RecordStore } from '../ports/record-store.ts';
 import { erasePrediction } from '../prediction/prediction-book.ts';
 import type { Company } from '../records/company.ts';

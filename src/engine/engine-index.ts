@@ -4,7 +4,7 @@ import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest,
 import type { Statistics } from './rank/scorer.ts';
 import { type Searched, TableSearch } from './rank/search-table.ts';
 import { TopK } from './rank/top-k.ts';
-import { ChunkSets } from './read/chunk-set.ts';
+import { ChunkSets } from './read/chunk-sets.ts';
 import { Deletions } from './read/deletions.ts';
 import { Delta, deltaDocumentsMax } from './read/delta.ts';
 import type { Segment } from './read/segment.ts';

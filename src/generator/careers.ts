@@ -1,5 +1,6 @@
 import { type City, cities } from './cities.ts';
-import { functionOf, type WorkFunction } from './functions.ts';
+import type { WorkFunction } from './function-table.ts';
+import { functionOf } from './functions.ts';
 import {
   type CareerState,
   hazardBound,

@@ -1,8 +1,6 @@
 import { stemWord } from '../text/stem.ts';
+import type { Commonness } from './lexicon.ts';
 import { LexiconError } from './outline.ts';
-
-/** How common an English word is; null for a word that the list lacks. */
-export type Commonness = 'commonest' | 'common' | 'known';
 
 const classes: Readonly<Record<string, Commonness>> = { '10': 'commonest', '20': 'common', '35': 'known' };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { foldText } from '../text/fold.ts';
-import { loadLexicon } from './lexicon.ts';
+import { loadLexicon } from './load-lexicon.ts';
 
 const lexicon = loadLexicon();
 const folder = mkdtempSync(join(tmpdir(), 'lexicon-'));

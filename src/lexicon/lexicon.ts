@@ -1,13 +1,3 @@
-import { BoundedCache, memoised } from '../text/bounded-cache.ts';
-import { CandidateReader } from './candidates.ts';
-import { Composer } from './compose.ts';
-import { type Entries, readEntries } from './concepts.ts';
-import type { Commonness } from './english.ts';
-import { NearWords } from './near-words.ts';
-import { PlaceReader } from './places.ts';
-import { Recogniser } from './recognise.ts';
-import { TitleReader } from './titles.ts';
-
 /**
  * What words mean: titles, places, industries, skills, schools and the like, read once from the data files beside this
  * one. Queries and records are turned into the same concepts, so that they can be matched.
@@ -125,6 +115,9 @@ export interface NearWord {
   readonly distance: number;
 }
 
+/** How common an English word is; null for a word that the list lacks. */
+export type Commonness = 'commonest' | 'common' | 'known';
+
 export interface Lexicon {
   /** A short digest of all data that was read. Documents indexed with another lexicon must be made again. */
   readonly version: string;
@@ -158,144 +151,3 @@ export interface Lexicon {
   /** Organisation type, status or stage as records write them ("Privately Held", "Acquired", "Series B"). */
   company(text: string): readonly string[];
 }
-
-/** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
-const remembered = 20_000;
-/** A bound against cycles, which are an error of the data files. Every real chain is less than ten deep. */
-const ancestorsMax = 200;
-
-/**
- * Reads the data files beside this module and then `extraFiles` (same format, see docs/lexicon.md), which may add
- * entries and forms. It takes some 0.5 s. Throws LexiconError, with file and line, for an impossible entry.
- */
-export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
-  return new FileLexicon(readEntries(extraFiles));
-}
-
-class FileLexicon implements Lexicon {
-  readonly version: string;
-  readonly #entries: Entries;
-  readonly #composer: Composer;
-  readonly #titles: TitleReader;
-  readonly #places: PlaceReader;
-  readonly #reader: CandidateReader;
-  #nearWords: NearWords | null = null;
-  readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
-  readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
-  readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
-  readonly #recognisers = new Map<RecogniserName, Recogniser>();
-
-  constructor(entries: Entries) {
-    const ancestors = (id: string): readonly string[] => this.ancestors(id);
-    this.version = entries.version;
-    this.#entries = entries;
-    this.#composer = new Composer(entries);
-    this.#titles = new TitleReader(entries, this.#composer, ancestors);
-    this.#places = new PlaceReader(entries, ancestors);
-    this.#reader = new CandidateReader(entries, this.#composer, this.#places);
-  }
-
-  concept(id: string): Concept | null {
-    const listed = this.#entries.concepts.get(id);
-    if (listed !== undefined) return listed;
-    if (id.startsWith('place:')) return this.#entries.gazetteer.byId(id);
-    return id.startsWith('title:') ? this.#composer.byId(id) : null;
-  }
-
-  ancestors(id: string): readonly string[] {
-    return this.#ancestors.getOrMake(id, () => {
-      const found = new Set<string>();
-      let row: readonly string[] = this.concept(id)?.parents ?? [];
-      while (row.length > 0 && found.size < ancestorsMax) {
-        const next: string[] = [];
-        for (const parent of row) {
-          if (parent === id || found.has(parent)) continue;
-          found.add(parent);
-          next.push(...(this.concept(parent)?.parents ?? []));
-        }
-        row = next;
-      }
-      return [...found];
-    });
-  }
-
-  within(id: string, ancestor: string): boolean {
-    return id === ancestor || this.ancestors(id).includes(ancestor);
-  }
-
-  related(id: string): readonly string[] {
-    return id.startsWith('title:') ? this.#composer.related(id) : [];
-  }
-
-  candidates(words: readonly string[], at: number): readonly Candidate[] {
-    return this.#reader.read(words, at);
-  }
-
-  nearWords(word: string): readonly NearWord[] {
-    // The index is made at its first use, because imports never use it.
-    this.#nearWords ??= new NearWords(this.#reader.vocabulary());
-    return this.#nearWords.near(word);
-  }
-
-  commonness(word: string): Commonness | null {
-    return this.#entries.english.commonness(word);
-  }
-
-  place(text: string, hints?: PlaceHints): PlaceReading | null {
-    const key = hints === undefined ? text : [text, hints.city, hints.region, hints.country_code].join('\n');
-    return this.#placesRead.getOrMake(key, () => this.#places.read(text, hints));
-  }
-
-  industry(text: string): readonly string[] {
-    return this.#recognise('industry', text);
-  }
-
-  skill(text: string): readonly string[] {
-    return this.#recognise('skill', text);
-  }
-
-  language(text: string): readonly string[] {
-    return this.#recognise('language', text);
-  }
-
-  school(text: string): readonly string[] {
-    return this.#recognise('school', text);
-  }
-
-  employer(text: string): readonly string[] {
-    return this.#recognise('employer', text);
-  }
-
-  degree(text: string): readonly string[] {
-    return this.#recognise('degree', text);
-  }
-
-  company(text: string): readonly string[] {
-    return this.#recognise('company', text);
-  }
-
-  /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
-  #recognise(name: RecogniserName, text: string): readonly string[] {
-    let recogniser = this.#recognisers.get(name);
-    if (recogniser === undefined) {
-      const { kinds, wholeOnly } = recognised[name];
-      recogniser = new Recogniser(this.#entries.phrases, new Set(kinds), wholeOnly);
-      this.#recognisers.set(name, recogniser);
-    }
-    return recogniser.read(text);
-  }
-}
-
-type RecogniserName = 'industry' | 'skill' | 'language' | 'school' | 'employer' | 'degree' | 'company';
-
-const recognised: Readonly<
-  Record<RecogniserName, { readonly kinds: readonly ConceptKind[]; readonly wholeOnly: boolean }>
-> = {
-  industry: { kinds: ['industry', 'specialty'], wholeOnly: false },
-  skill: { kinds: ['skill'], wholeOnly: false },
-  language: { kinds: ['language'], wholeOnly: false },
-  school: { kinds: ['school'], wholeOnly: true },
-  employer: { kinds: ['employer'], wholeOnly: true },
-  degree: { kinds: ['degree', 'study'], wholeOnly: false },
-  company: { kinds: ['company_kind', 'type', 'status', 'stage'], wholeOnly: false },
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadLexicon } from './lexicon.ts';
+import { loadLexicon } from './load-lexicon.ts';
 
 const lexicon = loadLexicon();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { Colleagues } from './colleagues.ts';
 import { Corpus } from './corpus.ts';
 import type { History } from './spells.ts';

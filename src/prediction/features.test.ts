@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateCompanies, generatePeople } from '../generator/generate.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import type { Company } from '../records/company.ts';
 import { monthOf } from '../records/normalise/dates.ts';
 import { normaliseCompany } from '../records/normalise/normalise-company.ts';

@@ -2,7 +2,7 @@ import { openControlReader } from '../adapters/sqlite/control/database.ts';
 import { Suppressions } from '../adapters/sqlite/control/suppressions.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { Corpus } from './corpus.ts';
 import { evidenceDigest } from './evidence-digest.ts';
 import { historyOf } from './spells.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { personOf } from '../../test/small-corpus.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { monthOf } from '../records/normalise/dates.ts';
 import { BaseRates } from './base-rates.ts';
 import { platt } from './calibration.ts';

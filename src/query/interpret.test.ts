@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../intent/sentence.ts';
-import { loadLexicon } from '../lexicon/lexicon.ts';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { RulesInterpreter } from './interpret.ts';
 import type { CorpusNames, NameKind } from './interpreter.ts';
 import { actualItems, examples, expectedItems } from './notation.test-helper.ts';

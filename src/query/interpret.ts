@@ -1,23 +1,15 @@
-import type { Intent } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { offTopic } from './gate/off-topic.ts';
 import { bestPath } from './grammar/best-path.ts';
+import type { LatticeInput } from './grammar/edge.ts';
 import { itemsOf } from './grammar/items.ts';
-import { type Edge, type LatticeInput, lattice } from './grammar/lattice.ts';
-import { type ReadOut, readItems } from './grammar/reader.ts';
+import { lattice } from './grammar/lattice.ts';
+import { readItems } from './grammar/reader.ts';
 import { settle } from './grammar/settle.ts';
 import { tokenize } from './grammar/tokens.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
-
-/** What the gate looks at beside the words. */
-export interface Reading {
-  readonly input: LatticeInput;
-  readonly path: readonly Edge[];
-  readonly read: ReadOut;
-  readonly intent: Intent;
-}
 
 /** Understanding by rules and lexicon: tokens, best path, scopes, conditions; then the gate. */
 export class RulesInterpreter implements QueryInterpreter {

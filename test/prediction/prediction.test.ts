@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importInMemory } from '../../bench/prediction/corpora.ts';
 import { recover } from '../../bench/prediction/generated.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
-import { loadLexicon } from '../../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { backTest } from '../../src/prediction/back-test.ts';
 import { Colleagues } from '../../src/prediction/colleagues.ts';
 import { gateFailures } from '../../src/prediction/gate.ts';

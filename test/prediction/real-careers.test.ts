@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importInMemory } from '../../bench/prediction/corpora.ts';
 import { type Careers, judges, ministers, players } from '../../scripts/careers.ts';
-import { loadLexicon } from '../../src/lexicon/lexicon.ts';
+import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { type Learned, learn } from '../../src/prediction/learn.ts';
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';

@@ -1,6 +1,7 @@
 import { bitmapWords, chunkSize, lowestBit } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
-import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { TextSpec } from '../schema.ts';

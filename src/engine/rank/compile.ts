@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/words.ts';
 import type { EngineSchema, Query } from '../engine.ts';
-import type { ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
 import {

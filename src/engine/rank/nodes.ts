@@ -1,5 +1,6 @@
 import { bitmapWords, chunkBits, chunkSize, hasBit, setBit } from '../read/bits.ts';
-import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Column } from '../read/columns.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import type { PostingList } from '../read/postings.ts';

@@ -1,6 +1,7 @@
 import { chunkSize } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
-import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import { type Clause, WordClause } from './clauses.ts';
 import { gatherMatches, gatherShared, gatherSums, gatherWord } from './gather.ts';
 import type { OrNode } from './nodes.ts';

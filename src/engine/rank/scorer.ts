@@ -1,6 +1,6 @@
 import { wordsOf } from '../../text/words.ts';
 import type { EngineSchema, Preference } from '../engine.ts';
-import type { ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { DocumentTable } from '../read/table.ts';
 import type { TextSpec } from '../schema.ts';
 import { inverseFrequency, saturate } from './bm25.ts';

@@ -1,6 +1,7 @@
 import type { EngineSchema, Preference, Query, SearchRequest } from '../engine.ts';
 import { chunkSize } from '../read/bits.ts';
-import type { ChunkSet, ChunkSets } from '../read/chunk-set.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Deletions } from '../read/deletions.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable } from '../read/table.ts';

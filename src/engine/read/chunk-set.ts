@@ -1,5 +1,4 @@
 import { bitmapWords, chunkSize, countAnd, countBits, hasBit, lowestBit, popcount, setBit } from './bits.ts';
-import { Candidates } from './candidates.ts';
 
 /** A set of more members than this is kept as a bitmap. Only narrowing a bitmap may leave a longer list. */
 export const listMax = 4_096;
@@ -329,25 +328,4 @@ function countMembers(list: ChunkSet, bits: Uint32Array, from: number): number {
   const end = list.listFrom + list.size;
   for (let i = list.listFrom; i < end; i++) count += hasBit(bits, from, list.list[i] as number);
   return count;
-}
-
-/** The sets of the nodes of one query. Nodes take them one by one, and the query gives all back at once. */
-export class ChunkSets {
-  readonly candidates = new Candidates();
-  /** Arrays by position for adding up. Their users leave them all 0. */
-  readonly sums = new Uint16Array(chunkSize);
-  readonly steps = new Uint16Array(chunkSize);
-  readonly #sets: ChunkSet[] = [];
-  #taken = 0;
-
-  take(): ChunkSet {
-    const set = this.#sets[this.#taken] ?? new ChunkSet();
-    this.#sets[this.#taken++] = set;
-    set.clear();
-    return set;
-  }
-
-  giveBackAll(): void {
-    this.#taken = 0;
-  }
 }

@@ -5,7 +5,8 @@ import { cleanDate } from './clean/dates.ts';
 import { compileColumn, type Evaluate } from './expression.ts';
 import type { Header } from './header.ts';
 import type { Joined, Mapping } from './mapping.ts';
-import { look, openRows, type Row } from './rows.ts';
+import type { Row } from './row.ts';
+import { look, openRows } from './rows.ts';
 
 /** The number of rows that may be held in memory for joining or grouping. */
 const heldRowsMax = 3_000_000;

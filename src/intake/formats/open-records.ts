@@ -14,7 +14,8 @@ import { groupRows, type Join, openJoins } from './joined-rows.ts';
 import { jsonFormatOf, knownJson } from './known-json.ts';
 import { tableFormatOf } from './known-tables.ts';
 import { type Mapping, parseMapping } from './mapping.ts';
-import { drop, look, noRecords, type Opened, openRows, type Row, type Rows } from './rows.ts';
+import type { Row, Rows } from './row.ts';
+import { drop, look, noRecords, type Opened, openRows } from './rows.ts';
 import { sourceDateOf, sourceOf } from './source-of-file.ts';
 import type { Encoding } from './text-encoding.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { InputError } from '../source.ts';
 import { Header } from './header.ts';
-import type { Row, Rows } from './rows.ts';
+import type { Row, Rows } from './row.ts';
 
 type DuckDb = typeof import('@duckdb/node-api');
 type Connection = Awaited<ReturnType<Awaited<ReturnType<DuckDb['DuckDBInstance']['create']>>['connect']>>;

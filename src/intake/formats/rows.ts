@@ -5,27 +5,15 @@ import { type Content, detect } from './detect.ts';
 import { Header, headerIndex } from './header.ts';
 import { documentRows, readDocument } from './json-rows.ts';
 import { openParquet } from './parquet-rows.ts';
+import type { Row, Rows } from './row.ts';
 import { readTableRows, type TableRow } from './table-rows.ts';
-import { decodeText, type Encoding } from './text-encoding.ts';
+import { decodeText } from './text-encoding.ts';
 
 /** An input whose kind is known. All of its bytes are still to be read. */
 export interface Opened {
   readonly name: string;
   readonly content: Content;
   readonly chunks: AsyncIterable<Buffer>;
-}
-
-/** One row: a line of a table, keyed by the header's names, or a JSON value. */
-export type Row =
-  | { readonly line: number; readonly value: unknown }
-  | { readonly line: number; readonly refused: string; readonly text: string };
-
-export interface Rows {
-  /** Null if the rows are JSON. */
-  readonly header: Header | null;
-  readonly batches: AsyncIterable<readonly Row[]>;
-  readonly encodings: ReadonlyMap<Encoding, number>;
-  readonly form: 'CSV' | 'TSV' | 'JSON lines' | 'JSON' | 'Parquet';
 }
 
 /** Enough bytes for a few lines of the widest tables. */

@@ -1,11 +1,11 @@
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import type { Edge } from '../grammar/lattice.ts';
+import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
-import type { Reading } from '../interpret.ts';
 import { isCommon, isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from '../policy/familiar.ts';
 import { commonWords, isOrdinary, orders, questionOpeners, requestOpeners } from '../policy/words.ts';
 import { looksRandom } from './gibberish.ts';
+import type { Reading } from './reading.ts';
 
 /** A short query of one word at least that is in no list: "jon snow". */
 export const bareNameWeight = 0.75;

@@ -1,9 +1,8 @@
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import { DataFile } from '../data/data-file.ts';
-import type { Edge } from '../grammar/lattice.ts';
+import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord, type Marker } from '../grammar/markers.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
-import type { Reading } from '../interpret.ts';
 import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
 import {
   conversational,
@@ -14,6 +13,7 @@ import {
   orders,
   questionOpeners,
 } from '../policy/words.ts';
+import type { Reading } from './reading.ts';
 
 const talk = new DataFile('talk.txt');
 /** What is asked of an assistant, not of a directory. */

@@ -1,15 +1,15 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import type { Field } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
-import type { Edge, LatticeInput } from '../grammar/lattice.ts';
+import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
-import type { Reading } from '../interpret.ts';
 import type { NameKind, OffTopic } from '../interpreter.ts';
 import { isCommon, isNamed, isUnderstood } from '../policy/familiar.ts';
 import { isOrdinary } from '../policy/words.ts';
 import { bareNameWeight, dataEvidence, opensWithPeople } from './data-evidence.ts';
 import { foreignEvidence } from './foreign.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
+import type { Reading } from './reading.ts';
 
 const messages: Readonly<Record<OffTopic['reason'], string>> = {
   empty: 'The query has no words. Say who or what to look for, for example "data engineers in Berlin".',

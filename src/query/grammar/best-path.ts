@@ -1,6 +1,6 @@
 import { WeightedSum } from '../policy/features.ts';
 import { edgeFeatures, pairFeatures, rivalFeatures } from '../policy/weights.ts';
-import type { Edge, LatticeInput } from './lattice.ts';
+import type { Edge, LatticeInput } from './edge.ts';
 
 /** Readings kept at one position: far above what ordinary text gives, it bounds what strange text can cost. */
 const edgesPerTokenMax = 24;

@@ -1,7 +1,7 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { Field, Value } from '../../intent/intent.ts';
 import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
-import type { Edge, LatticeInput } from './lattice.ts';
+import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 

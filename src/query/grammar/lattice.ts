@@ -1,46 +1,11 @@
-import type { Candidate, Lexicon } from '../../lexicon/lexicon.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { CorpusNames, NameKind } from '../interpreter.ts';
 import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
-import { type Marker, markers, type Superlative, superlative, superlatives } from './markers.ts';
-import { type Quantity, quantities } from './quantities.ts';
+import type { Edge, LatticeInput } from './edge.ts';
+import { markers, superlative, superlatives } from './markers.ts';
+import { quantities } from './quantities.ts';
 import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
-
-/** One reading of the tokens from `from` up to but not including `to`. */
-export type Edge = {
-  readonly from: number;
-  readonly to: number;
-} /** `words` are those of its phrase; an article may follow them. */ & (
-  | { readonly kind: 'marker'; readonly marker: Marker; readonly words: number }
-  /** `spelled`: the words as they were meant, of a misspelling, and how many `edits` away. */
-  | {
-      readonly kind: 'concept';
-      readonly candidate: Candidate;
-      readonly spelled: readonly string[] | null;
-      readonly edits: number;
-    }
-  /** `count`: in how many records the name occurs. */
-  | {
-      readonly kind: 'name';
-      readonly name: NameKind;
-      readonly key: string;
-      readonly count: number;
-      readonly misspelt: boolean;
-    }
-  | { readonly kind: 'quantity'; readonly quantity: Quantity }
-  | { readonly kind: 'order'; readonly order: Superlative }
-  | { readonly kind: 'unknown' }
-);
-
-export interface LatticeInput {
-  readonly query: string;
-  readonly tokens: readonly Token[];
-  readonly target: 'people' | 'company';
-  readonly lexicon: Lexicon;
-  readonly corpus: CorpusNames;
-  readonly today: Date;
-}
 
 const nameTokensMax = 6;
 

@@ -1,9 +1,9 @@
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { type Draft, DraftList } from './draft-list.ts';
+import type { LatticeInput } from './edge.ts';
 import { dated, employerRelations, type Frame, jobFields, main, relations, type ValueItem } from './frames.ts';
 import type { Item } from './items.ts';
-import type { LatticeInput } from './lattice.ts';
 import type { Marker } from './markers.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';

@@ -1,4 +1,4 @@
-import type { Edge, LatticeInput } from './lattice.ts';
+import type { Edge, LatticeInput } from './edge.ts';
 import { breaks } from './tokens.ts';
 
 const respelledTokensMax = 4;

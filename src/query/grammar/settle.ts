@@ -2,8 +2,8 @@ import { fieldsWhere } from '../../fields/index.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
 import { withWishes } from '../wishes.ts';
 import type { Draft } from './draft-list.ts';
+import type { LatticeInput } from './edge.ts';
 import { jobFields } from './frames.ts';
-import type { LatticeInput } from './lattice.ts';
 import type { ReadOut } from './reader.ts';
 
 /** Looks at the sentence as a whole: which conditions are one job's, which filter, which repeat each other. */

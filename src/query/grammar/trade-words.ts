@@ -1,8 +1,8 @@
 import type { Field } from '../../intent/intent.ts';
 import { commonWords } from '../policy/words.ts';
 import type { Draft } from './draft-list.ts';
+import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
-import type { LatticeInput } from './lattice.ts';
 import type { Marker } from './markers.ts';
 import type { Token } from './tokens.ts';
 import { namesCompanies, namesProducts } from './value-field.ts';

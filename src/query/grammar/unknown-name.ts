@@ -1,9 +1,9 @@
 import type { Field, Span, Value } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { NameKind } from '../interpreter.ts';
+import type { LatticeInput } from './edge.ts';
 import { employerRelations } from './frames.ts';
 import type { Item } from './items.ts';
-import type { LatticeInput } from './lattice.ts';
 import type { Marker } from './markers.ts';
 import { namesCompanies } from './value-field.ts';
 

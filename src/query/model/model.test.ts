@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadLexicon } from '../../lexicon/lexicon.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import { RulesInterpreter } from '../interpret.ts';
 import type { CorpusNames } from '../interpreter.ts';
 import { AssistedInterpreter, type ModelOptions } from './model.ts';

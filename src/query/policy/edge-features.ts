@@ -1,6 +1,5 @@
-import type { Commonness } from '../../lexicon/english.ts';
-import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import type { Edge, LatticeInput } from '../grammar/lattice.ts';
+import type { Commonness, ConceptKind } from '../../lexicon/lexicon.ts';
+import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import { type Marker, markerNames, markers } from '../grammar/markers.ts';
 import type { NameKind } from '../interpreter.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';

@@ -1,4 +1,4 @@
-import type { Edge } from '../grammar/lattice.ts';
+import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
 import { documentWords, isOrdinary, nameWords, plainWords } from './words.ts';

@@ -1,7 +1,6 @@
-import type { Commonness } from '../../lexicon/english.ts';
-import type { Candidate, Concept } from '../../lexicon/lexicon.ts';
+import type { Candidate, Commonness, Concept } from '../../lexicon/lexicon.ts';
 import { prominence } from '../../lexicon/places.ts';
-import type { LatticeInput } from '../grammar/lattice.ts';
+import type { LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 

@@ -1,7 +1,7 @@
 import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { DocumentSource } from '../../engine/engine-worker.ts';
-import { loadLexicon } from '../../lexicon/lexicon.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { workerModule } from '../../worker-module.ts';
 import { documentsOf } from './documents.ts';

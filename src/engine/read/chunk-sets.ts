@@ -1,0 +1,24 @@
+import { chunkSize } from './bits.ts';
+import { Candidates } from './candidates.ts';
+import { ChunkSet } from './chunk-set.ts';
+
+/** The sets of the nodes of one query. Nodes take them one by one, and the query gives all back at once. */
+export class ChunkSets {
+  readonly candidates = new Candidates();
+  /** Arrays by position for adding up. Their users leave them all 0. */
+  readonly sums = new Uint16Array(chunkSize);
+  readonly steps = new Uint16Array(chunkSize);
+  readonly #sets: ChunkSet[] = [];
+  #taken = 0;
+
+  take(): ChunkSet {
+    const set = this.#sets[this.#taken] ?? new ChunkSet();
+    this.#sets[this.#taken++] = set;
+    set.clear();
+    return set;
+  }
+
+  giveBackAll(): void {
+    this.#taken = 0;
+  }
+}
