@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..', 'src');
+
+/**
+ * The rooms of `src` from the ground up: a room imports only from its own layer and from those before it. Rooms of one
+ * layer speak in each other's types. The files beside the rooms are named without their ending.
+ */
+const layers: readonly (readonly string[])[] = [
+  ['text', 'data-folder', 'network', 'nullable', 'seeded-random', 'version', 'worker-module'],
+  ['engine', 'lexicon', 'generator'],
+  ['records'],
+  ['ports', 'ledger', 'limits'],
+  ['fields'],
+  ['intent'],
+  ['query'],
+  ['accounts', 'intake'],
+  ['adapters'],
+  ['prediction'],
+  ['config', 'config-sources', 'start-checks'],
+  ['contract'],
+  ['search'],
+  ['http', 'system', 'model-options', 'open-data'],
+  ['service'],
+  ['cli'],
+  ['main'],
+];
+
+/** Rooms that import less than what lies below them. */
+const only: Readonly<Record<string, readonly string[]>> = {
+  engine: ['text', 'worker-module'],
+  generator: [],
+};
+
+/** What these rooms give depends on nothing but their parameters, so they reach for nothing of Node. */
+const pureRooms = ['text', 'records', 'ledger', 'limits', 'fields', 'intent', 'query'];
+/** Hashes, and data files that are read once when their module is loaded. */
+const allowedInPureRooms = [
+  'records/normalise/ids.ts imports node:crypto',
+  'query/data/data-file.ts imports node:fs',
+  'query/policy/features.ts imports node:fs',
+  'query/policy/pair-features.ts imports node:fs',
+];
+
+interface Import {
+  readonly file: string;
+  /** A path from `src`, or the name of a package. */
+  readonly of: string;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(source, file), 'utf8');
+  return [...text.matchAll(/(?:\bfrom|\bimport\()\s*'([^']+)'/g)].map(([, path = '']) => ({
+    file,
+    of: path.startsWith('.') ? join(dirname(file), path) : path,
+  }));
+}
+
+const imports = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /(?<!\.test|\.case|\.test-helper)\.ts$/.test(entry.name))
+  .flatMap((entry) => importsOf(relative(source, join(entry.parentPath, entry.name))));
+
+function roomOf(path: string): string {
+  return path.replace(/\.ts$/, '').split('/')[0] ?? '';
+}
+
+const layerOf = new Map(layers.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)));
+
+function isAllowed(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (only[from] !== undefined) return only[from].includes(to);
+  const [fromLayer, toLayer] = [layerOf.get(from), layerOf.get(to)];
+  return fromLayer !== undefined && toLayer !== undefined && toLayer <= fromLayer;
+}
+
+describe('rooms', () => {
+  test('import only what lies below them', () => {
+    const inside = imports.filter(({ of }) => of.endsWith('.ts'));
+    expect(inside.length).toBeGreaterThan(500);
+    const wrong = inside.filter(({ file, of }) => !isAllowed(roomOf(file), roomOf(of)));
+    expect(wrong.map(({ file, of }) => `${file} imports ${of}`)).toEqual([]);
+  });
+
+  test('that are pure import nothing of Node', () => {
+    const reaching = imports.filter(({ file, of }) => pureRooms.includes(roomOf(file)) && of.startsWith('node:'));
+    expect(reaching.map(({ file, of }) => `${file} imports ${of}`).sort()).toEqual([...allowedInPureRooms].sort());
+  });
+});
