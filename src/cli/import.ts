@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
-import { suggestMapping } from '../intake/formats/suggest-mapping.ts';
+import { suggestMapping } from '../intake/formats/mapping/suggest-mapping.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from '../intake/import.ts';
-import type { FoundInput, ImportReport } from '../intake/report.ts';
+import type { ImportedInput, ImportReport } from '../intake/report.ts';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../records/kind.ts';
 import { parseDay } from '../records/normalise/dates.ts';
@@ -172,7 +172,7 @@ function some(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')}, ...` : names.join(', ');
 }
 
-function inputLine({ name, format, source, source_date: date, encodings, unused_columns }: FoundInput): string {
+function inputLine({ name, format, source, source_date: date, encodings, unused_columns }: ImportedInput): string {
   const odd = Object.entries(encodings).filter(([encoding]) => encoding !== 'UTF-8');
   const written = odd.map(
     ([encoding, lines]) => `, ${encoding}${encoding.startsWith('UTF') ? '' : ` in ${lines} lines`}`,

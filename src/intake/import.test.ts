@@ -8,8 +8,8 @@ import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../ports/record-store.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from './import.ts';
+import { InputError } from './input-error.ts';
 import type { ImportReport } from './report.ts';
-import { InputError } from './source.ts';
 
 let folder: string;
 let store: RecordStore;

@@ -9,7 +9,7 @@ import { type OpenedFiles, openRecords, type RecordFile } from './formats/open-r
 import { type Prepared, prepare, type Removal } from './prepare.ts';
 import { prepareBlocks } from './prepare-threads.ts';
 import { Rejects, rejectsPaths } from './rejects.ts';
-import { type FoundInput, type ImportReport, Tally } from './report.ts';
+import { ImportCounts, type ImportedInput, type ImportReport } from './report.ts';
 
 export interface ImportOptions {
   readonly store: RecordStore;
@@ -26,7 +26,7 @@ export interface ImportOptions {
   readonly kind: RecordKind | null;
   /** The folder for refused lines whose input lies in no writable folder. */
   readonly rejectsFolder: string;
-  readonly isSuppressed: (kind: RecordKind, record: Named) => boolean;
+  readonly isSuppressed: (kind: RecordKind, record: SuppressionNames) => boolean;
   readonly resolvesPlace: (text: string) => boolean;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -34,7 +34,7 @@ export interface ImportOptions {
 }
 
 /** The fields that decide whether a record is suppressed. For a person they include the names of employers. */
-export interface Named {
+export interface SuppressionNames {
   readonly id: string;
   readonly social_url: string | null;
   readonly full_name?: string;
@@ -93,7 +93,7 @@ class Import {
   readonly #started: number;
   readonly #today: string;
   readonly #remarks = new Remarks();
-  readonly #tally = new Tally();
+  readonly #counts = new ImportCounts();
   readonly #rejectsFiles: string[] = [];
   /** Whether each place is known. Records share a few thousand places, so the answers are cached. */
   readonly #isKnownPlace: (text: string) => boolean;
@@ -122,7 +122,7 @@ class Import {
         if (rejects.path !== null) this.#rejectsFiles.push(rejects.path);
       }
     }
-    const { read, refusedTotal } = this.#tally;
+    const { read, refusedTotal } = this.#counts;
     if (read === 0) throw new ImportFailed('there is no record in the input', this.#reportUnchanged());
     if (refusedTotal * 2 > read) {
       const report = this.#reportUnchanged();
@@ -142,10 +142,10 @@ class Import {
     this.#kindSeen = null;
     for await (const batch of this.#prepared(input)) {
       for (const prepared of batch) {
-        this.#tally.read++;
+        this.#counts.read++;
         const refused = this.#take(prepared, input.source);
         if (refused === null || !('line' in prepared)) continue;
-        note(this.#tally.refused, refused);
+        note(this.#counts.refused, refused);
         rejects.add(prepared.line, refused, prepared.text);
       }
       if (this.#options.clock() - this.#progressAt >= progressMs) this.#progress(input.name, false);
@@ -164,7 +164,7 @@ class Import {
       return;
     }
     const context = { ...given, remarks: this.#remarks };
-    for await (const batch of records.found) yield batch.map((found) => prepare(found, kind, context));
+    for await (const batch of records.items) yield batch.map((item) => prepare(item, kind, context));
   }
 
   /** Stores one record. Returns the reason if it refuses the record, else null. */
@@ -173,24 +173,24 @@ class Import {
     if (prepared.kind === 'removal') return this.#remove(prepared, source);
     this.#kindSeen = prepared.kind;
     this.#kindsPut.add(`${prepared.kind}\0${source}`);
-    if (this.#options.isSuppressed(prepared.kind, named(prepared))) return this.#suppress(prepared);
+    if (this.#options.isSuppressed(prepared.kind, suppressionNames(prepared))) return this.#suppress(prepared);
     this.#checkPlace(prepared.kind === 'people' ? prepared.location : prepared.headquarters);
-    this.#tally[this.#transaction.put(prepared, source)]++;
+    this.#counts[this.#transaction.put(prepared, source)]++;
     return null;
   }
 
   /** Does not store a suppressed record, and removes it if the store still has it. */
   #suppress({ kind, id }: StoredRecord): null {
     this.#transaction.remove(kind, id);
-    this.#tally.suppressed++;
+    this.#counts.suppressed++;
     return null;
   }
 
   #remove({ id, of }: Removal, source: string): string | null {
     const kind = of ?? this.#kindSeen ?? this.#onlyHolder(id);
     if (kind === null) return 'a person and a company have this id: say the kind of the records to remove';
-    if (this.#transaction.remove(kind, id, source)) this.#tally.removed++;
-    else this.#tally.same++;
+    if (this.#transaction.remove(kind, id, source)) this.#counts.removed++;
+    else this.#counts.same++;
     return null;
   }
 
@@ -202,13 +202,13 @@ class Import {
   #countVanished(): void {
     for (const put of this.#kindsPut) {
       const [kind = '', source = ''] = put.split('\0');
-      this.#tally.vanished += this.#transaction.vanished(source, kind === 'people' ? 'people' : 'company');
+      this.#counts.vanished += this.#transaction.vanished(source, kind === 'people' ? 'people' : 'company');
     }
   }
 
   #checkPlace(text: string | null): void {
     if (text === null) return;
-    if (!this.#isKnownPlace(text)) this.#tally.unknownPlaces++;
+    if (!this.#isKnownPlace(text)) this.#counts.unknownPlaces++;
   }
 
   #progress(input: string, committing: boolean): void {
@@ -222,8 +222,8 @@ class Import {
     );
     this.#options.onProgress({
       input,
-      records: this.#tally.read,
-      recordsPerSecond: seconds > 0 ? this.#tally.read / seconds : 0,
+      records: this.#counts.read,
+      recordsPerSecond: seconds > 0 ? this.#counts.read / seconds : 0,
       bytesRead,
       bytesTotal,
       secondsLeft: bytesTotal === null || bytesRead === 0 ? null : (seconds * (bytesTotal - bytesRead)) / bytesRead,
@@ -237,8 +237,8 @@ class Import {
   }
 
   #report(committed: Committed): ImportReport {
-    return this.#tally.report(this.#remarks, {
-      inputs: this.#inputs.flatMap(({ files }) => files.map(found)),
+    return this.#counts.report(this.#remarks, {
+      inputs: this.#inputs.flatMap(({ files }) => files.map(importedInput)),
       skippedFiles: this.#inputs.flatMap(({ skipped }) => skipped),
       rejectsFiles: this.#rejectsFiles,
       ...committed,
@@ -248,7 +248,7 @@ class Import {
 }
 
 /** The getter reads employers from the record only when asked, because few suppressions are by name and employer. */
-function named(record: StoredRecord): Named {
+function suppressionNames(record: StoredRecord): SuppressionNames {
   if (record.kind === 'company') return record;
   const { id, social_url, full_name, body } = record;
   return {
@@ -261,7 +261,7 @@ function named(record: StoredRecord): Named {
   };
 }
 
-function found({ name, format, source, sourceDate, encodings, unusedColumns }: RecordFile): FoundInput {
+function importedInput({ name, format, source, sourceDate, encodings, unusedColumns }: RecordFile): ImportedInput {
   return {
     name,
     format,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { InputError } from './source.ts';
+import { InputError } from './input-error.ts';
 import { ZstdFrames } from './zstd-frames.ts';
 
 /** An open input: its decompressed bytes, and how much of the file has been read. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Found, RecordSource } from './source.ts';
+import type { RawItem, RawItems } from './raw-items.ts';
 
 /** The longest line that is read. A longer one is refused and not held in memory. */
 const lineBytesMax = 4 * 1024 * 1024;
@@ -16,10 +16,10 @@ export interface LineBlock {
 }
 
 /** Reads JSON Lines in UTF-8: one value on each line, with LF or CRLF, with or without BOM. Empty lines are skipped. */
-export async function* readJsonLines(chunks: AsyncIterable<Buffer>): RecordSource {
+export async function* readJsonLines(chunks: AsyncIterable<Buffer>): RawItems {
   for await (const block of lineBlocks(chunks)) {
-    const found = parseLines(block);
-    if (found.length > 0) yield found;
+    const items = parseLines(block);
+    if (items.length > 0) yield items;
   }
 }
 
@@ -55,20 +55,20 @@ export async function* lineBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** Parses the lines of a block. */
-export function parseLines({ line: first, bytes, isTooLong }: LineBlock): readonly Found[] {
+export function parseLines({ line: first, bytes, isTooLong }: LineBlock): readonly RawItem[] {
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isTooLong) return [refuseLong(first, block)];
-  const found: Found[] = [];
+  const items: RawItem[] = [];
   let line = first;
   for (let start = 0; start < block.length; line++) {
     const next = block.indexOf(lineFeed, start);
     const end = next === -1 ? block.length : next;
     const body = block.subarray(start, end);
-    if (body.length > lineBytesMax) found.push(refuseLong(line, body));
-    else add(found, line, body);
+    if (body.length > lineBytesMax) items.push(refuseLong(line, body));
+    else add(items, line, body);
     start = end + 1;
   }
-  return found;
+  return items;
 }
 
 function linesIn(bytes: Buffer): number {
@@ -77,18 +77,18 @@ function linesIn(bytes: Buffer): number {
   return lines;
 }
 
-function add(found: Found[], line: number, bytes: Buffer): void {
+function add(items: RawItem[], line: number, bytes: Buffer): void {
   if (!isUtf8(bytes)) {
-    found.push({ line, refused: 'not UTF-8', text: bytes.toString('latin1').slice(0, keptCharsMax) });
+    items.push({ line, refused: 'not UTF-8', text: bytes.toString('latin1').slice(0, keptCharsMax) });
     return;
   }
   const text = bytes.toString('utf8', line === 1 && startsWithMark(bytes) ? 3 : 0);
   const trimmed = text.trim();
   if (trimmed === '') return;
   try {
-    found.push({ line, raw: JSON.parse(trimmed), text: trimmed });
+    items.push({ line, raw: JSON.parse(trimmed), text: trimmed });
   } catch {
-    found.push({ line, refused: 'not JSON', text: trimmed.slice(0, keptCharsMax) });
+    items.push({ line, refused: 'not JSON', text: trimmed.slice(0, keptCharsMax) });
   }
 }
 
@@ -96,7 +96,7 @@ function startsWithMark(bytes: Buffer): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-function refuseLong(line: number, bytes: Buffer): Found {
+function refuseLong(line: number, bytes: Buffer): RawItem {
   const text = bytes.subarray(0, keptCharsMax).toString('latin1');
   return { line, refused: `line longer than ${lineBytesMax / 1024 / 1024} MiB`, text };
 }

@@ -6,7 +6,7 @@ import { Remarks } from '../records/normalise/remarks.ts';
 import { isObject } from '../records/normalise/values.ts';
 import { type StoredRecord, storedCompany, storedPerson } from '../records/stored-record.ts';
 import { type LineBlock, parseLines } from './json-lines.ts';
-import type { Found } from './source.ts';
+import type { RawItem } from './raw-items.ts';
 
 /** One item of a file, prepared as far as possible without the store, so that any thread can do it. */
 export type Prepared = StoredRecord | Removal | Refusal;
@@ -44,21 +44,21 @@ export interface PreparedBlock {
 /** Parses a block of lines and prepares each of its items. */
 export function prepareBlock(block: LineBlock, { kind, ...given }: PrepareOptions): PreparedBlock {
   const context = { ...given, remarks: new Remarks() };
-  return { prepared: parseLines(block).map((found) => prepare(found, kind, context)), remarks: context.remarks };
+  return { prepared: parseLines(block).map((item) => prepare(item, kind, context)), remarks: context.remarks };
 }
 
 /** Prepares one item. `kind` is the kind of all records of the import; null means that the fields of each tell it. */
-export function prepare(found: Found, kind: RecordKind | null, context: NormaliseContext): Prepared {
-  // `found.text` is a getter that builds a table's row again, so it is read only for a refusal.
-  const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason, line: found.line, text: found.text });
-  if ('refused' in found) return refusal(found.refused);
-  const { raw } = found;
+export function prepare(item: RawItem, kind: RecordKind | null, context: NormaliseContext): Prepared {
+  // `item.text` is a getter that builds a table's row again, so it is read only for a refusal.
+  const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason, line: item.line, text: item.text });
+  if ('refused' in item) return refusal(item.refused);
+  const { raw } = item;
   if (!isObject(raw)) return refusal('not a JSON object');
   const of = kind ?? kindOf(raw);
   if (raw['deleted'] === true) {
     const id = recordId(context.source, raw['id']);
     if (id === null) return refusal('id is missing');
-    return { kind: 'removal', id, of, line: found.line, text: found.text };
+    return { kind: 'removal', id, of, line: item.line, text: item.text };
   }
   if (of === null) return refusal('neither a person (full_name) nor a company (company_name)');
   if (of === 'people') {

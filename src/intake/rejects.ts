@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { InputError } from './source.ts';
+import { InputError } from './input-error.ts';
 
 /** Refused lines of a file beyond this size are counted but not kept. */
 const rejectsBytesMax = 256 * 1024 * 1024;

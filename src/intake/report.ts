@@ -3,7 +3,7 @@ import type { Remarks } from '../records/normalise/remarks.ts';
 
 /** The outcome of an import. Numbers count records; a `Record` of numbers counts them by reason or field. */
 export interface ImportReport {
-  readonly inputs: readonly FoundInput[];
+  readonly inputs: readonly ImportedInput[];
   /** Files in folders and archives in which no known records were found. */
   readonly skippedFiles: readonly string[];
   readonly read: number;
@@ -41,7 +41,7 @@ export interface ImportReport {
 }
 
 /** An input and the format that it turned out to have. */
-export interface FoundInput {
+export interface ImportedInput {
   readonly name: string;
   readonly format: string;
   readonly source: string;
@@ -53,7 +53,7 @@ export interface FoundInput {
 }
 
 /** The counts of a running import. */
-export class Tally {
+export class ImportCounts {
   read = 0;
   new = 0;
   changed = 0;

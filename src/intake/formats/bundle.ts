@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { type Input, openInput } from '../input.ts';
-import { InputError } from '../source.ts';
+import { InputError } from '../input-error.ts';
 import { zipChecksums } from './zip-checksums.ts';
 
 /** Files that belong together: those of a folder or zip archive, or those beside one file. */
@@ -33,7 +33,7 @@ export function folderBundle(folder: string): Bundle {
 }
 
 /** The files beside an input, for mappings that join them to it. */
-export function besides(path: string): Bundle {
+export function filesBeside(path: string): Bundle {
   if (path === '-') return { names: [], open: () => Promise.reject(new Error('nothing lies beside standard input')) };
   return folderBundle(dirname(path));
 }

@@ -3,21 +3,22 @@ import type { Readable } from 'node:stream';
 import { kindOf } from '../../records/normalise/normalise-company.ts';
 import { isObject } from '../../records/normalise/values.ts';
 import { type Input, openInput } from '../input.ts';
+import { InputError } from '../input-error.ts';
 import { type LineBlock, lineBlocks } from '../json-lines.ts';
-import { type Found, InputError, type RecordSource } from '../source.ts';
-import { guessMapping } from './aliases.ts';
-import { type Bundle, besides, folderBundle, zipBundle } from './bundle.ts';
-import { compileMapping, type RowMapper } from './compile.ts';
-import { compileColumn } from './expression.ts';
-import type { Header } from './header.ts';
-import { groupRows, type Join, openJoins } from './joined-rows.ts';
-import { jsonFormatOf, knownJson } from './known-json.ts';
-import { tableFormatOf } from './known-tables.ts';
-import { type Mapping, parseMapping } from './mapping.ts';
-import type { Row, Rows } from './row.ts';
-import { drop, look, noRecords, type Opened, openRows } from './rows.ts';
+import type { RawItem, RawItems } from '../raw-items.ts';
+import { type Bundle, filesBeside, folderBundle, zipBundle } from './bundle.ts';
+import { jsonFormatOf, knownJson } from './known/known-json.ts';
+import { tableFormatOf } from './known/known-tables.ts';
+import { guessMapping } from './mapping/column-aliases.ts';
+import { compileMapping, type RowMapper } from './mapping/compile.ts';
+import { compileColumn } from './mapping/expression.ts';
+import { groupRows, type Join, openJoins } from './mapping/joined-rows.ts';
+import { type Mapping, parseMapping } from './mapping/mapping.ts';
+import type { Header } from './rows/header.ts';
+import { closeUnread, type DetectedInput, detectInput, noRecords, openRows } from './rows/open-rows.ts';
+import type { Row, Rows } from './rows/row.ts';
+import type { Encoding } from './rows/text-encoding.ts';
 import { sourceDateOf, sourceOf } from './source-of-file.ts';
-import type { Encoding } from './text-encoding.ts';
 
 export interface OpenOptions {
   readonly standardInput: Readable;
@@ -38,7 +39,7 @@ export interface RecordFile {
   readonly source: string;
   readonly sourceDate: string | null;
   /** Records in the native format come as unparsed blocks, so that the importer can parse them in threads. */
-  readonly records: { readonly found: RecordSource } | { readonly blocks: AsyncIterable<LineBlock> };
+  readonly records: { readonly items: RawItems } | { readonly blocks: AsyncIterable<LineBlock> };
   /** Columns of a table from which no field is read. */
   readonly unusedColumns: readonly string[];
   /** The map is complete only when the records have been read. */
@@ -63,12 +64,12 @@ export async function openRecords(path: string, options: OpenOptions): Promise<O
   const mapping = options.mapFile === null ? null : readMapping(options.mapFile);
   if (path !== '-' && isFolder(path)) return openBundle(path, folderBundle(path), mapping, options);
   const input = await openInput(path, options.standardInput);
-  const opened = await look(input);
+  const opened = await detectInput(input);
   if (opened.content.is === 'zip' && path !== '-') {
-    await drop(opened);
+    await closeUnread(opened);
     return openBundle(path, await zipBundle(path), mapping, options);
   }
-  const file = await openFile(opened, besides(path), mapping, options);
+  const file = await openFile(opened, filesBeside(path), mapping, options);
   // DuckDB reads a Parquet file itself, so nobody knows how much of it has been read.
   const bytesTotal = opened.content.is === 'parquet' ? null : input.bytesTotal;
   return { files: [file], skipped: [], bytesTotal, bytesRead: input.bytesRead };
@@ -106,11 +107,11 @@ async function openBundle(
   for (const name of bundle.names) {
     if (name.endsWith('.rejects.jsonl')) continue;
     const input = await bundle.open(name);
-    const opened = await look(input);
+    const opened = await detectInput(input);
     const file = isText(opened) ? await openKnown(opened, beside, options) : null;
     if (file === null) {
       skipped.push(name);
-      await drop(opened);
+      await closeUnread(opened);
     } else {
       files.push(file);
       inputs.push(input);
@@ -127,12 +128,12 @@ async function openBundle(
   };
 }
 
-function isText({ content }: Opened): boolean {
+function isText({ content }: DetectedInput): boolean {
   return content.is === 'table' || content.is === 'json-lines' || content.is === 'json-document';
 }
 
 async function openFile(
-  opened: Opened,
+  opened: DetectedInput,
   bundle: Bundle,
   mapping: Mapping | null,
   options: OpenOptions,
@@ -153,7 +154,7 @@ async function openFile(
  * returns null.
  */
 async function openKnown(
-  opened: Opened,
+  opened: DetectedInput,
   bundle: Bundle,
   options: OpenOptions,
   guess = false,
@@ -177,7 +178,12 @@ async function openKnown(
   return mapped({ opened, rows, mapping: guessed.mapping, bundle, options, title, strict: true });
 }
 
-async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess: boolean): Promise<RecordFile | null> {
+async function openJson(
+  opened: DetectedInput,
+  rows: Rows,
+  options: OpenOptions,
+  guess: boolean,
+): Promise<RecordFile | null> {
   const iterator = rows.batches[Symbol.asyncIterator]();
   const next = await iterator.next();
   const first = next.done === true ? [] : next.value;
@@ -186,7 +192,7 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
   const format = jsonFormatOf(values);
   if (format === null) {
     if (!guess && !values.some((value) => isObject(value) && kindOf(value) !== null)) return null;
-    const records = foundIn(batches, (row) => [isObject(row) ? row : { row }]);
+    const records = rawItemsOf(batches, (row) => [isObject(row) ? row : { row }]);
     return describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
   }
   // One file may mix formats of a family, such as Person and Organization in a graph, so each row is recognised by
@@ -195,7 +201,7 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
     known,
     map: compileMapping(known.mapping, (name) => name),
   }));
-  const records = foundIn(batches, (row) => {
+  const records = rawItemsOf(batches, (row) => {
     const found = isObject(row) ? mappers.find(({ known }) => known.matches(row)) : undefined;
     return found === undefined ? [] : found.map(row);
   });
@@ -204,7 +210,7 @@ async function openJson(opened: Opened, rows: Rows, options: OpenOptions, guess:
 }
 
 /** Opens a file in the native format, which needs no mapping. */
-function native(opened: Opened, options: OpenOptions): RecordFile {
+function native(opened: DetectedInput, options: OpenOptions): RecordFile {
   const source = options.source ?? nativeSource;
   return {
     name: opened.name,
@@ -218,7 +224,7 @@ function native(opened: Opened, options: OpenOptions): RecordFile {
 }
 
 interface MappedOptions {
-  readonly opened: Opened;
+  readonly opened: DetectedInput;
   readonly rows: Rows;
   readonly mapping: Mapping;
   readonly bundle: Bundle;
@@ -241,7 +247,7 @@ async function mapped({ opened, rows, mapping, bundle, options, title, strict }:
   const batches =
     mapping.group === undefined ? rows.batches : groupRows(rows.batches, compileColumn(mapping.group, columns));
   const source = mapping.source ?? sourceOf(opened.name);
-  const records = foundIn(batches, joinFirst(join, map));
+  const records = rawItemsOf(batches, joinFirst(join, map));
   const unusedColumns = header?.names.filter((name) => name !== '' && !used.has(name)) ?? [];
   return { ...describe(opened, `${title}, ${rows.form}`, source, options, records, rows.encodings), unusedColumns };
 }
@@ -278,11 +284,11 @@ function hasEach(mapping: Mapping): boolean {
 }
 
 function describe(
-  opened: Opened,
+  opened: DetectedInput,
   format: string,
   source: string,
   options: OpenOptions,
-  found: RecordSource,
+  items: RawItems,
   encodings: ReadonlyMap<Encoding, number>,
 ): RecordFile {
   return {
@@ -290,7 +296,7 @@ function describe(
     format,
     source: options.source ?? source,
     sourceDate: sourceDateOf(opened.name, options.sourceDate),
-    records: { found },
+    records: { items },
     unusedColumns: [],
     encodings,
   };
@@ -306,19 +312,19 @@ async function* after(first: readonly Row[], rest: AsyncIterator<readonly Row[]>
 }
 
 /** The records that a mapper makes of rows. A row without a record is skipped. */
-async function* foundIn(batches: AsyncIterable<readonly Row[]>, map: RowMapper): RecordSource {
+async function* rawItemsOf(batches: AsyncIterable<readonly Row[]>, map: RowMapper): RawItems {
   for await (const batch of batches) {
-    const found: Found[] = [];
+    const items: RawItem[] = [];
     for (const row of batch) {
-      if ('refused' in row) found.push(row);
-      else for (const raw of map(row.value)) found.push(new FoundInRow(row.line, raw, row.value));
+      if ('refused' in row) items.push(row);
+      else for (const raw of map(row.value)) items.push(new RawItemOfRow(row.line, raw, row.value));
     }
-    if (found.length > 0) yield found;
+    if (items.length > 0) yield items;
   }
 }
 
 /** A record and its row. The text of the row is made only if the record is refused. */
-class FoundInRow {
+class RawItemOfRow {
   readonly line: number;
   readonly raw: unknown;
   readonly #row: unknown;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { InputError } from '../source.ts';
-import { trialImports } from './trial.test-helper.ts';
+import { InputError } from '../input-error.ts';
+import { importTestFolder } from './import-test-folder.test-helper.ts';
 
-const { file, take, all } = trialImports();
+const { file, take, all } = importTestFolder();
 
 const contacts =
   'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAnn,Lee,,,Acme,Head Cook,05 Jun 2024\n';

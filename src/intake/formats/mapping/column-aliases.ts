@@ -1,4 +1,4 @@
-import type { Header } from './header.ts';
+import type { Header } from '../rows/header.ts';
 import type { Expression, Mapping, Parts } from './mapping.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import { isObject, type RawObject } from '../../records/normalise/values.ts';
-import { openInput } from '../input.ts';
-import { guessMapping } from './aliases.ts';
-import { besides } from './bundle.ts';
-import { Header } from './header.ts';
-import { jsonFormatOf } from './known-json.ts';
-import { tableFormatOf } from './known-tables.ts';
+import { isObject, type RawObject } from '../../../records/normalise/values.ts';
+import { openInput } from '../../input.ts';
+import { filesBeside } from '../bundle.ts';
+import { jsonFormatOf } from '../known/known-json.ts';
+import { tableFormatOf } from '../known/known-tables.ts';
+import { Header } from '../rows/header.ts';
+import { detectInput, openRows } from '../rows/open-rows.ts';
+import { guessMapping } from './column-aliases.ts';
+import { fitToHeader } from './fit-to-header.ts';
 import type { Mapping } from './mapping.ts';
-import { pruneMapping } from './prune-mapping.ts';
-import { look, openRows } from './rows.ts';
 
 export interface SuggestedMapping {
   /** A mapping file in the form that users edit. */
@@ -34,7 +34,7 @@ export async function suggestMapping(
   kind: 'people' | 'company' | null,
   standardInput: Readable,
 ): Promise<SuggestedMapping> {
-  const rows = await openRows(await look(await openInput(path, standardInput)), undefined);
+  const rows = await openRows(await detectInput(await openInput(path, standardInput)), undefined);
   const samples: RawObject[] = [];
   for await (const batch of rows.batches) {
     for (const row of batch) if ('value' in row && isObject(row.value)) samples.push(row.value);
@@ -57,7 +57,7 @@ export async function suggestMapping(
 
 function knownMapping(header: Header, path: string): Mapping | null {
   const known = tableFormatOf(header);
-  return known === null ? null : pruneMapping(known.mapping, header, besides(path));
+  return known === null ? null : fitToHeader(known.mapping, header, filesBeside(path));
 }
 
 /** A mapping to be filled in by hand, for columns that tell nothing. */

@@ -1,9 +1,9 @@
-import type { RawObject } from '../../records/normalise/values.ts';
-import { isAbsent } from './clean/absent.ts';
-import { cleanDate, cleanEnd, cleanSpan, type DateStyle, isOngoing } from './clean/dates.ts';
-import { cleanField } from './clean/fields.ts';
-import { cleanList } from './clean/lists.ts';
-import { finishCompanyPlace, finishPersonPlace } from './clean/places.ts';
+import type { RawObject } from '../../../records/normalise/values.ts';
+import { isAbsent } from '../clean/absent.ts';
+import { cleanDate, cleanEnd, cleanSpan, type DateStyle, isOngoing } from '../clean/dates.ts';
+import { cleanField } from '../clean/fields.ts';
+import { cleanList } from '../clean/lists.ts';
+import { finishCompanyPlace, finishPersonPlace } from '../clean/places.ts';
 import { type ColumnNames, compileColumn, compileExpression, type Evaluate, type Scope } from './expression.ts';
 import type { Expression, ItemTemplate, Mapping, Parts, Template } from './mapping.ts';
 import { uniteRoles } from './unite-roles.ts';

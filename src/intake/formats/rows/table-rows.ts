@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { InputError } from '../source.ts';
+import { InputError } from '../../input-error.ts';
 
 /** A row of a table, and the number of its last line. */
 export interface TableRow {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { trialImports } from './trial.test-helper.ts';
+import { importTestFolder } from '../import-test-folder.test-helper.ts';
 
 // Real exports hold rows that their documentation does not mention. These tests protect how they are read.
 
-const { input, file, take, all } = trialImports();
+const { input, file, take, all } = importTestFolder();
 
 test('the records of a LinkedIn export have the day in its file name', async () => {
   const text =

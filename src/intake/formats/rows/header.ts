@@ -1,5 +1,5 @@
-import { foldText } from '../../text/fold.ts';
-import { InputError } from '../source.ts';
+import { foldText } from '../../../text/fold.ts';
+import { InputError } from '../../input-error.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** The columns of a table by the names that its header gives them. */

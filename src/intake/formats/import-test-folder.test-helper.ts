@@ -11,7 +11,7 @@ import { type ImportOptions, importFiles } from '../import.ts';
 import type { ImportReport } from '../report.ts';
 
 /** Sets up, for each test of the calling file, a folder of files to import and an empty store. */
-export function trialImports() {
+export function importTestFolder() {
   let folder: string;
   let store: RecordStore;
 

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
-import { InputError } from '../source.ts';
+import { InputError } from '../../input-error.ts';
 import { Header } from './header.ts';
 import type { Row, Rows } from './row.ts';
 

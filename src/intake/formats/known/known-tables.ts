@@ -1,5 +1,5 @@
-import type { Header } from './header.ts';
-import type { Expression, ItemTemplate, Mapping, Template } from './mapping.ts';
+import type { Expression, ItemTemplate, Mapping, Template } from '../mapping/mapping.ts';
+import type { Header } from '../rows/header.ts';
 
 /** An export that is recognised by its columns. */
 export interface KnownTable {

@@ -1,4 +1,4 @@
-import type { RawObject } from '../../records/normalise/values.ts';
+import type { RawObject } from '../../../records/normalise/values.ts';
 
 /**
  * The longest gap in days between two terms that count as one, because a term starts some days after the election that

@@ -1,5 +1,5 @@
-import { isObject } from '../../records/normalise/values.ts';
-import { InputError } from '../source.ts';
+import { isObject } from '../../../records/normalise/values.ts';
+import { InputError } from '../../input-error.ts';
 
 /**
  * Says how the columns of a table, or the fields of JSON, become records of the native format. The built-in formats are

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { trialImports } from './trial.test-helper.ts';
+import { importTestFolder } from '../import-test-folder.test-helper.ts';
 
-const { input, file, take, all } = trialImports();
+const { input, file, take, all } = importTestFolder();
 
 const connections =
   'Notes:\n"When exporting your connection data, you may notice that some of the email addresses are missing."\n\n' +

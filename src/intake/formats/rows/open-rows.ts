@@ -1,7 +1,8 @@
-import type { Input } from '../input.ts';
-import { readJsonLines } from '../json-lines.ts';
-import { type Found, InputError } from '../source.ts';
-import { type Content, detect } from './detect.ts';
+import type { Input } from '../../input.ts';
+import { InputError } from '../../input-error.ts';
+import { readJsonLines } from '../../json-lines.ts';
+import type { RawItem } from '../../raw-items.ts';
+import { type Content, contentOf } from './content.ts';
 import { Header, headerIndex } from './header.ts';
 import { documentRows, readDocument } from './json-rows.ts';
 import { openParquet } from './parquet-rows.ts';
@@ -10,7 +11,7 @@ import { readTableRows, type TableRow } from './table-rows.ts';
 import { decodeText } from './text-encoding.ts';
 
 /** An input whose kind is known. All of its bytes are still to be read. */
-export interface Opened {
+export interface DetectedInput {
   readonly name: string;
   readonly content: Content;
   readonly chunks: AsyncIterable<Buffer>;
@@ -20,7 +21,7 @@ export interface Opened {
 const headBytes = 256 * 1024;
 
 /** Reads the first bytes of an input and recognises its kind. Throws `InputError` if it cannot hold records. */
-export async function look(input: Input): Promise<Opened> {
+export async function detectInput(input: Input): Promise<DetectedInput> {
   const iterator = input.chunks[Symbol.asyncIterator]();
   const seen: Buffer[] = [];
   let bytes = 0;
@@ -30,7 +31,7 @@ export async function look(input: Input): Promise<Opened> {
     seen.push(next.value);
     bytes += next.value.length;
   }
-  const content = detect(Buffer.concat(seen).subarray(0, headBytes));
+  const content = contentOf(Buffer.concat(seen).subarray(0, headBytes));
   return { name: input.name, content, chunks: resumed(seen, iterator) };
 }
 
@@ -44,16 +45,16 @@ async function* resumed(seen: readonly Buffer[], rest: AsyncIterator<Buffer>): A
 }
 
 /** Closes an input that will not be read further. */
-export async function drop({ chunks }: Opened): Promise<void> {
+export async function closeUnread({ chunks }: DetectedInput): Promise<void> {
   for await (const _ of chunks) break;
 }
 
 /** Opens the rows of a file in any form. `path` names the list of rows inside a JSON document. */
-export async function openRows(opened: Opened, path: string | undefined): Promise<Rows> {
-  const { name, content, chunks } = opened;
+export async function openRows(input: DetectedInput, path: string | undefined): Promise<Rows> {
+  const { name, content, chunks } = input;
   if (content.is === 'parquet') {
     // A Parquet file has its directory at its end, so DuckDB opens the file itself.
-    await drop(opened);
+    await closeUnread(input);
     return openParquet(name);
   }
   const text = decodeText(chunks);
@@ -122,8 +123,8 @@ async function* jsonRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly
   for await (const batch of readJsonLines(chunks)) yield batch.map(jsonRow);
 }
 
-function jsonRow(found: Found): Row {
-  return 'refused' in found ? found : { line: found.line, value: found.raw };
+function jsonRow(item: RawItem): Row {
+  return 'refused' in item ? item : { line: item.line, value: item.raw };
 }
 
 async function* once(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -1,5 +1,5 @@
-import { isObject, type RawObject } from '../../records/normalise/values.ts';
-import type { Expression, Mapping } from './mapping.ts';
+import { isObject, type RawObject } from '../../../records/normalise/values.ts';
+import type { Expression, Mapping } from '../mapping/mapping.ts';
 
 /** A JSON format that is recognised by its fields. */
 export interface KnownJson {

@@ -1,5 +1,5 @@
-import { isObject, type RawObject } from '../../records/normalise/values.ts';
-import { InputError } from '../source.ts';
+import { isObject, type RawObject } from '../../../records/normalise/values.ts';
+import { InputError } from '../../input-error.ts';
 
 /** A JSON document is read whole, so this is its largest size. More data belongs in JSON lines. */
 const documentBytesMax = 128 * 1024 * 1024;

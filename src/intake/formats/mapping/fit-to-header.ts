@@ -1,6 +1,6 @@
-import type { Bundle } from './bundle.ts';
-import { findFile } from './bundle.ts';
-import type { Header } from './header.ts';
+import type { Bundle } from '../bundle.ts';
+import { findFile } from '../bundle.ts';
+import type { Header } from '../rows/header.ts';
 import type { Expression, ItemTemplate, Joined, Mapping, Parts, Template } from './mapping.ts';
 
 type Has = (column: string) => boolean;
@@ -10,7 +10,7 @@ type Field = Template['fields'][string];
  * Reduces the mapping of a known export to the columns that the header has and the files that lie beside it. The result
  * is a mapping file in which every name exists.
  */
-export function pruneMapping({ join, lists, ...mapping }: Mapping, header: Header, beside: Bundle): Mapping {
+export function fitToHeader({ join, lists, ...mapping }: Mapping, header: Header, beside: Bundle): Mapping {
   const there = {
     ...(join !== undefined && { join: joinsThere(join, beside) }),
     ...(lists !== undefined && { lists: joinsThere(lists, beside) }),

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { openRecords } from './open-records.ts';
+import { suggestMapping } from '../mapping/suggest-mapping.ts';
+import { openRecords } from '../open-records.ts';
 import { duckDb } from './parquet-rows.ts';
-import { suggestMapping } from './suggest-mapping.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'whom-parquet-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,8 +35,8 @@ async function read(path: string, mapFile: string | null = null) {
   const { files } = await openRecords(path, options);
   const raw: unknown[] = [];
   for (const { records } of files) {
-    if (!('found' in records)) throw new Error('read as the native format');
-    for await (const batch of records.found) raw.push(...batch.map((found) => ('raw' in found ? found.raw : found)));
+    if (!('items' in records)) throw new Error('read as the native format');
+    for await (const batch of records.items) raw.push(...batch.map((item) => ('raw' in item ? item.raw : item)));
   }
   return { raw, format: files[0]?.format, source: files[0]?.source };
 }
@@ -103,7 +103,7 @@ withDuckDb('a damaged file is told, at its start and in the middle', async () =>
 });
 
 test('messages name the tested version of DuckDB', () => {
-  const { devDependencies, peerDependencies } = createRequire(import.meta.url)('../../../package.json');
+  const { devDependencies, peerDependencies } = createRequire(import.meta.url)('../../../../package.json');
   const version = duckDb.split('@').at(-1);
   expect([devDependencies['@duckdb/node-api'], peerDependencies['@duckdb/node-api']]).toEqual([version, version]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { trialImports } from './trial.test-helper.ts';
+import { importTestFolder } from '../import-test-folder.test-helper.ts';
 
-const { file, take, all } = trialImports();
+const { file, take, all } = importTestFolder();
 
 const json: readonly (readonly [format: string, value: unknown, expected: unknown])[] = [
   [

@@ -1,9 +1,9 @@
-import { isObject } from '../../records/normalise/values.ts';
-import { foldText } from '../../text/fold.ts';
-import { isAbsent } from './clean/absent.ts';
-import { cleanList } from './clean/lists.ts';
-import { cleanYear } from './clean/numbers.ts';
-import { usStates } from './clean/us-states.ts';
+import { isObject } from '../../../records/normalise/values.ts';
+import { foldText } from '../../../text/fold.ts';
+import { isAbsent } from '../clean/absent.ts';
+import { cleanList } from '../clean/lists.ts';
+import { cleanYear } from '../clean/numbers.ts';
+import { usStates } from '../clean/us-states.ts';
 import type { Expression, ExpressionParts, Reading } from './mapping.ts';
 
 /** The values that an expression can read: the row and, inside a template with `each`, the current item of the list. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { importTestFolder } from '../import-test-folder.test-helper.ts';
 import { suggestMapping } from './suggest-mapping.ts';
-import { trialImports } from './trial.test-helper.ts';
 
-const { file, take, all } = trialImports();
+const { file, take, all } = importTestFolder();
 
 async function suggested(path: string): Promise<string> {
   return JSON.stringify((await suggestMapping(path, null, Readable.from([]))).mapping);

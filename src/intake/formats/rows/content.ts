@@ -1,4 +1,4 @@
-import { isObject } from '../../records/normalise/values.ts';
+import { isObject } from '../../../records/normalise/values.ts';
 import { utf16Of } from './text-encoding.ts';
 
 /** The kind of an input, as its first bytes show it. */
@@ -34,7 +34,7 @@ const firstLinesMax = 20;
 const longLineChars = 200_000;
 
 /** Recognises the kind of an input by its first bytes. `head` must hold at least one line of a text. */
-export function detect(head: Buffer): Content {
+export function contentOf(head: Buffer): Content {
   if (head.length === 0) return { is: 'empty' };
   const start = head.subarray(0, 64).toString('latin1');
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { is: 'zip' };

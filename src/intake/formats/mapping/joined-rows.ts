@@ -1,12 +1,12 @@
-import { isObject, type RawObject } from '../../records/normalise/values.ts';
-import { InputError } from '../source.ts';
-import { type Bundle, findFile } from './bundle.ts';
-import { cleanDate } from './clean/dates.ts';
+import { isObject, type RawObject } from '../../../records/normalise/values.ts';
+import { InputError } from '../../input-error.ts';
+import { type Bundle, findFile } from '../bundle.ts';
+import { cleanDate } from '../clean/dates.ts';
+import type { Header } from '../rows/header.ts';
+import { detectInput, openRows } from '../rows/open-rows.ts';
+import type { Row } from '../rows/row.ts';
 import { compileColumn, type Evaluate } from './expression.ts';
-import type { Header } from './header.ts';
 import type { Joined, Mapping } from './mapping.ts';
-import type { Row } from './row.ts';
-import { look, openRows } from './rows.ts';
 
 /** The number of rows that may be held in memory for joining or grouping. */
 const heldRowsMax = 3_000_000;
@@ -68,7 +68,7 @@ async function loadOne(
   const index = new Map<string, unknown[]>();
   let held = 0;
   for (const name of names) {
-    const rows = await openRows(await look(await bundle.open(name)), path);
+    const rows = await openRows(await detectInput(await bundle.open(name)), path);
     const inner = await openJoins({ records: [], ...(join !== undefined && { join }) }, rows.header, bundle, optional);
     const other = Object.values(on ?? {}).map((column) =>
       compileColumn(rows.header?.find(column) ?? column, (one) => one),
