@@ -44,6 +44,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     log: (line) => logger.warn(line),
   });
   const metrics = createMetrics();
+  const limiter = await system.limiter();
   const server = createServer(
     {
       callers: new Callers(await system.directory(), callersOptions(config)),
@@ -52,12 +53,12 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       clock,
       metrics,
       finder: data.finder,
-      limiter: await system.limiter(),
+      limiter,
       requestId: requestIds(),
     },
     config,
   );
-  const monitoring = createMonitoringServer({ metrics, logger, clock }, server.readiness, config.server);
+  const monitoring = createMonitoringServer({ metrics, limiter, logger, clock }, server.readiness, config.server);
 
   async function close(): Promise<void> {
     await server.close();

@@ -79,7 +79,7 @@ async function serve(values: object | null = {}): Promise<void> {
   const content = { server: { port: 0 }, ...(values === null ? {} : { model: { ...usual, ...values } }) };
   const config = resolveConfig({ file: { name: 'test', text: JSON.stringify(content) }, environment: {} });
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
-  const clock = { now: Date.now, monotonic: () => performance.now() };
+  const clock = { now: Date.now, monotonic: () => performance.now(), wait: async () => {} };
   service = await startService(corpus.folder, config, { logger, clock });
 }
 

@@ -73,7 +73,7 @@ export async function startService(setup: ServiceSetup = {}): Promise<Service> {
     limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     // The time of day stands still, so that no bucket refills between two requests.
-    clock: { now: () => now, monotonic: () => performance.now() },
+    clock: { now: () => now, monotonic: () => performance.now(), wait: async () => {} },
     requestId: requestIds(),
     metrics: createMetrics(new Registry()),
     ...setup.dependencies,

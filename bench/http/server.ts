@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { administration } from '../../src/accounts/administration.ts';
@@ -12,6 +13,7 @@ import { SqliteAccountDirectory } from '../../src/adapters/sqlite/accounts/accou
 import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { createMonitoringServer } from '../../src/http/monitoring/server.ts';
 import { requestIds } from '../../src/http/request-id.ts';
 import { createServer } from '../../src/http/server.ts';
 import { openData } from '../../src/open-data.ts';
@@ -27,31 +29,38 @@ export type Ask =
 /** The first message to the parent. */
 export interface Started {
   readonly port: number;
+  readonly monitoringPort: number;
   readonly key: string;
 }
 
 // A process that runs both servers: the service and, after the parent has seen the service's answers, a bare Fastify
 // that returns bodies of the same size.
 const dataDir = process.argv[2];
-const config = resolveConfig({ file: null, environment: {} });
+const config = resolveConfig({ file: null, environment: process.env });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
 const data =
   dataDir === undefined ? null : await openData(dataDir, { ...config.search, model: null, log: console.error });
 const directory = new SqliteAccountDirectory(folder);
 const ledger = new SqliteCreditLedger(folder, ledgerDefaults);
+// The lines of the log are written as in service, and kept nowhere.
+const logger = pino({ level: 'info' }, pino.destination({ dest: devNull, sync: true }));
+const clock = { now: Date.now, monotonic: () => performance.now(), wait: (ms: number) => delay(ms) };
+const metrics = createMetrics();
+const limiter = new MemoryRateLimiter();
 const service = createServer(
   {
     callers: new Callers(directory),
     ledger,
+    logger,
+    clock,
+    metrics,
     finder: data?.finder ?? cannedFinder,
-    limiter: new MemoryRateLimiter(),
-    logger: pino({ level: 'info' }),
-    clock: { now: Date.now, monotonic: () => performance.now() },
+    limiter,
     requestId: requestIds(),
-    metrics: createMetrics(),
   },
   config,
 );
+const monitoring = createMonitoringServer({ logger, clock, metrics, limiter }, service.readiness, config.server);
 const options = { ...administrationDefaults, now: Date.now, randomBytes };
 const { accounts, keys } = administration(directory, ledger, options);
 const accountId = await accounts.create({
@@ -62,6 +71,7 @@ const accountId = await accounts.create({
 });
 const { key } = await keys.create(accountId, { requestsPerMinute: 1_000_000 });
 const { port } = await service.listen({ host: '127.0.0.1', port: 0 });
+const { port: monitoringPort } = await monitoring.listen({ host: '127.0.0.1', port: 0 });
 
 const bare = Fastify();
 
@@ -87,8 +97,8 @@ process.on('message', async (ask: Ask) => {
   process.send?.(ask.kind === 'bare' ? await serveBare(ask.bodies) : cpuMicroseconds());
 });
 process.once('disconnect', async () => {
-  await Promise.all([bare.close(), service.close()]);
+  await Promise.all([bare.close(), service.close(), monitoring.close()]);
   await Promise.all([ledger.close(), directory.close(), data?.close()]);
   rmSync(folder, { recursive: true });
 });
-process.send?.({ port, key } satisfies Started);
+process.send?.({ port, monitoringPort, key } satisfies Started);

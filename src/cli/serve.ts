@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Finder } from '../search/finder.ts';
 import { startService } from '../service.ts';
@@ -31,7 +32,7 @@ export async function serveFolder(
     { level: config.log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: true }),
   );
-  const clock = { now: context.now, monotonic: () => performance.now() };
+  const clock = { now: context.now, monotonic: () => performance.now(), wait: (ms: number) => delay(ms) };
   // The signals are handled from here on, so that one that comes during the start also ends the service in order.
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
   const service = await startService(dataDir, config, { logger, clock });

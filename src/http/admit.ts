@@ -20,6 +20,12 @@ const nothingServed: Refused = {
 };
 
 /**
+ * How long a client without a key waits to hear that it asks too often, in milliseconds. The next request of its
+ * connection waits with it, so that a flood costs the service a few hundred requests a second and not all it can do.
+ */
+const strangerWaitMs = 1000;
+
+/**
  * Does steps 2 to 4 of a request: authenticates the caller, checks what they may do, and takes a token of their bucket.
  */
 export class Gate {
@@ -46,7 +52,7 @@ export class Gate {
 
   async #check(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered' | null> {
     const malformed = malformedHead(request.raw);
-    if (malformed !== null) return malformed;
+    if (malformed !== null) return (await this.#stranger(request)) ?? malformed;
     const operation = request.exchange.operation;
     if (operation === 'none') return this.#elsewhere(request, reply);
     if (this.#responder.closing) return closing;
@@ -59,9 +65,8 @@ export class Gate {
     const verification = await verify(this.#dependencies.callers, offered, exchange.now);
     this.#responder.lap(request, 'authenticate');
     if (verification.kind === 'invalid') {
-      exchange.taken = await this.#buckets.takeAddress(request.raw, exchange.now);
-      if (!exchange.taken.allowed) return rateLimited;
-      return { refused: 'invalid_api_key', headers: { 'www-authenticate': challenge(offered) } };
+      const refused = await this.#stranger(request);
+      return refused ?? { refused: 'invalid_api_key', headers: { 'www-authenticate': challenge(offered) } };
     }
     if (verification.kind === 'not_linked') {
       exchange.taken = await this.#buckets.takeIdentity(verification.callerId, exchange.now);
@@ -104,10 +109,17 @@ export class Gate {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
     const verification = await verify(this.#dependencies.callers, credentials(request.headers), exchange.now);
-    exchange.taken = await (verification.kind === 'caller'
-      ? this.#buckets.takeCaller(verification.caller, exchange.now)
-      : this.#buckets.takeAddress(request.raw, exchange.now));
+    if (verification.kind !== 'caller') return this.#stranger(request);
+    exchange.taken = await this.#buckets.takeCaller(verification.caller, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
+  }
+
+  /** Spends a token of the address. If there is none, the answer comes late. */
+  async #stranger({ raw, exchange }: FastifyRequest): Promise<Refused | null> {
+    exchange.taken = await this.#buckets.takeAddress(raw, exchange.now);
+    if (exchange.taken.allowed) return null;
+    await this.#dependencies.clock.wait(strangerWaitMs);
+    return rateLimited;
   }
 
   async #elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered'> {

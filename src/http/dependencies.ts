@@ -11,6 +11,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds of a clock that never runs backwards, for durations. */
   monotonic(): number;
+  /** Resolves after this many milliseconds. */
+  wait(ms: number): Promise<void>;
 }
 
 /** The objects that a server is built from. The caller that made them closes them, after the server. */

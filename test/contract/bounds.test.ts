@@ -119,3 +119,26 @@ describe('requests of one key in work', () => {
     await service.stop();
   });
 });
+
+test('a client without a key that asks too often waits a second for each 429; one with a key does not', async () => {
+  const waited: number[] = [];
+  const clock = {
+    now: () => Date.parse('2026-11-22'),
+    monotonic: () => performance.now(),
+    wait: async (ms: number) => void waited.push(ms),
+  };
+  const service = await startService({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
+  const { key } = await service.newKey({ requestsPerMinute: 1 });
+  const statuses = async (wish: { readonly path: string; readonly key?: string }) => {
+    const connection = new RawConnection(service.port).write(get(wish.path, wish.key).repeat(3));
+    const answers = [await connection.answer(), await connection.answer(), await connection.answer()];
+    connection.end();
+    return answers.map((answer) => answer?.status);
+  };
+  expect(await statuses({ path: '/v1/profiles/p1', key })).toEqual([200, 429, 429]);
+  expect(waited).toEqual([]);
+  expect(await statuses({ path: '/v1/profiles/p1' })).toEqual([401, 429, 429]);
+  expect(await statuses({ path: '/nowhere' })).toEqual([429, 429, 429]);
+  expect(waited).toEqual([1000, 1000, 1000, 1000, 1000]);
+  await service.stop();
+});

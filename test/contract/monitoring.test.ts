@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { MemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
+import type { HttpDependencies } from '../../src/http/dependencies.ts';
 import { createMonitoringServer, type Readiness } from '../../src/http/monitoring/server.ts';
 import { RawConnection } from '../raw-connection.ts';
 import { type Service, startService } from '../service.ts';
@@ -12,14 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A monitoring server for the service; `now` is its monotonic clock. */
-async function monitor(readiness: Readiness, now = () => 0, ofServer: { connectionsPerAddressMax?: number } = {}) {
+/** Starts a monitoring server for the service, with other dependencies where a test wishes. */
+async function monitor(readiness: Readiness, wished: Partial<HttpDependencies> = {}) {
   const { server } = resolveConfig({ file: null, environment: {} });
-  const { logger, clock, metrics } = service.dependencies;
-  const monitoring = createMonitoringServer({ logger, metrics, clock: { ...clock, monotonic: now } }, readiness, {
-    ...server,
-    ...ofServer,
-  });
+  const monitoring = createMonitoringServer({ ...service.dependencies, ...wished }, readiness, server);
   onTestFinished(() => monitoring.close());
   const { port } = await monitoring.listen({ host: '127.0.0.1', port: 0 });
   return { port, url: `http://127.0.0.1:${port}` };
@@ -71,10 +69,8 @@ test('measurements are taken once a second, however often they are asked for', a
   onTestFinished(() => {
     registry.metrics = real;
   });
-  const { url, port } = await monitor(
-    async () => null,
-    () => now,
-  );
+  const clock = { ...service.dependencies.clock, monotonic: () => now };
+  const { url, port } = await monitor(async () => null, { clock });
   const first = await get(`${url}/metrics`);
   expect(first.headers.get('content-type')).toContain('version=0.0.4');
   expect(first.text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
@@ -85,6 +81,15 @@ test('measurements are taken once a second, however often they are asked for', a
   now = 1000;
   await get(`${url}/metrics`);
   expect(taken).toBe(2);
+});
+
+test('a client that asks all the time waits, and is then told so', async () => {
+  const waited: number[] = [];
+  const clock = { ...service.dependencies.clock, wait: async (ms: number) => void waited.push(ms) };
+  const { url } = await monitor(async () => null, { clock, limiter: new MemoryRateLimiter() });
+  const statuses = [];
+  for (let i = 0; i < 601; i++) statuses.push((await get(`${url}/livez`)).status);
+  expect([statuses.indexOf(429), waited]).toEqual([600, [1000]]);
 });
 
 test('a long pipeline is cut off and costs one measurement at most', async () => {

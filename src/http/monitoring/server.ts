@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
+import { connectionAddresses } from '../client-address.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { boundAddress, createListener, oneAddress } from '../listener/listener.ts';
 import { cachedFor } from './cached.ts';
@@ -21,15 +22,22 @@ interface Answer {
   readonly body: string;
 }
 
+/** Probes and a Prometheus ask every few seconds. */
+const addressRequestsPerMinute = 600;
+
+/** How long a client that asks more often waits to hear so, in milliseconds. */
+const refusedWaitMs = 1000;
+
 /** The time for which measurements are shown again, so that asking more often than Prometheus does costs nothing. */
 const shownMs = 1000;
 
 /** Creates the server for operators, with a listener of its own: health and measurements, without a key. */
 export function createMonitoringServer(
-  { metrics, logger, clock }: Pick<HttpDependencies, 'metrics' | 'logger' | 'clock'>,
+  { metrics, limiter, logger, clock }: Pick<HttpDependencies, 'metrics' | 'limiter' | 'logger' | 'clock'>,
   readiness: Readiness,
   options: Config['server'],
 ): MonitoringServer {
+  const addressOf = connectionAddresses([]);
   const measured = cachedFor(shownMs, clock.monotonic, () => metrics.registry.metrics());
 
   const pages: Readonly<Record<string, () => Promise<Answer>>> = {
@@ -41,16 +49,23 @@ export function createMonitoringServer(
     '/metrics': async () => ({ status: 200, contentType: metrics.registry.contentType, body: await measured() }),
   };
 
-  async function answerTo(method: string | undefined, path: string): Promise<Answer> {
+  async function answerTo({ method, url = '', socket }: IncomingMessage): Promise<Answer> {
+    const bucket = `address:monitoring ${addressOf(socket.remoteAddress)}`;
+    const { allowed } = await limiter.take(bucket, addressRequestsPerMinute, clock.now());
+    if (!allowed) {
+      await clock.wait(refusedWaitMs);
+      return text(429, `${addressRequestsPerMinute} requests a minute are answered.`);
+    }
+    const path = url.split('?', 1)[0] ?? '';
     const page = pages[path];
     if (page === undefined) return text(404, `There are ${Object.keys(pages).join(', ')}.`);
     return method === 'GET' || method === 'HEAD' ? page() : text(405, 'GET and HEAD are answered.');
   }
 
-  const onRequest: RequestListener = async ({ method, url = '' }, response) => {
+  const onRequest: RequestListener = async (request, response) => {
     let answer: Answer;
     try {
-      answer = await answerTo(method, url.split('?', 1)[0] ?? '');
+      answer = await answerTo(request);
     } catch (error) {
       logger.error({ err: error }, 'monitoring failed');
       answer = text(503, 'This cannot be told.');
@@ -67,7 +82,11 @@ export function createMonitoringServer(
 
   const server = createListener(options, {
     onRequest,
-    onLongPipeline: (socket) => socket.destroy(),
+    onLongPipeline: (socket) => {
+      // A connection that ended at once would be opened and filled again at once.
+      socket.pause();
+      clock.wait(refusedWaitMs).then(() => socket.destroy());
+    },
     warn: (line) => logger.warn(line),
     monotonic: clock.monotonic,
   });
