@@ -38,7 +38,9 @@ interface Frozen {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
   const frozen: Frozen[] = [];
-  await askWorlds((set, finder) => frozen.push(...answers(set, finder)));
+  await askWorlds(async (set, finder) => {
+    frozen.push(...(await answers(set, finder)));
+  });
   const file = positionals[0] ?? 'freeze.jsonl';
   writeFileSync(file, frozen.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const before = recorded();
@@ -52,29 +54,33 @@ async function main(): Promise<void> {
   else writeFileSync(digestFile, [...after].map(([key, digest]) => `${key} ${digest}\n`).join(''));
 }
 
-function answers({ name, queries }: QuerySet, finder: Finder): Frozen[] {
-  return queries.map(([query, target], index) => {
+async function answers({ name, queries }: QuerySet, finder: Finder): Promise<Frozen[]> {
+  const frozen: Frozen[] = [];
+  for (const [index, [query, target]] of queries.entries()) {
     const call = { query, target, page: 1, pageSize: idsKept, withMatch: false, now } as const;
     const answer = { set: name, number: index + 1, target, query };
-    const explained = finder.explain(call);
-    const found = finder.search(call);
-    const reasoned = finder.search({ ...call, pageSize: reasonedCards, withMatch: true });
-    if (explained.kind === 'off_topic' || found.kind === 'off_topic' || reasoned.kind === 'off_topic')
-      return {
+    const explained = await finder.explain(call);
+    const found = await finder.search(call);
+    const reasoned = await finder.search({ ...call, pageSize: reasonedCards, withMatch: true });
+    if (explained.kind === 'off_topic' || found.kind === 'off_topic' || reasoned.kind === 'off_topic') {
+      frozen.push({
         ...answer,
         intent: `refused: ${'message' in explained && explained.message}`,
         total: 0,
         ids: [],
         said: [],
-      };
-    return {
+      });
+      continue;
+    }
+    frozen.push({
       ...answer,
       intent: projected(explained.intent, query),
       total: found.total,
       ids: found.cards.map(({ id }) => id),
       said: [explained.sentence, found.message ?? '', ...(reasoned.match ?? []).map(reasonsOf)],
-    };
-  });
+    });
+  }
+  return frozen;
 }
 
 function reasonsOf(reasons: readonly MatchReason[]): string {

@@ -65,7 +65,7 @@ async function run(): Promise<void> {
     ...parts,
     interpreter,
     assistant: null,
-    predict: (person, at) => servedPrediction(person, null, at),
+    predict: async (person, at) => servedPrediction(person, null, at),
     pollMs: 1_000,
   });
 
@@ -75,11 +75,11 @@ async function run(): Promise<void> {
     let found = 0;
     for (let round = 0; round < rounds; round++) {
       found = 0;
-      sentences.forEach((query, s) => {
+      for (const [s, query] of sentences.entries()) {
         const times = [performance.now()];
         const understood = interpreter.interpret(query, 'people', view.names, now);
         times.push(performance.now());
-        if (understood.offTopic) return;
+        if (understood.offTopic) continue;
         const { tiers, order } = planOf(understood.intent, { lexicon, month: monthNow(now) });
         times.push(performance.now());
         let hits: readonly { id: string }[] = [];
@@ -93,13 +93,13 @@ async function run(): Promise<void> {
           now,
         );
         times.push(performance.now());
-        finder.search({ query, target: 'people', page: 1, pageSize: 10, withMatch: false, now });
+        await finder.search({ query, target: 'people', page: 1, pageSize: 10, withMatch: false, now });
         times.push(performance.now());
         if (hits.length > 0) found++;
         least.forEach((durations, i) => {
           durations[s] = Math.min(durations[s] ?? Infinity, (times[i + 1] ?? 0) - (times[i] ?? 0));
         });
-      });
+      }
     }
     const line = stepNames.map(
       (step, i) => `${step} ${quantiles(least[i]?.filter(Number.isFinite) ?? new Float64Array())}`,

@@ -1,10 +1,10 @@
 import { type ControlDatabase, openControlReader } from './adapters/sqlite/control/database.ts';
 import { Suppressions } from './adapters/sqlite/control/suppressions.ts';
+import { openPredictionBook } from './adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from './adapters/sqlite/records/store.ts';
 import { recordsPath } from './data-folder.ts';
 import { loadLexicon } from './lexicon/load-lexicon.ts';
 import type { RecordStore } from './ports/record-store.ts';
-import { PredictionBook } from './prediction/prediction-book.ts';
 import { servedPrediction } from './prediction/serve.ts';
 import { RulesInterpreter } from './query/interpret.ts';
 import { AssistedInterpreter, type ModelOptions } from './query/model/model.ts';
@@ -40,7 +40,7 @@ export async function openData(dataDir: string, options: OpenDataOptions): Promi
   const clock = () => performance.now();
   const rules = new RulesInterpreter(lexicon);
   const assistant = model && new AssistedInterpreter(rules, lexicon, model, { clock, log });
-  const book = new PredictionBook(dataDir);
+  const book = openPredictionBook(dataDir);
   const finder = await openFinder({
     store,
     suppressions: new Suppressions(control),
@@ -48,7 +48,7 @@ export async function openData(dataDir: string, options: OpenDataOptions): Promi
     source: segmentIndexes({ dataDir, readings, lexiconFiles, log }),
     interpreter: assistant ?? rules,
     assistant,
-    predict: (person, now) => servedPrediction(person, book.find(person.id), now),
+    predict: async (person, now) => servedPrediction(person, await book.find(person.id), now),
     pollMs: renewMs,
     clock,
     log,
@@ -58,7 +58,7 @@ export async function openData(dataDir: string, options: OpenDataOptions): Promi
     finder,
     async close() {
       await finder.close();
-      book.close();
+      await book.close();
       store.close();
       control.close();
     },

@@ -61,7 +61,7 @@ export class FakeFinder implements Finder {
     this.#options = options;
   }
 
-  search(call: SearchCall): SearchOutcome {
+  async search(call: SearchCall): Promise<SearchOutcome> {
     this.searches++;
     failAsTold(call.query);
     if (call.query.trim() === '' || call.query === 'off topic') {
@@ -81,7 +81,7 @@ export class FakeFinder implements Finder {
     };
   }
 
-  explain(call: SearchCall): Explanation {
+  async explain(call: SearchCall): Promise<Explanation> {
     failAsTold(call.query);
     if (call.query === 'off topic') return { kind: 'off_topic', message: 'Say who is looked for.' };
     return {
@@ -93,7 +93,7 @@ export class FakeFinder implements Finder {
     };
   }
 
-  profile(id: string): Profile | null {
+  async profile(id: string): Promise<Profile | null> {
     failAsTold(id);
     const index = this.#index(id, 'p', this.#options.people);
     if (index === null) return null;
@@ -101,7 +101,7 @@ export class FakeFinder implements Finder {
     return { ...card, experience: [], education: null, about_me: 'Hello' };
   }
 
-  company(id: string): CompanyRecord | null {
+  async company(id: string): Promise<CompanyRecord | null> {
     const index = this.#index(id, 'c', this.#options.companies);
     if (index === null) return null;
     const { id: _id, ...card } = companyCard(index);
@@ -117,7 +117,7 @@ export class FakeFinder implements Finder {
   }
 
   /** Every third person has a prediction. */
-  prediction(id: string): Prediction | null {
+  async prediction(id: string): Promise<Prediction | null> {
     const index = this.#index(id, 'p', this.#options.people);
     if (index === null) return null;
     return index % 3 === 0
@@ -130,7 +130,7 @@ export class FakeFinder implements Finder {
       : { has_prediction: false, score: null, signal_date: null, reasoning: [] };
   }
 
-  servesCompanies(): boolean {
+  async servesCompanies(): Promise<boolean> {
     return this.#options.companies > 0;
   }
 

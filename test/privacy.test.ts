@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controlFileName } from '../src/adapters/sqlite/control/database.ts';
+import { openPredictionBook } from '../src/adapters/sqlite/predictions/prediction-book.ts';
 import { type OpenData, openData } from '../src/open-data.ts';
-import { PredictionBook } from '../src/prediction/prediction-book.ts';
 import type { SearchCall } from '../src/search/finder.ts';
 import { whomHere, whomJson } from './cli/process.ts';
 
@@ -81,22 +81,22 @@ const call: SearchCall = {
 };
 
 /** The places in which a running server shows her. */
-function seen(): readonly string[] {
+async function seen(): Promise<readonly string[]> {
   const { finder } = running;
   const found: string[] = [];
   const search = (query: string) => finder.search({ ...call, query });
-  const named = search('Zenobia Quillfeather');
+  const named = await search('Zenobia Quillfeather');
   if (JSON.stringify(named).includes('Zenobia')) found.push('by name');
-  const page = search(call.query);
+  const page = await search(call.query);
   if (page.kind === 'page' && page.cards.some((card) => 'full_name' in card && card.full_name.startsWith('Zenobia'))) {
     found.push('search');
   }
   if (page.kind === 'page' && page.total > others.length) found.push('count');
-  const explained = finder.explain(call);
+  const explained = await finder.explain(call);
   if (explained.kind === 'understood' && explained.total > others.length) found.push('explain');
   for (const id of ['z1', 'z2']) {
-    if (finder.profile(id, call.now) !== null) found.push('profile');
-    if (finder.prediction(id, call.now) !== null) found.push('prediction');
+    if ((await finder.profile(id, call.now)) !== null) found.push('profile');
+    if ((await finder.prediction(id, call.now)) !== null) found.push('prediction');
   }
   return found;
 }
@@ -106,9 +106,10 @@ const everywhere = ['by name', 'search', 'count', 'explain', 'profile', 'predict
 /** The people whom a training uses. The store holds her and one other person. */
 async function trained(): Promise<readonly string[]> {
   await whomJson(['train', ...data]);
-  const book = new PredictionBook(folder);
-  const found = ['z1', 'z2', 'p1'].filter((id) => book.find(id) !== null);
-  book.close();
+  const book = openPredictionBook(folder);
+  const looked = await Promise.all(['z1', 'z2', 'p1'].map((id) => book.find(id)));
+  const found = looked.flatMap((row) => (row === null ? [] : [row.personId]));
+  await book.close();
   return found;
 }
 
@@ -121,9 +122,9 @@ test.each([
 ])(
   'who is suppressed by %s appears nowhere, at once and after every later import, until the entry is removed',
   async (_, named) => {
-    expect(seen()).toEqual(everywhere);
+    expect(await seen()).toEqual(everywhere);
     expect(await whomJson(['suppress', 'add', ...named, ...data])).toEqual({ added: true });
-    expect(seen()).toEqual([]);
+    expect(await seen()).toEqual([]);
     expect(await trained()).toEqual(['p1']);
     expect(await whomJson(['suppress', 'list', ...data])).toHaveLength(1);
 
@@ -131,7 +132,7 @@ test.each([
     for (const source of ['one', 'two', 'two', 'one']) {
       const records = source === 'one' ? [{ ...zenobia, headline: `Engineer ${source}` }, ...others] : [elsewhere];
       expect(await take(source, ...records)).toMatchObject({ suppressed: 1, new: 0 });
-      expect(seen()).toEqual([]);
+      expect(await seen()).toEqual([]);
     }
     expect(await whomJson(['status', ...data])).toMatchObject({ people: others.length, suppressions: 1 });
 
@@ -139,7 +140,7 @@ test.each([
     expect(await whomJson(['suppress', 'list', ...data])).toEqual([]);
     await take('one', zenobia);
     await take('two', elsewhere);
-    expect(seen()).toEqual(everywhere);
+    expect(await seen()).toEqual(everywhere);
   },
   60_000,
 );
@@ -175,11 +176,11 @@ test.each(['z1', 'z2'])(
     await whomJson(['record', 'erase', id, ...data]);
     expect(filesWith('quillfeather', 'floriography')).toEqual([]);
     expect(filesWith('Person 7')).not.toEqual([]);
-    const book = new PredictionBook(folder);
-    expect([book.find('z1'), book.find('p1') === null]).toEqual([null, false]);
-    book.close();
+    const book = openPredictionBook(folder);
+    expect([await book.find('z1'), (await book.find('p1')) === null]).toEqual([null, false]);
+    await book.close();
     running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
-    const found = running.finder.search(call);
+    const found = await running.finder.search(call);
     expect(found.kind === 'page' && found.total).toBe(others.length);
     expect(segments).not.toEqual([]);
   },

@@ -78,7 +78,7 @@ export class SmallCorpus {
       source: segmentIndexes({ dataDir: this.folder, readings, lexiconFiles: [], log }),
       interpreter: new RulesInterpreter(lexicon),
       assistant: null,
-      predict: (person, now) => servedPrediction(person, null, now),
+      predict: async (person, now) => servedPrediction(person, null, now),
       pollMs: 20,
       clock: () => this.clockMs,
       log,

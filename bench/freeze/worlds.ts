@@ -35,13 +35,13 @@ interface World {
 }
 
 /** Opens one world after the other and calls `ask` with each of its query sets and its finder. */
-export async function askWorlds(ask: (set: QuerySet, finder: Finder) => void): Promise<void> {
+export async function askWorlds(ask: (set: QuerySet, finder: Finder) => Promise<void>): Promise<void> {
   for (const world of worlds()) {
     const corpus = new SmallCorpus();
     try {
       corpus.write(world.people, world.companies);
       const finder = await corpus.finder();
-      for (const set of world.sets) ask(set, finder);
+      for (const set of world.sets) await ask(set, finder);
     } finally {
       await corpus.close();
     }

@@ -72,17 +72,17 @@ const prediction: Prediction = {
 /** A finder that finds at once, so that only the HTTP side and the ledger are measured. */
 export const cannedFinder: Finder = {
   prepare: null,
-  search: ({ pageSize }) => ({
+  search: async ({ pageSize }) => ({
     kind: 'page',
     total: 12_345,
     cards: page.slice(0, pageSize),
     match: null,
     message: null,
   }),
-  explain: () => ({ kind: 'off_topic', message: 'not measured' }),
-  profile: () => profile,
-  company: () => company,
-  prediction: () => prediction,
-  servesCompanies: () => true,
+  explain: async () => ({ kind: 'off_topic', message: 'not measured' }),
+  profile: async () => profile,
+  company: async () => company,
+  prediction: async () => prediction,
+  servesCompanies: async () => true,
   close: async () => {},
 };

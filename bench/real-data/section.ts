@@ -55,10 +55,17 @@ export async function realDataSections(): Promise<Section[]> {
     corpus.write(people, companies);
     const finder = await corpus.finder();
     const { startups, founders } = yc();
-    const anyone: ReadonlyMap<string, Anyone> = new Map<string, Anyone>([...held(members(), finder), ...founders]);
+    const anyone: ReadonlyMap<string, Anyone> = new Map<string, Anyone>([
+      ...(await held(members(), finder)),
+      ...founders,
+    ]);
     return [
-      section('people', peopleQueries, (query) => judge(query, anyone, found(finder, query[0], 'people'))),
-      section('companies', companyQueries, (query) => judge(query, startups, found(finder, query[0], 'company'))),
+      await section('people', peopleQueries, async (query) =>
+        judge(query, anyone, await found(finder, query[0], 'people')),
+      ),
+      await section('companies', companyQueries, async (query) =>
+        judge(query, startups, await found(finder, query[0], 'company')),
+      ),
     ];
   } finally {
     await corpus.close();
@@ -69,15 +76,16 @@ export async function realDataSections(): Promise<Section[]> {
  * The sources that were imported. The register goes back to 1789 for presidents, and a person who was not imported
  * cannot be found.
  */
-function held<T>(all: ReadonlyMap<string, T>, finder: Finder): [string, T][] {
-  return [...all].filter(([id]) => finder.profile(id, now) !== null);
+async function held<T>(all: ReadonlyMap<string, T>, finder: Finder): Promise<[string, T][]> {
+  const profiles = await Promise.all([...all].map(([id]) => finder.profile(id, now)));
+  return [...all].filter((_, i) => profiles[i] !== null);
 }
 
 /** The keys of the source's records on all pages of the answer. A refused query finds none. */
-function found(finder: Finder, query: string, target: 'people' | 'company'): ReadonlySet<string> {
+async function found(finder: Finder, query: string, target: 'people' | 'company'): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (let page = 1; ; page++) {
-    const answer = finder.search({ query, target, page, pageSize, withMatch: false, now });
+    const answer = await finder.search({ query, target, page, pageSize, withMatch: false, now });
     if (answer.kind === 'off_topic') return keys;
     for (const card of answer.cards) {
       const row = /^yc-(\d+)/.exec(card.id)?.[1];
@@ -109,12 +117,14 @@ function judge<T extends Anyone | Startup>(
   };
 }
 
-function section<T>(
+async function section<T>(
   kind: string,
   groups: Readonly<Record<string, readonly Query<T>[]>>,
-  score: (query: Query<T>) => Score,
-): Section {
-  const scored = Object.entries(groups).map(([group, queries]) => ({ group, scores: queries.map(score) }));
+  score: (query: Query<T>) => Promise<Score>,
+): Promise<Section> {
+  const scored = await Promise.all(
+    Object.entries(groups).map(async ([group, queries]) => ({ group, scores: await Promise.all(queries.map(score)) })),
+  );
   const all = scored.flatMap(({ scores }) => scores);
   const figures = scored.flatMap(({ group, scores }) => recallAndPrecision(`real ${kind}, ${group}`, scores));
   return {

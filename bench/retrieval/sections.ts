@@ -53,11 +53,12 @@ async function judge<Q extends { readonly text: string }>(
   try {
     corpus.write(records.people ?? [], records.companies ?? []);
     const finder = await corpus.finder();
-    const judged = queries.map((query): Judged => {
-      const found = finder.search({ query: query.text, target, page: 1, pageSize: 10, withMatch: false, now });
-      if (found.kind === 'off_topic') return { query: query.text, results: null };
-      return { query: query.text, results: found.cards.map(({ id }) => look(query, id)) };
-    });
+    const judged: Judged[] = [];
+    for (const query of queries) {
+      const found = await finder.search({ query: query.text, target, page: 1, pageSize: 10, withMatch: false, now });
+      const results = found.kind === 'off_topic' ? null : found.cards.map(({ id }) => look(query, id));
+      judged.push({ query: query.text, results });
+    }
     return summarise(judged);
   } finally {
     await corpus.close();

@@ -20,12 +20,20 @@ const companyQueries = [
 ];
 
 /** The output of the demo: its address, its key, and for each endpoint a command to paste, with real ids. */
-export function welcome({ address, monitoring, dataDir, accountId, key, finder, now }: DemoFacts): Result {
-  const people = firstFound(finder, peopleQueries, 'people', now);
-  const companies = firstFound(finder, companyQueries, 'company', now);
+export async function welcome({
+  address,
+  monitoring,
+  dataDir,
+  accountId,
+  key,
+  finder,
+  now,
+}: DemoFacts): Promise<Result> {
+  const people = await firstFound(finder, peopleQueries, 'people', now);
+  const companies = await firstFound(finder, companyQueries, 'company', now);
   const [person] = people.ids;
   const [company] = companies.ids;
-  const predicted = firstPredicted(finder, people.ids, now) ?? person;
+  const predicted = (await firstPredicted(finder, people.ids, now)) ?? person;
   const commands = [
     post('Search people', '/v1/search', { query: people.query, page_size: 3 }),
     post('Search companies', '/v1/search', { query: companies.query, target: 'company', page_size: 3 }),
@@ -65,14 +73,20 @@ export function welcome({ address, monitoring, dataDir, accountId, key, finder, 
 }
 
 /** The first person with a prediction: among the given ids, else among all that the queries find. */
-function firstPredicted(finder: Finder, ids: readonly string[], now: Date): string | undefined {
-  const has = (id: string) => finder.prediction(id, now)?.has_prediction === true;
-  return ids.find(has) ?? peopleQueries.flatMap((query) => firstFound(finder, [query], 'people', now).ids).find(has);
+async function firstPredicted(finder: Finder, ids: readonly string[], now: Date): Promise<string | undefined> {
+  const more = async function* () {
+    yield ids;
+    for (const query of peopleQueries) yield (await firstFound(finder, [query], 'people', now)).ids;
+  };
+  for await (const some of more()) {
+    for (const id of some) if ((await finder.prediction(id, now))?.has_prediction === true) return id;
+  }
+  return undefined;
 }
 
-function firstFound(finder: Finder, queries: readonly string[], target: 'people' | 'company', now: Date) {
+async function firstFound(finder: Finder, queries: readonly string[], target: 'people' | 'company', now: Date) {
   for (const query of queries) {
-    const found = finder.search({ query, target, page: 1, pageSize: 100, withMatch: false, now });
+    const found = await finder.search({ query, target, page: 1, pageSize: 100, withMatch: false, now });
     if (found.kind === 'page' && found.cards.length > 0) return { query, ids: found.cards.map(({ id }) => id) };
   }
   return { query: queries[0] ?? '', ids: [] };

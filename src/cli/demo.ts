@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Administration } from '../accounts/administration.ts';
+import { openPredictionBook } from '../adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import type { Key } from '../ports/account-directory.ts';
-import { isTrained } from '../prediction/prediction-book.ts';
 import type { CliContext } from './context.ts';
 import { welcome } from './demo-welcome.ts';
 import { CliFailure } from './failure.ts';
@@ -32,7 +32,7 @@ export async function demo(context: CliContext): Promise<undefined> {
   // The key is made first, because its file marks the folder as the demo's even if the import after it is interrupted.
   const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
-  if (!isTrained(dataDir)) await trainInto(context, dataDir);
+  if (!(await openPredictionBook(dataDir).isTrained())) await trainInto(context, dataDir);
   await serveFolder(context, dataDir, ({ address, monitoring, finder }) =>
     welcome({
       address,

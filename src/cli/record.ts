@@ -1,8 +1,8 @@
+import { openPredictionBook } from '../adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import type { RecordSnapshot, RecordStore } from '../ports/record-store.ts';
-import { erasePrediction } from '../prediction/prediction-book.ts';
 import type { Company } from '../records/company.ts';
 import { fieldSources } from '../records/field-sources.ts';
 import type { RecordKind } from '../records/kind.ts';
@@ -112,7 +112,10 @@ export async function eraseRecord(context: CliContext, given: string, { kind }: 
     store.scrub();
     return found;
   });
-  if (kind === 'people') for (const name of names) erasePrediction(context.dataDir, name);
+  if (kind === 'people') {
+    const book = openPredictionBook(context.dataDir);
+    for (const name of names) await book.erase(name);
+  }
   const { lexiconFiles } = context.config.search;
   const readings = createReadings(loadLexicon(lexiconFiles));
   await updateIndexes(context.dataDir, { readings, lexiconFiles }, 0);

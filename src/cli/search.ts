@@ -23,7 +23,7 @@ export async function search(context: CliContext, query: string, options: Search
   return withFinder(context, query, async (finder) => {
     const now = new Date(context.now());
     await finder.prepare?.({ query, target, now });
-    const outcome = finder.search({ query, target, page, pageSize, withMatch: false, now });
+    const outcome = await finder.search({ query, target, page, pageSize, withMatch: false, now });
     if (outcome.kind === 'off_topic') throw new CliFailure(outcome.message);
     const { total, cards, message } = outcome;
     const lines = cards.map(cardText);
@@ -45,7 +45,7 @@ export async function explain(
   return withFinder(context, query, async (finder) => {
     const now = new Date(context.now());
     await finder.prepare?.({ query, target, now });
-    const explained = finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
+    const explained = await finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
     if (explained.kind === 'off_topic') throw new CliFailure(explained.message);
     const { intent, sentence, notUnderstood, total } = explained;
     const lines = [

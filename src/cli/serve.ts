@@ -8,7 +8,7 @@ import { untilStopped } from './signals.ts';
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(context: CliContext): Promise<undefined> {
-  await serveFolder(context, context.dataDir, ({ address, monitoring }) => ({
+  await serveFolder(context, context.dataDir, async ({ address, monitoring }) => ({
     value: { address, monitoring, data: context.dataDir },
     text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,
   }));
@@ -25,7 +25,7 @@ export interface Started {
 export async function serveFolder(
   context: CliContext,
   dataDir: string,
-  started: (service: Started) => Result,
+  started: (service: Started) => Promise<Result>,
 ): Promise<void> {
   const { config } = context;
   const logger = pino(
@@ -37,7 +37,7 @@ export async function serveFolder(
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
   const service = await startService(dataDir, config, { logger, clock });
   const { finder } = service;
-  context.print(started({ address: urlOf(service.address), monitoring: urlOf(service.monitoring), finder }));
+  context.print(await started({ address: urlOf(service.address), monitoring: urlOf(service.monitoring), finder }));
   logger.info(`${await stopped}: answering what is in flight`);
   await service.close();
   logger.info('stopped');

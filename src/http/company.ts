@@ -4,9 +4,9 @@ import type { LookupKind } from './lookup.ts';
 export const companyLookup: LookupKind = {
   operation: 'company',
   notFound: 'company_not_found',
-  find(finder, id, now) {
-    const record = finder.company(id, now);
+  async find(finder, id, now) {
+    const record = await finder.company(id, now);
     if (record !== null) return { record, free: false };
-    return finder.servesCompanies() ? null : { refused: 'company_search_disabled' };
+    return (await finder.servesCompanies()) ? null : { refused: 'company_search_disabled' };
   },
 };

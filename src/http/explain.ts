@@ -18,7 +18,7 @@ export class ExplainOperation {
     const { exchange } = request;
     const { query, target = 'people' } = body;
     exchange.part = 'search';
-    if (target === 'company' && !finder.servesCompanies()) {
+    if (target === 'company' && !(await finder.servesCompanies())) {
       return this.#responder.refuse(request, reply, { refused: 'company_search_disabled' });
     }
     const now = new Date(exchange.now);
@@ -26,7 +26,7 @@ export class ExplainOperation {
       await finder.prepare({ query, target, now });
       this.#responder.lap(request, 'model');
     }
-    const explanation = finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
+    const explanation = await finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
     this.#responder.lap(request, 'find');
     if (explanation.kind === 'off_topic') {
       return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });

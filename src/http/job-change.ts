@@ -4,8 +4,8 @@ import type { LookupKind } from './lookup.ts';
 export const jobChangeLookup: LookupKind = {
   operation: 'job_change',
   notFound: 'profile_not_found',
-  find(finder, id, now) {
-    const record = finder.prediction(id, now);
+  async find(finder, id, now) {
+    const record = await finder.prediction(id, now);
     return record === null ? null : { record, free: !record.has_prediction };
   },
 };

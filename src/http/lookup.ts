@@ -19,7 +19,7 @@ export interface LookupKind {
   readonly operation: Exclude<Operation, 'search'>;
   readonly notFound: ErrorCode;
   /** Finds the record. Null means that there is no such record, a refusal that the deployment does not serve it. */
-  find(finder: HttpDependencies['finder'], id: string, now: Date): Found | Refused | null;
+  find(finder: HttpDependencies['finder'], id: string, now: Date): Promise<Found | Refused | null>;
 }
 
 /** A look-up by id, the same for every kind of record. Does steps 6 to 11. */
@@ -50,7 +50,7 @@ export class LookupOperation {
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
 
     exchange.part = 'search';
-    const found = this.#kind.find(finder, id, new Date(exchange.now));
+    const found = await this.#kind.find(finder, id, new Date(exchange.now));
     responder.lap(request, 'find');
     if (found === null) return responder.refuse(request, reply, this.#notFound);
     if ('refused' in found) return responder.refuse(request, reply, found);

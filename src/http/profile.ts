@@ -4,8 +4,8 @@ import type { LookupKind } from './lookup.ts';
 export const profileLookup: LookupKind = {
   operation: 'profile',
   notFound: 'profile_not_found',
-  find(finder, id, now) {
-    const record = finder.profile(id, now);
+  async find(finder, id, now) {
+    const record = await finder.profile(id, now);
     return record === null ? null : { record, free: false };
   },
 };

@@ -56,7 +56,7 @@ export class SearchOperation {
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
 
     exchange.part = 'search';
-    const unserved = this.#unserved(body);
+    const unserved = await this.#unserved(body);
     if (unserved !== null) return responder.refuse(request, reply, unserved);
     const now = new Date(exchange.now);
     const { finder } = this.#dependencies;
@@ -64,7 +64,7 @@ export class SearchOperation {
       await finder.prepare({ query: body.query, target: body.target, now });
       responder.lap(request, 'model');
     }
-    const page = this.#find(body, now);
+    const page = await this.#find(body, now);
     responder.lap(request, 'find');
     if ('refused' in page) return responder.refuse(request, reply, page);
 
@@ -82,14 +82,14 @@ export class SearchOperation {
   }
 
   /** The refusal of a request that cannot be served whatever its query is; else null. */
-  #unserved(body: CompleteSearch): Refused | null {
+  async #unserved(body: CompleteSearch): Promise<Refused | null> {
     if (body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
-    if (body.target === 'company' && !this.#dependencies.finder.servesCompanies()) return companiesDisabled;
+    if (body.target === 'company' && !(await this.#dependencies.finder.servesCompanies())) return companiesDisabled;
     return null;
   }
 
-  #find(body: CompleteSearch, now: Date): Page | Refused {
-    const outcome = this.#dependencies.finder.search({
+  async #find(body: CompleteSearch, now: Date): Promise<Page | Refused> {
+    const outcome = await this.#dependencies.finder.search({
       query: body.query,
       target: body.target,
       page: body.page,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { TrainingFailed } from '../ports/prediction-book.ts';
 import { workerModule } from '../worker-module.ts';
 import type { PackedCorpus } from './corpus.ts';
-import { TrainingFailed } from './prediction-book.ts';
 import { type PartOfPeople, type ReadPeople, readPeople } from './read-people.ts';
 
 /** The people whom a reading thread read, in the form in which it posts them. */

@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { personOf } from '../../test/small-corpus.ts';
+import type { BookRow } from '../ports/prediction-book.ts';
 import type { JobChange } from '../records/person.ts';
 import { evidenceDigest } from './evidence-digest.ts';
-import { type BookRow, BookWriter, erasePrediction, PredictionBook, TrainingFailed } from './prediction-book.ts';
 import { servedPrediction } from './serve.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -73,57 +70,5 @@ describe('evidenceDigest', () => {
     expect(evidenceDigest(someone({ refreshed_at: '2026-11-01', headline: 'New', full_name: 'Other' }))).toBe(digest);
     const ended = { position: 'Engineer', company_name: 'Acme', start_time: '2023-02', end_time: '2026-08' };
     expect(evidenceDigest(someone({ experience: [ended] }))).not.toBe(digest);
-  });
-});
-
-describe('PredictionBook', () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'whom-book-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  const write = (...rows: readonly BookRow[]): void => {
-    const writer = new BookWriter(folder);
-    for (const one of rows) writer.add(one);
-    writer.publish();
-  };
-
-  it('returns what was written, and switches to a new book', () => {
-    const book = new PredictionBook(folder);
-    expect(book.find('p1')).toBeNull();
-    write(row);
-    expect(book.find('p1')).toEqual(row);
-    expect(book.find('p2')).toBeNull();
-    const silent: BookRow = { ...row, score: null, reasoning: [] };
-    write(silent);
-    expect(book.find('p1')).toEqual(silent);
-    book.close();
-  });
-
-  it('removes a person also from the file, and for a reader that has the file open', () => {
-    erasePrediction(folder, 'p1');
-    write(row, { ...row, personId: 'somebody-who-objects' });
-    const book = new PredictionBook(folder);
-    expect(book.find('somebody-who-objects')).not.toBeNull();
-    erasePrediction(folder, 'somebody-who-objects');
-    expect(book.find('somebody-who-objects')).toBeNull();
-    expect(book.find('p1')).toEqual(row);
-    expect(readFileSync(join(folder, 'predictions.db')).includes('somebody-who-objects')).toBe(false);
-    book.close();
-  });
-
-  it('shows nothing of an abandoned or running training', () => {
-    write(row);
-    const book = new PredictionBook(folder);
-    const writer = new BookWriter(folder);
-    writer.add({ ...row, personId: 'p2' });
-    expect(book.find('p2')).toBeNull();
-    expect(() => new BookWriter(folder)).toThrow(TrainingFailed);
-    writer.abandon();
-    expect(book.find('p1')).toEqual(row);
-    write({ ...row, score: 0.5 });
-    expect(book.find('p1')?.score).toBe(0.5);
-    book.close();
   });
 });

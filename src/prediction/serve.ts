@@ -1,8 +1,8 @@
+import type { BookRow } from '../ports/prediction-book.ts';
 import { dayOf } from '../records/normalise/dates.ts';
 import type { Person } from '../records/person.ts';
 import type { Prediction } from '../records/presented.ts';
 import { evidenceDigest } from './evidence-digest.ts';
-import type { BookRow } from './prediction-book.ts';
 
 /** A record verified longer ago than this says too little about today. */
 const verifiedDaysMax = 180;

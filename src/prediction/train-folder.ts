@@ -1,11 +1,12 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPredictionBook } from '../adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../data-folder.ts';
+import type { BookRow, BookWriter, PredictionBook } from '../ports/prediction-book.ts';
 import { dayOf, monthOf } from '../records/normalise/dates.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Learned, learn } from './learn.ts';
-import { BookWriter, PredictionBook } from './prediction-book.ts';
 import type { ReadPeople } from './read-people.ts';
 import { readTogether } from './read-together.ts';
 import { type Report, reportOf } from './report.ts';
@@ -14,13 +15,16 @@ import type { TrainOutcome, TrainProgress, TrainWorkerData } from './train-proto
 
 /** The number of people between two reports of progress. */
 const progressEvery = 5_000;
+/** Rows that are handed to the book together. */
+const rowsAtOnce = 1_000;
 
 /** Does a whole training. It blocks its thread for long stretches, so it needs a thread of its own. */
 export async function trainFolder(
   { dataDir, lexiconFiles, now }: TrainWorkerData,
   onProgress: (progress: TrainProgress) => void,
 ): Promise<TrainOutcome> {
-  const book = new BookWriter(dataDir);
+  const book = openPredictionBook(dataDir);
+  const writer = await book.rewrite();
   try {
     const day = dayOf(new Date(now));
     const total = countPeople(dataDir);
@@ -31,14 +35,16 @@ export async function trainFolder(
     const learned = learn(read.corpus, monthOf(day), seededRandom(1), (stage, done, total) =>
       onProgress({ stage, done, total }),
     );
-    const served = writeBook(book, dataDir, read, learned, onProgress);
+    const served = await writeBook(book, writer, read, learned, onProgress);
     const report = reportOf(learned, day, served);
     const files = writeReport(join(dataDir, 'models', day), report);
-    book.publish();
+    await writer.publish();
     return { report, ...files };
   } catch (error) {
-    book.abandon();
+    await writer.abandon();
     throw error;
+  } finally {
+    await book.close();
   }
 }
 
@@ -54,16 +60,16 @@ function countPeople(dataDir: string): number {
 }
 
 /** Writes the book. Returns how many people have a score. */
-function writeBook(
-  book: BookWriter,
-  dataDir: string,
+async function writeBook(
+  before: PredictionBook,
+  writer: BookWriter,
   { ids, digests, verified }: ReadPeople,
   { failures, scorer }: Learned,
   onProgress: (progress: TrainProgress) => void,
-): number {
-  const before = new PredictionBook(dataDir);
-  const evidence = before.evidence();
-  let known = evidence.next();
+): Promise<number> {
+  const evidence = before.evidence()[Symbol.asyncIterator]();
+  let known = await evidence.next();
+  let rows: BookRow[] = [];
   let served = 0;
   let done = 0;
   for (const person of inOrderOf(ids)) {
@@ -72,15 +78,19 @@ function writeBook(
     const personId = ids[person] ?? '';
     const digest = digests[person] ?? '';
     // Both sequences are in the order of ids, which are ASCII.
-    while (known.done !== true && known.value.personId < personId) known = evidence.next();
+    while (known.done !== true && known.value.personId < personId) known = await evidence.next();
     const isKnown = known.done !== true && known.value.personId === personId && known.value.digest === digest;
     const signalDate = isKnown ? known.value.signalDate : (verified[person] ?? '');
     const score = failures.length > 0 ? null : (scorer?.score(person) ?? null);
     if (score !== null) served++;
-    book.add({ personId, digest, signalDate, score: score?.score ?? null, reasoning: score?.reasoning ?? [] });
+    rows.push({ personId, digest, signalDate, score: score?.score ?? null, reasoning: score?.reasoning ?? [] });
+    if (rows.length === rowsAtOnce) {
+      await writer.add(rows);
+      rows = [];
+    }
   }
-  evidence.return?.();
-  before.close();
+  await writer.add(rows);
+  await evidence.return?.();
   return served;
 }
 

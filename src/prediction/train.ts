@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { TrainingFailed } from '../ports/prediction-book.ts';
 import { workerModule } from '../worker-module.ts';
-import { TrainingFailed } from './prediction-book.ts';
 import type { FromTrainWorker, TrainOutcome, TrainProgress, TrainWorkerData } from './train-protocol.ts';
 
 export type { TrainOutcome, TrainProgress } from './train-protocol.ts';

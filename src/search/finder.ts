@@ -48,14 +48,14 @@ export interface Finder {
    * Rejects with UnderstandingUnavailable where one is required and gives no answer.
    */
   readonly prepare: ((call: Pick<SearchCall, 'query' | 'target' | 'now'>) => Promise<void>) | null;
-  search(call: SearchCall): SearchOutcome;
-  explain(call: SearchCall): Explanation;
-  profile(id: string, now: Date): Profile | null;
-  company(id: string, now: Date): CompanyRecord | null;
+  search(call: SearchCall): Promise<SearchOutcome>;
+  explain(call: SearchCall): Promise<Explanation>;
+  profile(id: string, now: Date): Promise<Profile | null>;
+  company(id: string, now: Date): Promise<CompanyRecord | null>;
   /** Null: no such person. */
-  prediction(id: string, now: Date): Prediction | null;
+  prediction(id: string, now: Date): Promise<Prediction | null>;
   /** Whether there is a company in the data; without one the deployment does not serve companies. */
-  servesCompanies(): boolean;
+  servesCompanies(): Promise<boolean>;
   close(): Promise<void>;
 }
 

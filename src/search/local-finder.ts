@@ -32,7 +32,7 @@ export interface FinderParts extends ViewParts {
   /** The interpreter again, when it has a model to ask beforehand. */
   readonly assistant: AssistedInterpreter | null;
   /** What is answered about somebody's next change of job. */
-  readonly predict: (person: Person, now: Date) => Prediction;
+  readonly predict: (person: Person, now: Date) => Promise<Prediction>;
   /** How often changes by other processes are looked for when no request does. */
   readonly pollMs: number;
 }
@@ -62,7 +62,7 @@ class LocalFinder implements Finder {
     if (!(await asked)) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
   }
 
-  search(call: SearchCall): SearchOutcome {
+  async search(call: SearchCall): Promise<SearchOutcome> {
     return this.#read(() => {
       const understood = this.#understand(call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
@@ -83,7 +83,7 @@ class LocalFinder implements Finder {
     });
   }
 
-  explain(call: SearchCall): Explanation {
+  async explain(call: SearchCall): Promise<Explanation> {
     return this.#read(() => {
       const understood = this.#understand(call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
@@ -99,28 +99,26 @@ class LocalFinder implements Finder {
     });
   }
 
-  profile(id: string, now: Date): Profile | null {
+  async profile(id: string, now: Date): Promise<Profile | null> {
     return this.#read(() => {
       const person = this.#view.personRecord(id);
       return person === null ? null : profile(person, this.#view.industryLookup(), now);
     });
   }
 
-  company(id: string, now: Date): CompanyRecord | null {
+  async company(id: string, now: Date): Promise<CompanyRecord | null> {
     return this.#read(() => {
       const company = this.#view.companyRecord(id);
       return company === null ? null : companyRecord(company, now);
     });
   }
 
-  prediction(id: string, now: Date): Prediction | null {
-    return this.#read(() => {
-      const person = this.#view.personRecord(id);
-      return person === null ? null : this.#parts.predict(person, now);
-    });
+  async prediction(id: string, now: Date): Promise<Prediction | null> {
+    const person = this.#read(() => this.#view.personRecord(id));
+    return person === null ? null : this.#parts.predict(person, now);
   }
 
-  servesCompanies(): boolean {
+  async servesCompanies(): Promise<boolean> {
     return this.#read(() => this.#view.snapshot.count('company') > 0);
   }
 

@@ -151,7 +151,7 @@ describe('look-ups', () => {
     expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ credits_used: 10, credits_remaining: 0 });
     finder.prediction = () => held('p1');
     expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ has_prediction: false, credits_used: 0 });
-    finder.prediction = () => null;
+    finder.prediction = async () => null;
     expect((await call(gone.port, { path, key })).status).toBe(404);
     finder.prediction = held;
     expect((await call(gone.port, { path: '/v1/profiles/p3/job-change', key })).status).toBe(402);

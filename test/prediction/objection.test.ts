@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
+import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
-import { type BookRow, PredictionBook } from '../../src/prediction/prediction-book.ts';
+import type { BookRow } from '../../src/ports/prediction-book.ts';
 import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
 import { whomHere } from '../cli/process.ts';
@@ -41,9 +42,9 @@ function folderOf(kept: readonly Person[]): string {
 async function trained(dataDir: string): Promise<{ report: unknown; rows: readonly (BookRow | null)[] }> {
   const { report, reportFile } = await trainFolder({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
   expect(report.failures).toEqual([]);
-  const book = new PredictionBook(dataDir);
-  const rows = people.map(({ id }) => book.find(id));
-  book.close();
+  const book = openPredictionBook(dataDir);
+  const rows = await Promise.all(people.map(({ id }) => book.find(id)));
+  await book.close();
   return { report: JSON.parse(readFileSync(reportFile, 'utf8')), rows };
 }
 

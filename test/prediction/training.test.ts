@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts';
+import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import { type OpenData, openData } from '../../src/open-data.ts';
-import { PredictionBook } from '../../src/prediction/prediction-book.ts';
 import { train } from '../../src/prediction/train.ts';
 import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
@@ -49,10 +49,12 @@ describe('a training on a data folder', () => {
     openControl(folder).close();
     write(folder, people, [...generateCompanies(world)].map(companyOf));
     data = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
-    expect(predictionOf(people[0]?.id ?? '')).toEqual(none);
+    expect(await predictionOf(people[0]?.id ?? '')).toEqual(none);
     const { report } = await trainFolder({ ...job, dataDir: folder }, () => undefined);
     expect(report.failures).toEqual([]);
-    served = people.map(({ id }) => id).filter((id) => predictionOf(id)?.has_prediction === true);
+    const ids = people.map(({ id }) => id);
+    const predictions = await Promise.all(ids.map(predictionOf));
+    served = ids.filter((_, i) => predictions[i]?.has_prediction === true);
     expect(served.length).toBeGreaterThan(people.length / 10);
     expect(served.length).toBeLessThan(people.length / 2);
   }, 120_000);
@@ -62,14 +64,14 @@ describe('a training on a data folder', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is served by a running server at once, only for fresh records with an open role', () => {
+  it('is served by a running server at once, only for fresh records with an open role', async () => {
     const oldest = new Date(now.getTime() - 180 * day).toISOString().slice(0, 10);
     const byId = new Map(people.map((person) => [person.id, person]));
     for (const id of served) {
       const person = byId.get(id);
       expect((person?.refreshed_at ?? '') >= oldest).toBe(true);
       expect(person?.experience.some((role) => role.is_current && role.start_time !== null)).toBe(true);
-      const { score, signal_date, reasoning } = predictionOf(id) ?? none;
+      const { score, signal_date, reasoning } = (await predictionOf(id)) ?? none;
       expect(score).toBeGreaterThan(0);
       expect(score).toBeLessThan(1);
       expect(signal_date).toBe(person?.refreshed_at);
@@ -91,14 +93,14 @@ describe('a training on a data folder', () => {
   it('leaves out people who object: none is shown, and the next training neither scores nor learns from them', async () => {
     const id = served[0] ?? '';
     suppress(folder, id);
-    expect(predictionOf(id)).toBeNull();
-    const before = new PredictionBook(folder);
-    expect(before.find(id)).not.toBeNull();
-    before.close();
+    expect(await predictionOf(id)).toBeNull();
+    const before = openPredictionBook(folder);
+    expect(await before.find(id)).not.toBeNull();
+    await before.close();
     await trainFolder({ ...job, dataDir: folder }, () => undefined);
-    const after = new PredictionBook(folder);
-    expect(after.find(id)).toBeNull();
-    after.close();
+    const after = openPredictionBook(folder);
+    expect(await after.find(id)).toBeNull();
+    await after.close();
   }, 60_000);
 
   it('keeps the day of a signal when a record is verified again or trained on again, and changes it with new evidence', async () => {
@@ -114,11 +116,11 @@ describe('a training on a data folder', () => {
       { ...moved, refreshed_at: today, experience },
     ]);
     // The record now differs from the evidence that was scored.
-    const book = new PredictionBook(folder);
+    const book = openPredictionBook(folder);
     await trainFolder({ ...job, dataDir: folder, now: now.getTime() + 3 * day }, () => undefined);
-    expect(book.find(same.id)?.signalDate).toBe(same.refreshed_at);
-    expect(book.find(moved.id)?.signalDate).toBe(today);
-    book.close();
+    expect((await book.find(same.id))?.signalDate).toBe(same.refreshed_at);
+    expect((await book.find(moved.id))?.signalDate).toBe(today);
+    await book.close();
   }, 60_000);
 });
 
@@ -148,8 +150,8 @@ describe('a training on too few people', () => {
     expect(report.failures[0]).toContain('too few leavings');
     expect(stages).toContain('reading');
     const data = await openData(dataDir, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
-    expect(data.finder.prediction('p1', now)).toEqual(none);
-    expect(data.finder.prediction('p2', now)).toBeNull();
+    expect(await data.finder.prediction('p1', now)).toEqual(none);
+    expect(await data.finder.prediction('p2', now)).toBeNull();
     await data.close();
   });
 

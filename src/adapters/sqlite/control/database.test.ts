@@ -64,7 +64,7 @@ describe('control.db', () => {
         newer.close();
         return folder;
       },
-      says: 'written by a newer whom (schema 99',
+      says: 'written by a newer whom (format 99',
     },
   ])('says what is wrong with $name', ({ folder, says }) => {
     const given = folder();

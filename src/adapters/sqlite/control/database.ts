@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { migrate, NewerFormat } from '../migrate.ts';
 import { migrations } from './migrations.ts';
 
 export type ControlDatabase = Database.Database;
@@ -37,11 +38,11 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
     // the power, and a client has been told of them.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    migrate(database, path);
+    migrate(database, migrations);
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof ControlUnusable) throw error;
+    if (error instanceof NewerFormat) throw new ControlUnusable(error.message, { cause: error });
     throw new ControlUnusable(
       `cannot open ${path} (${reason(error)}): check that the folder exists, is writable and has space left`,
       { cause: error },
@@ -71,24 +72,6 @@ function useWriteAheadLog(database: ControlDatabase, busyTimeoutMs: number): voi
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     }
   }
-}
-
-/** The version is read under the write lock, so two processes never run the same step. */
-function migrate(database: ControlDatabase, path: string): void {
-  const version = () => Number(database.pragma('user_version', { simple: true }));
-  if (version() === migrations.length) return;
-  database
-    .transaction(() => {
-      const from = version();
-      if (from > migrations.length) {
-        throw new ControlUnusable(
-          `${path} was written by a newer whom (schema ${from}, this one knows ${migrations.length}): upgrade whom`,
-        );
-      }
-      for (const migration of migrations.slice(from)) database.exec(migration);
-      database.pragma(`user_version = ${migrations.length}`);
-    })
-    .immediate();
 }
 
 function isBusy(error: unknown): boolean {

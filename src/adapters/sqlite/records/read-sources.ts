@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../records/kind.ts';
 import type { Person } from '../../../records/person.ts';
 import type { Part, RoleChange, SeenRole, SourceCount } from '../../../records/provenance.ts';
 
-/** Where records come from, as a reader of the store sees it; the tables are explained in schema.ts. */
+/** Where records come from, as a reader of the store sees it; the tables are explained in migrations.ts. */
 
 const tables = { people: 'person', company: 'company' } as const;
 

@@ -1,90 +1,7 @@
 import Database from 'better-sqlite3';
 import { StoreUnavailable } from '../../../ports/record-store.ts';
-
-/** The shape of the file; a file of another version is refused. */
-const schemaVersion = 1;
-
-/**
- * Small rows stand apart from bodies, so that cards, links and scans never read pages full of job descriptions:
- * ten cards cost about what one parsed record does. `n` is the order of arrival. A removed record keeps its row,
- * without a name, as the mark of the change.
- *
- * `employer_keys` and `employer_ids` hold one line a role: the keys to link by (separated by tabs), and the company
- * that was found; `employer_id` is that of the current role, where the person is `employed`.
- */
-const schema = `
-  create table person (
-    n integer primary key,
-    id text not null,
-    change integer not null,
-    refreshed_at text,
-    social_url text,
-    full_name text,
-    headline text,
-    location text,
-    company_name text,
-    position text,
-    role_industry text,
-    employed integer not null,
-    employer_id text,
-    employer_keys text not null,
-    employer_ids text not null
-  );
-  create table person_body (n integer primary key, body text not null);
-
-  create table company (
-    n integer primary key,
-    id text not null unique,
-    change integer not null,
-    refreshed_at text,
-    social_url text,
-    company_name text,
-    slogan text,
-    headquarters text,
-    country_code text,
-    industry text,
-    employees_num integer,
-    website text,
-    founded integer
-  );
-  create index company_change on company (change);
-  create table company_body (n integer primary key, body text not null);
-  create table company_key (key text not null, id text not null, primary key (key, id)) without rowid;
-
-  create table counter (name text primary key, value integer not null) without rowid;
-  insert into counter values ('change', 0), ('people', 0), ('company', 0);
-`;
-
-/**
- * Where records come from. A record of one source has one small row (`person_origin`, by the number of the record);
- * what each source says is kept apart (`part`) only of records that several speak of. `seen` is the change number of
- * the newest import that had the record. `apart` are ids of records that were split, and are not to be merged again.
- */
-const sourcesSchema = `
-  create table if not exists source (n integer primary key, name text not null unique);
-  create table if not exists person_origin (n integer primary key, source integer not null, first_seen text, seen integer not null);
-  create table if not exists company_origin (n integer primary key, source integer not null, first_seen text, seen integer not null);
-  create table if not exists part (
-    kind text not null, id text not null, source integer not null, key text not null,
-    first_seen text, seen integer not null, body text not null,
-    primary key (kind, id, source, key)
-  ) without rowid;
-  create unique index if not exists part_key on part (kind, source, key);
-  create table if not exists role_change (
-    person text not null, source integer not null, seen_on text,
-    old_position text, old_company text, old_seen text,
-    new_position text, new_company text
-  );
-  create index if not exists role_change_person on role_change (person);
-  create table if not exists apart (
-    kind text not null, one text not null, other text not null, primary key (kind, one, other)
-  ) without rowid;
-`;
-
-const personIndexes = `
-  create unique index if not exists person_id on person (id);
-  create index if not exists person_change on person (change);
-`;
+import { migrate, NewerFormat } from '../migrate.ts';
+import { migrations, personIndexes } from './migrations.ts';
 
 export function makePersonIndexes(db: Database.Database): void {
   db.exec(personIndexes);
@@ -99,28 +16,19 @@ const busyMs = 2_000;
 const cacheKib = 65_536;
 const mappedBytesMax = 8 * 1024 ** 3;
 
-/** Opens `records.db` for writing and makes its tables if the file is new. */
+/** Opens `records.db` for writing, makes it if there is none, and brings it to the newest format. */
 export function openForWriting(path: string): Database.Database {
   return attempt(path, () => {
     const db = new Database(path, { timeout: busyMs });
     db.pragma('page_size = 8192');
     keepLog(db);
     db.pragma(`cache_size = -${cacheKib}`);
-    const version = db.pragma('user_version', { simple: true });
-    if (version === 0) {
-      db.transaction(() => {
-        if (db.pragma('user_version', { simple: true }) !== 0) return;
-        db.exec(schema + personIndexes);
-        db.pragma(`user_version = ${schemaVersion}`);
-      }).immediate();
-    } else if (version !== schemaVersion) {
+    try {
+      migrate(db, migrations);
+    } catch (error) {
       db.close();
-      throw new StoreUnavailable(
-        `${path} was written by another version of whom (format ${String(version)}, this one reads ${schemaVersion}): ` +
-          'import the data again into a new data folder',
-      );
+      throw error;
     }
-    db.exec(sourcesSchema);
     // What is replaced or removed must be gone from the disk too, so that erasing a record erases what it was before.
     db.pragma('secure_delete = on');
     return db;
@@ -183,6 +91,7 @@ export function attempt<T>(path: string, work: () => T): T {
     if (error instanceof TypeError && error.message.includes('directory')) {
       throw new StoreUnavailable(`${path}: its folder does not exist: check the data folder`, { cause: error });
     }
+    if (error instanceof NewerFormat) throw new StoreUnavailable(error.message, { cause: error });
     if (!(error instanceof Database.SqliteError)) throw error;
     const known = advice.find(([code]) => error.code.startsWith(code));
     throw new StoreUnavailable(`${path}: ${known?.[1] ?? error.message}`, { cause: error });

@@ -199,7 +199,7 @@ export class SqliteTransaction implements RecordTransaction {
   #isOf(source: number, kind: RecordKind, id: string): boolean {
     const row = this.#rows.find(kind, id);
     if (row !== null && this.#sources.origin(kind, row.n)?.source === source) return true;
-    return this.#sources.parts(kind, id).some((part) => part.source === source);
+    return this.#sources.hasPart(kind, id, source);
   }
 
   #load(kind: RecordKind, id: string): Loaded {

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import { predictionBookCases } from '../../../ports/prediction-book.case.ts';
+import { BookUnusable } from '../../../ports/prediction-book.ts';
+import { openPredictionBook } from './prediction-book.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'whom-book-'));
+  folders.push(folder);
+  return folder;
+}
+
+predictionBookCases('the prediction book in SQLite', async () => openPredictionBook(emptyFolder()));
+
+const row = { digest: 'abc', signalDate: '2026-10-01', score: null, reasoning: [] };
+
+test('who is erased is in the file no more', async () => {
+  const folder = emptyFolder();
+  const book = openPredictionBook(folder);
+  const writer = await book.rewrite();
+  await writer.add([
+    { ...row, personId: 'p1' },
+    { ...row, personId: 'somebody-who-objects' },
+  ]);
+  await writer.publish();
+  await book.erase('somebody-who-objects');
+  await book.close();
+  expect(readFileSync(join(folder, 'predictions.db')).includes('somebody-who-objects')).toBe(false);
+});
+
+test('a book of a newer release is refused, not taken for none', async () => {
+  const folder = emptyFolder();
+  const db = new Database(join(folder, 'predictions.db'));
+  db.pragma('user_version = 99');
+  db.close();
+  const book = openPredictionBook(folder);
+  await expect(book.find('p1')).rejects.toThrow(BookUnusable);
+  await expect(book.find('p1')).rejects.toThrow('upgrade whom');
+});

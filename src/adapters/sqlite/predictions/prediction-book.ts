@@ -1,0 +1,171 @@
+import { type BigIntStats, existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  type BookRow,
+  BookUnusable,
+  type BookWriter,
+  type Evidence,
+  type PredictionBook,
+  TrainingFailed,
+} from '../../../ports/prediction-book.ts';
+import type { JobChangeReason } from '../../../records/person.ts';
+import { migrate, NewerFormat } from '../migrate.ts';
+
+type StoredRow = readonly [digest: string, signalDate: string, score: number | null, reasoning: string | null];
+
+const fileName = 'predictions.db';
+const partialName = 'predictions.partial.db';
+
+/** The format of the file, one step an entry; a step that was released is never changed. */
+const migrations: readonly string[] = [
+  `create table prediction (
+    person_id text primary key,
+    digest text not null,
+    signal_date text not null,
+    score real,
+    reasoning text
+  ) without rowid`,
+];
+
+/** The book of a data folder, in a file that is replaced as a whole. Opens nothing before it is asked. */
+export function openPredictionBook(dataDir: string): PredictionBook {
+  return new SqlitePredictionBook(dataDir);
+}
+
+class SqlitePredictionBook implements PredictionBook {
+  readonly #folder: string;
+  readonly #path: string;
+  #open: {
+    readonly db: Database.Database;
+    readonly find: Database.Statement<[string], StoredRow>;
+    readonly file: bigint;
+  } | null = null;
+
+  constructor(dataDir: string) {
+    this.#folder = dataDir;
+    this.#path = join(dataDir, fileName);
+  }
+
+  async isTrained(): Promise<boolean> {
+    return existsSync(this.#path);
+  }
+
+  async find(personId: string): Promise<BookRow | null> {
+    const row = this.#newest()?.find.get(personId);
+    if (row === undefined) return null;
+    const [digest, signalDate, score, reasoning] = row;
+    return {
+      personId,
+      digest,
+      signalDate,
+      score,
+      reasoning: reasoning === null ? [] : (JSON.parse(reasoning) as readonly JobChangeReason[]),
+    };
+  }
+
+  async *evidence(): AsyncIterable<Evidence> {
+    const rows = this.#newest()
+      ?.db.prepare<[], readonly [string, string, string]>(
+        'select person_id, digest, signal_date from prediction order by person_id',
+      )
+      .raw();
+    for (const [personId, digest, signalDate] of rows?.iterate() ?? []) yield { personId, digest, signalDate };
+  }
+
+  async erase(personId: string): Promise<void> {
+    if (!existsSync(this.#path)) return;
+    const db = new Database(this.#path, { fileMustExist: true });
+    try {
+      db.pragma('secure_delete = on');
+      bringUp(db);
+      db.prepare('delete from prediction where person_id = ?').run(personId);
+    } finally {
+      db.close();
+    }
+  }
+
+  async rewrite(): Promise<BookWriter> {
+    return new SqliteBookWriter(this.#folder);
+  }
+
+  async close(): Promise<void> {
+    this.#open?.db.close();
+    this.#open = null;
+  }
+
+  /** Looking whether the file was replaced costs 3 µs. */
+  #newest() {
+    const stats: BigIntStats | undefined = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    if (this.#open !== null && this.#open.file !== stats?.ino) {
+      this.#open.db.close();
+      this.#open = null;
+    }
+    if (stats === undefined || this.#open !== null) return this.#open;
+    const db = new Database(this.#path, { fileMustExist: true });
+    try {
+      bringUp(db);
+      db.pragma('query_only = on');
+      const find = db
+        .prepare<[string], StoredRow>(
+          'select digest, signal_date, score, reasoning from prediction where person_id = ?',
+        )
+        .raw();
+      this.#open = { db, find, file: stats.ino };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return this.#open;
+  }
+}
+
+/** Brings a book that an earlier release wrote to the newest format. */
+function bringUp(db: Database.Database): void {
+  try {
+    migrate(db, migrations);
+  } catch (error) {
+    if (error instanceof NewerFormat) throw new BookUnusable(error.message, { cause: error });
+    throw error;
+  }
+}
+
+class SqliteBookWriter implements BookWriter {
+  readonly #folder: string;
+  readonly #db: Database.Database;
+  readonly #insert: Database.Statement<[string, string, string, number | null, string | null]>;
+
+  constructor(dataDir: string) {
+    this.#folder = dataDir;
+    this.#db = new Database(join(dataDir, partialName), { timeout: 0 });
+    try {
+      this.#db.exec('begin exclusive');
+    } catch (error) {
+      this.#db.close();
+      throw new TrainingFailed('another training is under way on this data folder: wait for it to finish', {
+        cause: error,
+      });
+    }
+    // What an interrupted training left.
+    this.#db.exec('drop table if exists prediction; pragma user_version = 0');
+    migrate(this.#db, migrations);
+    this.#insert = this.#db.prepare('insert into prediction values (?, ?, ?, ?, ?)');
+  }
+
+  async add(rows: readonly BookRow[]): Promise<void> {
+    for (const { personId, digest, signalDate, score, reasoning } of rows) {
+      this.#insert.run(personId, digest, signalDate, score, score === null ? null : JSON.stringify(reasoning));
+    }
+  }
+
+  async publish(): Promise<void> {
+    this.#db.exec('commit');
+    this.#db.close();
+    renameSync(join(this.#folder, partialName), join(this.#folder, fileName));
+  }
+
+  async abandon(): Promise<void> {
+    this.#db.exec('rollback');
+    this.#db.close();
+  }
+}
