@@ -1,0 +1,89 @@
+import { endsBeforeStart } from '../records/normalise/dates.ts';
+import type { Person, Role } from '../records/person.ts';
+import { knownNameKey } from '../text/name-key.ts';
+import { at, clipped, missing, type When, whenOf } from './months.ts';
+import { some, type Truth } from './truth.ts';
+
+/** A condition on one role. Null if the role does not say. */
+export type RoleTest = (role: Role) => Truth;
+
+/** Employers are the same if they are linked to one company, else by normalised name. */
+export interface Employer {
+  /** The id of the company record; null if the role is not linked. */
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** A time at one employer: one role, or several that make a spell. */
+export interface Stay {
+  readonly roles: readonly Role[];
+  readonly employer: Employer;
+  readonly starts: When;
+  /** An open role ends today. */
+  readonly ends: When;
+  readonly open: boolean;
+}
+
+/** A person's career as it is known on a day. */
+export interface Career {
+  readonly id: string;
+  /** Each role by itself. Roles of the future are left out. */
+  readonly roles: readonly Stay[];
+  /** The ends of the education. Those of the future are left out. */
+  readonly graduations: readonly When[];
+  readonly today: When;
+}
+
+/** The career of a person on the day of `now`. Dates in the future do not count. */
+export function careerOf({ id, experience, education }: Person, now: Date): Career {
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const roles = experience.flatMap((role) => stayOf(role, month) ?? []);
+  const ids = new Map(roles.flatMap(({ employer }) => (employer.id === null ? [] : [[employer.name, employer.id]])));
+  const graduations = education.flatMap(({ end_time }) => (end_time === null ? [] : [whenOf(end_time)]));
+  return {
+    id,
+    roles: roles.map((stay) => ({ ...stay, employer: linked(stay.employer, ids) })),
+    graduations: graduations
+      .filter(({ from }) => from <= month)
+      .map((when) => clipped(when, Number.NEGATIVE_INFINITY, month)),
+    today: at(month),
+  };
+}
+
+function stayOf(role: Role, today: number): Stay | null {
+  const { start_time, end_time, is_current, company_id, company_name } = role;
+  const start = start_time === null ? missing(Number.NEGATIVE_INFINITY, today) : whenOf(start_time);
+  if (start.from > today) return null;
+  const end = end_time === null ? null : whenOf(end_time);
+  const open = is_current || (end !== null && end.from > today);
+  // A role that ends before it begins has an end that is not known, as at its import.
+  const contrary = start_time !== null && end_time !== null && endsBeforeStart(start_time, end_time);
+  const ends = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
+  return {
+    roles: [role],
+    employer: { id: company_id, name: company_name === null ? null : knownNameKey(company_name) },
+    starts: clipped(start, Number.NEGATIVE_INFINITY, ends.to),
+    ends: clipped(ends, start.from, today),
+    open,
+  };
+}
+
+/** A role without a link is at the company to which another role of the career with this employer's name is linked. */
+function linked({ id, name }: Employer, ids: ReadonlyMap<string | null, string | null>): Employer {
+  return { id: id ?? (name === null ? null : (ids.get(name) ?? null)), name };
+}
+
+export function isSameEmployer(a: Employer, b: Employer): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  return a.name !== null && a.name === b.name;
+}
+
+/** The key of an employer within one career; null if the role names none. */
+export function employerKey({ id, name }: Employer): string | null {
+  return id !== null ? `i:${id}` : name !== null ? `n:${name}` : null;
+}
+
+/** Whether a role of the stay meets the condition. */
+export function holdsIn({ roles }: Stay, is: RoleTest): Truth {
+  return some(roles, is);
+}

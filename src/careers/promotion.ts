@@ -1,0 +1,27 @@
+import type { Role } from '../records/person.ts';
+import { type Career, holdsIn, isSameEmployer, type RoleTest } from './career.ts';
+import { atMost } from './months.ts';
+import { and, some, type Truth } from './truth.ts';
+
+/** The rung of a role, higher for a higher one; null if it is not known. */
+export type RungOf = (role: Role) => number | null;
+
+/** promoted: a higher rung later at the same employer, in one spell or two: from an A to a B. */
+export function promoted({ roles }: Career, from: RoleTest, to: RoleTest, rungOf: RungOf): Truth {
+  return some(roles, (earlier) =>
+    and(holdsIn(earlier, from), () =>
+      some(roles, (later) =>
+        and(
+          earlier !== later && isSameEmployer(earlier.employer, later.employer),
+          () => holdsIn(later, to),
+          () => atMost(earlier.starts, later.starts, -1),
+          () => isHigher(later.roles.map(rungOf), earlier.roles.map(rungOf)),
+        ),
+      ),
+    ),
+  );
+}
+
+function isHigher([rung = null]: readonly (number | null)[], [than = null]: readonly (number | null)[]): Truth {
+  return rung === null || than === null ? null : rung > than;
+}

@@ -1,0 +1,53 @@
+import { type Career, holdsIn, isSameEmployer, type RoleTest, type Stay } from './career.ts';
+import { and, not, some, type Truth } from './truth.ts';
+
+/** at once: two open roles at the same time, or two that overlap: one is A, the other B. */
+export function atOnce({ roles }: Career, a: RoleTest, b: RoleTest, stillOpen: boolean): Truth {
+  return some(roles, (one) =>
+    and(holdsIn(one, a), () =>
+      some(roles, (other) =>
+        and(
+          one !== other && (!stillOpen || (one.open && other.open)),
+          () => holdsIn(other, b),
+          () => overlap(one, other),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Both are open, or they have at least one month in common. That is a duration, so a bare year counts as its middle,
+ * else everybody with bare years would hold two jobs at once whenever one followed the other.
+ */
+function overlap(a: Stay, b: Stay): Truth {
+  if (a.open && b.open) return true;
+  if (Math.min(a.ends.to, b.ends.to) - Math.max(a.starts.from, b.starts.from) < 1) return false;
+  const starts = [a.starts.counted, b.starts.counted].filter((month) => month !== null);
+  const ends = [a.ends.counted, b.ends.counted].filter((month) => month !== null);
+  if (starts.length + ends.length < 4) return null;
+  return Math.min(...ends) - Math.max(...starts) >= 1;
+}
+
+/** between jobs: has roles and none is open. */
+export function betweenJobs({ roles }: Career): Truth {
+  return roles.length > 0 && not(some(roles, ({ open }) => open));
+}
+
+/**
+ * overlap with a person: a role at the same employer as a role of a person of the group, with at least one month in
+ * common. Nobody overlaps with themselves.
+ */
+export function overlapsWith({ id, roles }: Career, others: readonly Career[], is: RoleTest): Truth {
+  return some(others, (other) =>
+    id === other.id
+      ? false
+      : some(roles, (role) =>
+          and(holdsIn(role, is), () =>
+            some(other.roles, (theirs) =>
+              and(isSameEmployer(role.employer, theirs.employer), () => overlap(role, theirs)),
+            ),
+          ),
+        ),
+  );
+}

@@ -1,0 +1,33 @@
+/** True, false, or null for unknown. Unknown is neither yes nor no, and so is its negation. */
+export type Truth = boolean | null;
+
+export function not(truth: Truth): Truth {
+  return truth === null ? null : !truth;
+}
+
+/** False if any is false, else unknown if any is unknown. What comes after a false is not evaluated. */
+export function and(first: Truth, ...more: readonly (() => Truth)[]): Truth {
+  let all = first;
+  for (const next of more) {
+    if (all === false) return false;
+    const truth = next();
+    if (truth !== true) all = truth;
+  }
+  return all;
+}
+
+/** True if any is true, else unknown if any is unknown; false of nothing. */
+export function some<Item>(items: Iterable<Item>, test: (item: Item) => Truth): Truth {
+  let any: Truth = false;
+  for (const item of items) {
+    const truth = test(item);
+    if (truth === true) return true;
+    if (truth === null) any = null;
+  }
+  return any;
+}
+
+/** False if any is false, else unknown if any is unknown; true of nothing. */
+export function every<Item>(items: Iterable<Item>, test: (item: Item) => Truth): Truth {
+  return not(some(items, (item) => not(test(item))));
+}
