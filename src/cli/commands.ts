@@ -1,13 +1,13 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Identity } from '../ports/account-directory.ts';
-import type { NewAccountOptions } from './account.ts';
+import type { NewAccountOptions } from './commands/account.ts';
+import type { GenerateCommandOptions } from './commands/generate.ts';
+import type { ImportCommandOptions } from './commands/import.ts';
+import type { NewKeyOptions } from './commands/key.ts';
+import type { RecordOptions } from './commands/record.ts';
+import type { SearchOptions } from './commands/search.ts';
+import type { SuppressOptions } from './commands/suppress.ts';
 import type { Run } from './context.ts';
-import type { GenerateCommandOptions } from './generate.ts';
-import type { ImportCommandOptions } from './import.ts';
-import type { NewKeyOptions } from './key.ts';
-import type { RecordOptions } from './record.ts';
-import type { SearchOptions } from './search.ts';
-import type { SuppressOptions } from './suppress.ts';
 
 type Act = <Args extends readonly unknown[]>(run: Run<Args>) => (...args: Args) => Promise<void>;
 
@@ -15,8 +15,8 @@ const creditsMax = 1_000_000_000;
 const requestsPerMinuteMax = 1_000_000;
 
 /**
- * Defines every subcommand of `whom`: its description, options and examples. The code of each is one file in this
- * folder.
+ * Defines every subcommand of `whom`: its description, options and examples. The code of each is one file in
+ * `commands/`.
  */
 export function defineCommands(program: Command, act: Act): void {
   add(program, 'demo', 'Set up a demo with made-up people and companies, and serve it.', [
@@ -24,14 +24,14 @@ export function defineCommands(program: Command, act: Act): void {
     'whom demo --port 9000',
   ])
     .addOption(portOption())
-    .action(act(async (context) => (await import('./demo.ts')).demo(context)));
+    .action(act(async (context) => (await import('./commands/demo.ts')).demo(context)));
   add(program, 'serve', 'Answer requests over HTTP.', [
     'whom serve --data /var/lib/whom --host 0.0.0.0',
     'whom serve --port 0 --json',
   ])
     .addOption(portOption())
     .addOption(new Option('--host <address>', 'address to listen on; 0.0.0.0 answers every network'))
-    .action(act(async (context) => (await import('./serve.ts')).serve(context)));
+    .action(act(async (context) => (await import('./commands/serve.ts')).serve(context)));
   add(
     program,
     'import <files...>',
@@ -51,7 +51,7 @@ export function defineCommands(program: Command, act: Act): void {
     .option('--date <day>', 'day of the data, instead of the one in the name of the file')
     .action(
       act(async (context, files: string[], options: ImportCommandOptions) =>
-        (await import('./import.ts')).importRecords(context, files, options),
+        (await import('./commands/import.ts')).importRecords(context, files, options),
       ),
     );
   add(program, 'generate <folder>', 'Make up people and companies, in the format that import reads.', [
@@ -64,16 +64,16 @@ export function defineCommands(program: Command, act: Act): void {
     .option('--today <day>', 'the day on which the world is seen; the real one by default')
     .action(
       act(async (context, folder: string, options: GenerateCommandOptions) =>
-        (await import('./generate.ts')).generate(context, folder, options),
+        (await import('./commands/generate.ts')).generate(context, folder, options),
       ),
     );
   defineSearch(program, act);
   add(program, 'train', 'Train the job-change model on what was imported, test it on the past, and score everybody.', [
     'whom train',
     'whom train --data /var/lib/whom --json',
-  ]).action(act(async (context) => (await import('./train.ts')).trainModel(context)));
+  ]).action(act(async (context) => (await import('./commands/train.ts')).trainModel(context)));
   add(program, 'status', 'Show what the data folder holds.', ['whom status --json']).action(
-    act(async (context) => (await import('./status.ts')).status(context)),
+    act(async (context) => (await import('./commands/status.ts')).status(context)),
   );
   defineRecord(add(program, 'record', 'Show and erase single records.'), act);
   defineAccount(add(program, 'account', 'Make, show and suspend accounts.'), act);
@@ -94,7 +94,7 @@ function defineSearch(program: Command, act: Act): void {
     .addOption(count('--page-size <n>', 'results of a page', 1, 100).default(10))
     .action(
       act(async (context, query: string, options: SearchOptions) =>
-        (await import('./search.ts')).search(context, query, options),
+        (await import('./commands/search.ts')).search(context, query, options),
       ),
     );
   add(program, 'explain <query>', 'Say how a query is understood and how many it finds.', [
@@ -103,7 +103,7 @@ function defineSearch(program: Command, act: Act): void {
     .addOption(target())
     .action(
       act(async (context, query: string, options: Pick<SearchOptions, 'target'>) =>
-        (await import('./search.ts')).explain(context, query, options),
+        (await import('./commands/search.ts')).explain(context, query, options),
       ),
     );
 }
@@ -118,7 +118,7 @@ function defineRecord(parent: Command, act: Act): void {
     .option('--sources', 'which source gave which field, and changes of role')
     .action(
       act(async (context, id: string, options: RecordOptions) =>
-        (await import('./record.ts')).showRecord(context, id, options),
+        (await import('./commands/record.ts')).showRecord(context, id, options),
       ),
     );
   add(parent, 'split <id>', 'Undo a merge: make what one source says a record of its own.', [
@@ -128,14 +128,14 @@ function defineRecord(parent: Command, act: Act): void {
     .requiredOption('--source <name>', 'the source to take out, as `record show --sources` names it')
     .action(
       act(async (context, id: string, options: Pick<RecordOptions, 'kind'> & { source: string }) =>
-        (await import('./record.ts')).splitRecord(context, id, options),
+        (await import('./commands/record.ts')).splitRecord(context, id, options),
       ),
     );
   add(parent, 'erase <id>', 'Remove a record from store, history and index, on disk too.', ['whom record erase p_1f3c'])
     .addOption(kindOption().default('people'))
     .action(
       act(async (context, id: string, options: RecordOptions) =>
-        (await import('./record.ts')).eraseRecord(context, id, options),
+        (await import('./commands/record.ts')).eraseRecord(context, id, options),
       ),
     );
 }
@@ -150,20 +150,22 @@ function defineAccount(parent: Command, act: Act): void {
     .addOption(count('--credits <n>', 'credits of each billing cycle instead of what the plan has', 0, creditsMax))
     .action(
       act(async (context, name: string, options: NewAccountOptions) =>
-        (await import('./account.ts')).createAccount(context, name, options),
+        (await import('./commands/account.ts')).createAccount(context, name, options),
       ),
     );
   add(parent, 'show <account>', 'Show an account with its balance.', ['whom account show acc_...']).action(
-    act(async (context, account: string) => (await import('./account.ts')).showAccount(context, account)),
+    act(async (context, account: string) => (await import('./commands/account.ts')).showAccount(context, account)),
   );
   add(parent, 'list', 'List the accounts, the newest first.', ['whom account list']).action(
-    act(async (context) => (await import('./account.ts')).listAccounts(context)),
+    act(async (context) => (await import('./commands/account.ts')).listAccounts(context)),
   );
   add(parent, 'suspend <account>', 'Refuse every request of an account (403).', [
     'whom account suspend acc_...',
-  ]).action(act(async (context, account: string) => (await import('./account.ts')).suspendAccount(context, account)));
+  ]).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).suspendAccount(context, account)),
+  );
   add(parent, 'resume <account>', 'Let a suspended account work again.', ['whom account resume acc_...']).action(
-    act(async (context, account: string) => (await import('./account.ts')).resumeAccount(context, account)),
+    act(async (context, account: string) => (await import('./commands/account.ts')).resumeAccount(context, account)),
   );
   add(
     parent,
@@ -172,7 +174,7 @@ function defineAccount(parent: Command, act: Act): void {
     ['whom account plan acc_... scale'],
   ).action(
     act(async (context, account: string, plan: string) =>
-      (await import('./account.ts')).changePlan(context, account, plan),
+      (await import('./commands/account.ts')).changePlan(context, account, plan),
     ),
   );
   add(parent, 'extra-usage <account>', 'Allow spending past the plan, up to a limit of credits a cycle.', [
@@ -182,7 +184,7 @@ function defineAccount(parent: Command, act: Act): void {
     .addArgument(new Argument('<limit>', 'credits, or off').argParser(wholeOrOff(1, creditsMax)))
     .action(
       act(async (context, account: string, limit: number | null) =>
-        (await import('./account.ts')).setExtraUsage(context, account, limit),
+        (await import('./commands/account.ts')).setExtraUsage(context, account, limit),
       ),
     );
   add(parent, 'link <account>', 'Let a bearer identity act for an account.', [
@@ -192,7 +194,7 @@ function defineAccount(parent: Command, act: Act): void {
     .requiredOption('--subject <subject>', '`sub` of its tokens')
     .action(
       act(async (context, account: string, identity: Identity) =>
-        (await import('./account.ts')).linkIdentity(context, account, identity),
+        (await import('./commands/account.ts')).linkIdentity(context, account, identity),
       ),
     );
 }
@@ -207,17 +209,17 @@ function defineKey(parent: Command, act: Act): void {
     .option('--test', 'a key that begins with whom_test_')
     .action(
       act(async (context, account: string, options: NewKeyOptions) =>
-        (await import('./key.ts')).createKey(context, account, options),
+        (await import('./commands/key.ts')).createKey(context, account, options),
       ),
     );
   add(parent, 'list <account>', "List an account's keys, the newest first.", ['whom key list acc_...']).action(
-    act(async (context, account: string) => (await import('./key.ts')).listKeys(context, account)),
+    act(async (context, account: string) => (await import('./commands/key.ts')).listKeys(context, account)),
   );
   add(parent, 'rotate <key-id>', 'Replace a key; the old one stays valid for the overlap.', [
     'whom key rotate key_...',
-  ]).action(act(async (context, key: string) => (await import('./key.ts')).rotateKey(context, key)));
+  ]).action(act(async (context, key: string) => (await import('./commands/key.ts')).rotateKey(context, key)));
   add(parent, 'revoke <key-id>', 'Refuse a key from now on.', ['whom key revoke key_...']).action(
-    act(async (context, key: string) => (await import('./key.ts')).revokeKey(context, key)),
+    act(async (context, key: string) => (await import('./commands/key.ts')).revokeKey(context, key)),
   );
 }
 
@@ -225,19 +227,19 @@ function defineCredits(parent: Command, act: Act): void {
   add(parent, 'grant <account>', 'Add bought credits, which do not expire.', [
     'whom credits grant acc_... 10000 --note "invoice 17"',
   ])
-    .addArgument(new Argument('<credits>').argParser(whole(1, creditsMax)))
+    .addArgument(new Argument('<credits>').argParser(wholeNumber(1, creditsMax)))
     .option('--note <text>', 'kept in the journal')
     .action(
       act(async (context, account: string, credits: number, options: { note?: string }) =>
-        (await import('./credits.ts')).grantCredits(context, account, credits, options),
+        (await import('./commands/credits.ts')).grantCredits(context, account, credits, options),
       ),
     );
   add(parent, 'show <account>', 'Show what an account can spend.', ['whom credits show acc_...']).action(
-    act(async (context, account: string) => (await import('./credits.ts')).showCredits(context, account)),
+    act(async (context, account: string) => (await import('./commands/credits.ts')).showCredits(context, account)),
   );
   add(parent, 'check', 'Recompute every balance from the journal and look for what must never be.', [
     'whom credits check && echo well',
-  ]).action(act(async (context) => (await import('./credits.ts')).checkCredits(context)));
+  ]).action(act(async (context) => (await import('./commands/credits.ts')).checkCredits(context)));
 }
 
 function defineSuppress(parent: Command, act: Act): void {
@@ -255,18 +257,18 @@ function defineSuppress(parent: Command, act: Act): void {
     ]),
   ).action(
     act(async (context, id: string | undefined, options: SuppressOptions) =>
-      (await import('./suppress.ts')).addSuppression(context, id, options),
+      (await import('./commands/suppress.ts')).addSuppression(context, id, options),
     ),
   );
   naming(add(parent, 'remove [id]', 'Take a record off the list.', ['whom suppress remove --handle 5f0c2a9be1d04477']))
     .option('--handle <handle>', 'name the entry as `suppress list` shows it')
     .action(
       act(async (context, id: string | undefined, options: SuppressOptions) =>
-        (await import('./suppress.ts')).removeSuppression(context, id, options),
+        (await import('./commands/suppress.ts')).removeSuppression(context, id, options),
       ),
     );
   add(parent, 'list', 'List what is hidden, by handle.', ['whom suppress list --json']).action(
-    act(async (context) => (await import('./suppress.ts')).listSuppressions(context)),
+    act(async (context) => (await import('./commands/suppress.ts')).listSuppressions(context)),
   );
 }
 
@@ -285,16 +287,16 @@ function kindOption(): Option {
 }
 
 function count(flags: string, description: string, min: number, max: number): Option {
-  return new Option(flags, description).argParser(whole(min, max));
+  return new Option(flags, description).argParser(wholeNumber(min, max));
 }
 
 function wholeOrOff(min: number, max: number): (text: string) => number | null {
-  const number = whole(min, max);
+  const number = wholeNumber(min, max);
   return (text) => (text === 'off' ? null : number(text));
 }
 
 /** A parser of whole numbers for options and arguments. */
-function whole(min: number, max: number): (text: string) => number {
+function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;

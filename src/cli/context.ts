@@ -23,7 +23,7 @@ export interface CliContext {
   /** Starts a progress line on standard error. */
   readonly progress: () => Progress;
   /** Writes a line for the reader to standard error. It is not part of the result. */
-  readonly say: (line: string) => void;
+  readonly notify: (line: string) => void;
   /** Writes a result to standard output at once, for commands that keep running. */
   readonly print: (result: Result) => void;
 }

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
+import { licenses } from './commands/licenses.ts';
 import { defineCommands } from './commands.ts';
 import type { CliContext, Io, Run } from './context.ts';
-import { licenses } from './licenses.ts';
 
 interface GlobalOptions {
   readonly data?: string;
@@ -99,7 +99,7 @@ async function makeContext(io: Io, globals: GlobalOptions, options: Record<strin
     }),
     now: io.now,
     progress: () => startProgress({ stream: io.stderr, isTerminal: io.stderrIsTerminal, now: io.now }),
-    say: (line) => io.stderr.write(`${line}\n`),
+    notify: (line) => io.stderr.write(`${line}\n`),
     print: ({ value, text }) => io.stdout.write(json ? `${JSON.stringify(value)}\n` : text.replace(/\n?$/, '\n')),
   };
 }

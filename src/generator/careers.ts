@@ -144,7 +144,7 @@ class Worker {
   #join(month: number): void {
     const founds = this.#work.id === 'leadership' && this.#level < 6;
     const workplace = founds
-      ? this.#market.found(this.#random, this.#city, this.#sector, month)
+      ? this.#market.foundCompany(this.#random, this.#city, this.#sector, month)
       : this.#market.hire(this.#random, this.#city, this.#sector, month);
     const seat = workplace.employer?.city;
     // People move to their place of work, unless the employer hires everywhere or is abroad.

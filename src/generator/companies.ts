@@ -243,7 +243,7 @@ function describe(random: Random, facts: Facts, today: Date): Employer {
   const growth = Math.max(-0.5, failing ? -0.35 : drift);
   const grown = invented ? facts.employees * (1 + growth) ** ((month - referenceMonth) / 12) : facts.employees;
   const employees = Math.max(1, Math.round(Math.min(grown, facts.employees * 3)));
-  const id = `cmp_${code(random)}`;
+  const id = `cmp_${randomId(random)}`;
   const slug = slugOf(facts.name);
   const { city, industry } = facts;
   const status = failing
@@ -312,7 +312,7 @@ export function refreshDay(random: Random, today: Date): string {
 }
 
 /** An id of ten characters in base 32: more ids than anyone will make. */
-export function code(random: Random): string {
+export function randomId(random: Random): string {
   let text = '';
   for (let index = 0; index < 10; index++) text += at(alphabet, Math.floor(random.next() * 32));
   return text;

@@ -29,7 +29,7 @@ export class LaborMarket {
       for (const country of [...countries, '']) {
         const own = local.get(country) ?? [];
         const pool = [...own, ...global.filter((one) => one.city.countryCode !== country)];
-        const weightOf = (one: Employer) => pull(one) * (one.city.countryCode === country ? 1 : 0.12);
+        const weightOf = (one: Employer) => hiringWeight(one) * (one.city.countryCode === country ? 1 : 0.12);
         if (pool.length > 0) this.#pools.set(`${country} ${sector}`, new Weighted(pool, weightOf));
       }
     }
@@ -51,7 +51,7 @@ export class LaborMarket {
   }
 
   /** Makes a company that the person founds, or that nobody has heard of yet. */
-  found(random: Random, city: City, sector: Sector, month: number): Workplace {
+  foundCompany(random: Random, city: City, sector: Sector, month: number): Workplace {
     if (this.#startups !== null && random.chance(0.6)) {
       for (let attempt = 0; attempt < 8; attempt++) {
         const employer = this.#startups.pick(random);
@@ -67,7 +67,7 @@ export class LaborMarket {
  * The weight of an employer. Technology companies and startups have more people with public profiles than their
  * headcount says.
  */
-function pull(employer: Employer): number {
+function hiringWeight(employer: Employer): number {
   return employer.size ** 0.4 * (employer.vesting && employer.industry.sector === 'technology' ? 3 : 1);
 }
 

@@ -1,6 +1,6 @@
 import { homeCity, type SimulatedRole, simulateCareer } from './careers.ts';
 import type { City } from './cities.ts';
-import { code, type Employer, makeEmployers, refreshDay } from './companies.ts';
+import { type Employer, makeEmployers, randomId, refreshDay } from './companies.ts';
 import type { CareerState } from './hazard.ts';
 import { LaborMarket, namesOf, profileSlug } from './labor-market.ts';
 import { languagesOf } from './languages.ts';
@@ -42,7 +42,7 @@ export function* generateCompanies(
 function makePerson(options: GenerateOptions, market: LaborMarket, index: number): GeneratedPerson {
   const life = new Random(options.seed, 'life', index);
   const text = new Random(options.seed, 'text', index);
-  const id = `per_${code(text)}`;
+  const id = `per_${randomId(text)}`;
   const refreshed = refreshDay(text, options.today);
   const untilMonth = Number(refreshed.slice(0, 4)) * 12 + Number(refreshed.slice(5, 7)) - 1;
 

@@ -36,14 +36,14 @@ function makeStem(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   if (word.length < 4)
-    return word.length === 3 && /[a-z][a-rt-z]s$/.test(word) && capitals.has(word.slice(0, 2))
+    return word.length === 3 && /[a-z][a-rt-z]s$/.test(word) && abbreviations.has(word.slice(0, 2))
       ? word.slice(0, 2)
       : word;
   return masculine(singular(word));
 }
 
 /** Two-letter abbreviations that take a plural. Other words of three letters keep their s ("gas", "his", "las"). */
-const capitals: ReadonlySet<string> = new Set([
+const abbreviations: ReadonlySet<string> = new Set([
   'pm',
   'ae',
   'vp',

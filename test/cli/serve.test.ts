@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { chargedTo, readCharges } from '../crash/books.ts';
 import { ask } from '../crash/client.ts';
 import { crashCorpus } from '../crash/corpus.ts';
+import { chargedTo, readCharges } from '../crash/journal-charges.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from './process.ts';
 
 let folder: string;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { type ServerProcess, startServer, startWhom, whomHere, whomJson } from '../cli/process.ts';
-import { type Charge, chargedTo, readCharges } from './books.ts';
 import { type Answer, ask, type Told } from './client.ts';
 import { crashCompanies, crashCorpus, crashPeople, crashQueries } from './corpus.ts';
+import { type Charge, chargedTo, readCharges } from './journal-charges.ts';
 
 export interface CrashOptions {
   readonly rounds: number;

@@ -85,7 +85,7 @@ test.each([200_000, 1e9])(
   async (memoryBytesMax) => {
     const path = join(folder, `threads-${memoryBytesMax}`);
     const source = {
-      module: new URL('./parts.ts', import.meta.url).href,
+      module: new URL('./documents-in-parts.ts', import.meta.url).href,
       documents: 'parts',
       data: { seed: 5, size: 200 },
     };
@@ -107,7 +107,7 @@ test.each([200_000, 1e9])(
 test('a build that fails in a thread says why and leaves the previous index', async () => {
   const path = join(folder, 'fails');
   buildIndex(path, schema, corpus(new Random(1), 5), { change: 1, memoryBytesMax: 1e9 });
-  const source = { module: new URL('./parts.ts', import.meta.url).href, documents: 'same', data: null };
+  const source = { module: new URL('./documents-in-parts.ts', import.meta.url).href, documents: 'same', data: null };
   const building = buildIndexInThreads(path, schema, source, { threads: 2, change: 2, memoryBytesMax: 1e9 });
   await expect(building).rejects.toThrow('an id occurs twice');
   expect(present(openIndex(path, schema)).change).toBe(1);

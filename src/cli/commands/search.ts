@@ -1,11 +1,11 @@
-import { queryCodePointsMax } from '../contract/bounds.ts';
-import { modelOptions } from '../model-options.ts';
-import { openData } from '../open-data.ts';
-import type { CompanyCard, PersonCard } from '../records/presented.ts';
-import type { Finder } from '../search/finder.ts';
-import type { CliContext, Result } from './context.ts';
-import { CliFailure, mustExist, WrongUsage } from './failure.ts';
-import { grouped } from './progress.ts';
+import { queryCodePointsMax } from '../../contract/bounds.ts';
+import { modelOptions } from '../../model-options.ts';
+import { openData } from '../../open-data.ts';
+import type { CompanyCard, PersonCard } from '../../records/presented.ts';
+import type { Finder } from '../../search/finder.ts';
+import type { CliContext, Result } from '../context.ts';
+import { CliFailure, mustExist, WrongUsage } from '../failure.ts';
+import { grouped } from '../progress.ts';
 
 export interface SearchOptions {
   readonly target: 'people' | 'company';
@@ -67,7 +67,7 @@ async function withFinder<T>(context: CliContext, query: string, work: (finder: 
   }
   mustExist(context.dataDir);
   const { search, model } = context.config;
-  const data = await openData(context.dataDir, { ...search, model: modelOptions(model), log: context.say });
+  const data = await openData(context.dataDir, { ...search, model: modelOptions(model), log: context.notify });
   try {
     return await work(data.finder);
   } finally {

@@ -1,8 +1,8 @@
-import type { MadeKey } from '../accounts/keys.ts';
-import type { Key } from '../ports/account-directory.ts';
-import type { CliContext, Result } from './context.ts';
-import { day, table } from './text.ts';
-import { administer } from './with-system.ts';
+import type { MadeKey } from '../../accounts/keys.ts';
+import type { Key } from '../../ports/account-directory.ts';
+import type { CliContext, Result } from '../context.ts';
+import { day, table } from '../text.ts';
+import { administer } from '../with-system.ts';
 
 export interface NewKeyOptions {
   readonly rpm?: number;

@@ -1,8 +1,8 @@
-import type { Report } from '../prediction/report.ts';
-import { type TrainOutcome, type TrainProgress, train } from '../prediction/train.ts';
-import type { CliContext, Result } from './context.ts';
-import { mustExist } from './failure.ts';
-import { duration, grouped } from './progress.ts';
+import type { Report } from '../../prediction/report.ts';
+import { type TrainOutcome, type TrainProgress, train } from '../../prediction/train.ts';
+import type { CliContext, Result } from '../context.ts';
+import { mustExist } from '../failure.ts';
+import { duration, grouped } from '../progress.ts';
 
 /** Trains the job-change model on the data folder. A server on the same folder serves the new scores at once. */
 export async function trainModel(context: CliContext): Promise<Result> {

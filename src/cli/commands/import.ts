@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../data-folder.ts';
-import { suggestMapping } from '../intake/formats/mapping/suggest-mapping.ts';
-import { type ImportOptions, type ImportProgress, importFiles } from '../intake/import.ts';
-import type { ImportedInput, ImportReport } from '../intake/report.ts';
-import { loadLexicon } from '../lexicon/load-lexicon.ts';
-import type { RecordKind } from '../records/kind.ts';
-import { parseDay } from '../records/normalise/dates.ts';
-import { createReadings } from '../search/documents/readings.ts';
-import type { IndexProgress } from '../search/view/build-indexes.ts';
-import { updateIndexes } from '../search/view/update-indexes.ts';
-import { openSystem } from '../system.ts';
-import type { CliContext, Result } from './context.ts';
-import { WrongUsage } from './failure.ts';
-import { duration, grouped } from './progress.ts';
-import { snakeCase, table } from './text.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import { suggestMapping } from '../../intake/formats/mapping/suggest-mapping.ts';
+import { type ImportOptions, type ImportProgress, importFiles } from '../../intake/import.ts';
+import type { ImportedInput, ImportReport } from '../../intake/report.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import { parseDay } from '../../records/normalise/dates.ts';
+import { createReadings } from '../../search/documents/readings.ts';
+import type { IndexProgress } from '../../search/view/build-indexes.ts';
+import { updateIndexes } from '../../search/view/update-indexes.ts';
+import { openSystem } from '../../system.ts';
+import type { CliContext, Result } from '../context.ts';
+import { WrongUsage } from '../failure.ts';
+import { duration, grouped } from '../progress.ts';
+import { snakeCase, table } from '../text.ts';
 
 export interface ImportCommandOptions {
   readonly kind?: RecordKind;
@@ -140,11 +140,11 @@ function reportText(report: ImportReport): string {
     [report.unlinkedEmployers, 'employers without a company record, left open'],
     [
       report.doubtfulEmployers.length,
-      `of these with several companies of that name: ${some(report.doubtfulEmployers)}`,
+      `of these with several companies of that name: ${firstThree(report.doubtfulEmployers)}`,
     ],
     [
       report.doubtfulTwins.length,
-      `may be the same as another source's, left apart: ${some(report.doubtfulTwins.map(({ id, others }) => [id, ...others].join(' = ')))}`,
+      `may be the same as another source's, left apart: ${firstThree(report.doubtfulTwins.map(({ id, others }) => [id, ...others].join(' = ')))}`,
     ],
     [report.unknownPlaces, 'places that the lexicon does not know'],
   ];
@@ -168,7 +168,7 @@ function reportText(report: ImportReport): string {
 }
 
 /** Up to three names, as examples. */
-function some(names: readonly string[]): string {
+function firstThree(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')}, ...` : names.join(', ');
 }
 

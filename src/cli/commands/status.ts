@@ -1,17 +1,17 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../data-folder.ts';
-import type { RecordSnapshot } from '../ports/record-store.ts';
-import { evidenceSummary } from '../records/evidence.ts';
-import type { RecordKind } from '../records/kind.ts';
-import type { SourceCount } from '../records/provenance.ts';
-import { version } from '../version.ts';
-import type { CliContext, Result } from './context.ts';
-import { mustExist } from './failure.ts';
-import { grouped } from './progress.ts';
-import { table } from './text.ts';
-import { withSystem } from './with-system.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import type { RecordSnapshot } from '../../ports/record-store.ts';
+import { evidenceSummary } from '../../records/evidence.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import type { SourceCount } from '../../records/provenance.ts';
+import { version } from '../../version.ts';
+import type { CliContext, Result } from '../context.ts';
+import { mustExist } from '../failure.ts';
+import { grouped } from '../progress.ts';
+import { table } from '../text.ts';
+import { withSystem } from '../with-system.ts';
 
 /** Shows what a data folder holds. */
 export async function status(context: CliContext): Promise<Result> {

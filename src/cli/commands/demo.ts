@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Administration } from '../accounts/administration.ts';
-import { openPredictionBook } from '../adapters/sqlite/predictions/prediction-book.ts';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../data-folder.ts';
-import type { Key } from '../ports/account-directory.ts';
-import type { CliContext } from './context.ts';
+import type { Administration } from '../../accounts/administration.ts';
+import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import type { Key } from '../../ports/account-directory.ts';
+import type { CliContext } from '../context.ts';
+import { CliFailure } from '../failure.ts';
+import { administer } from '../with-system.ts';
 import { welcome } from './demo-welcome.ts';
-import { CliFailure } from './failure.ts';
 import { generateInto } from './generate.ts';
 import { importInto } from './import.ts';
 import { serveFolder } from './serve.ts';
 import { trainInto } from './train.ts';
-import { administer } from './with-system.ts';
 
 const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
 const credits = 200_000;
@@ -55,7 +55,7 @@ function isEmpty(dataDir: string): boolean {
 
 /** One import is one atomic change, so an interrupted one starts again from the beginning. */
 async function fill(context: CliContext, dataDir: string): Promise<void> {
-  context.say('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
+  context.notify('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
   const made = join(dataDir, 'made-up');
   try {
     const { people, companies } = await generateInto(context, made, world, new Date(context.now()));

@@ -1,8 +1,8 @@
-import type { Accounts } from '../accounts/accounts.ts';
-import type { CliContext, Result } from './context.ts';
-import { CliFailure } from './failure.ts';
-import { grouped } from './progress.ts';
-import { administer, withSystem } from './with-system.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { CliContext, Result } from '../context.ts';
+import { CliFailure } from '../failure.ts';
+import { grouped } from '../progress.ts';
+import { administer, withSystem } from '../with-system.ts';
 
 export async function grantCredits(
   context: CliContext,

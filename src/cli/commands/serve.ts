@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Finder } from '../search/finder.ts';
-import { startService } from '../service.ts';
-import type { CliContext, Result } from './context.ts';
-import { untilStopped } from './signals.ts';
+import type { Finder } from '../../search/finder.ts';
+import { startService } from '../../service.ts';
+import type { CliContext, Result } from '../context.ts';
+import { untilStopped } from '../signals.ts';
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(context: CliContext): Promise<undefined> {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { generateFiles } from '../generator/generate.ts';
-import type { CliContext, Result } from './context.ts';
-import { WrongUsage } from './failure.ts';
-import { grouped, progressLine } from './progress.ts';
+import { generateFiles } from '../../generator/generate.ts';
+import type { CliContext, Result } from '../context.ts';
+import { WrongUsage } from '../failure.ts';
+import { grouped, progressLine } from '../progress.ts';
 
 export interface GenerateCommandOptions {
   readonly people: number;

@@ -1,5 +1,5 @@
-import type { Finder } from '../search/finder.ts';
-import type { Result } from './context.ts';
+import type { Finder } from '../../search/finder.ts';
+import type { Result } from '../context.ts';
 
 export interface DemoFacts {
   readonly address: string;

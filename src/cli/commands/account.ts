@@ -1,9 +1,9 @@
-import type { AccountShown, Accounts } from '../accounts/accounts.ts';
-import type { Identity } from '../ports/account-directory.ts';
-import type { CliContext, Result } from './context.ts';
-import { grouped } from './progress.ts';
-import { day, table } from './text.ts';
-import { administer } from './with-system.ts';
+import type { AccountShown, Accounts } from '../../accounts/accounts.ts';
+import type { Identity } from '../../ports/account-directory.ts';
+import type { CliContext, Result } from '../context.ts';
+import { grouped } from '../progress.ts';
+import { day, table } from '../text.ts';
+import { administer } from '../with-system.ts';
 
 const listedMax = 1000;
 
@@ -38,7 +38,7 @@ export async function listAccounts(context: CliContext): Promise<Result> {
   return administer(context, async ({ accounts }) => {
     const listed = await accounts.list(listedMax);
     const older = (await accounts.count()) - listed.length;
-    if (older > 0) context.say(`these are the newest; ${grouped(older)} older accounts are not listed`);
+    if (older > 0) context.notify(`these are the newest; ${grouped(older)} older accounts are not listed`);
     const rows = listed.map((account) => [
       account.id,
       account.status,

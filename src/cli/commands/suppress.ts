@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { isNamed, type Suppressed } from '../adapters/sqlite/control/suppressions.ts';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../data-folder.ts';
-import type { RecordSnapshot } from '../ports/record-store.ts';
-import type { Company } from '../records/company.ts';
-import type { RecordKind } from '../records/kind.ts';
-import type { Person } from '../records/person.ts';
-import type { CliContext, Result } from './context.ts';
-import { WrongUsage } from './failure.ts';
-import { day, table } from './text.ts';
-import { withSystem } from './with-system.ts';
+import { isNamed, type Suppressed } from '../../adapters/sqlite/control/suppressions.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import type { RecordSnapshot } from '../../ports/record-store.ts';
+import type { Company } from '../../records/company.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import type { Person } from '../../records/person.ts';
+import type { CliContext, Result } from '../context.ts';
+import { WrongUsage } from '../failure.ts';
+import { day, table } from '../text.ts';
+import { withSystem } from '../with-system.ts';
 
 export interface SuppressOptions {
   readonly kind: RecordKind;

@@ -1,17 +1,17 @@
-import { openPredictionBook } from '../adapters/sqlite/predictions/prediction-book.ts';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../data-folder.ts';
-import { loadLexicon } from '../lexicon/load-lexicon.ts';
-import type { RecordSnapshot, RecordStore } from '../ports/record-store.ts';
-import type { Company } from '../records/company.ts';
-import { fieldSources } from '../records/field-sources.ts';
-import type { RecordKind } from '../records/kind.ts';
-import type { Person } from '../records/person.ts';
-import { createReadings } from '../search/documents/readings.ts';
-import { updateIndexes } from '../search/view/update-indexes.ts';
-import type { CliContext, Result } from './context.ts';
-import { CliFailure, mustExist } from './failure.ts';
-import { table } from './text.ts';
+import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
+import type { Company } from '../../records/company.ts';
+import { fieldSources } from '../../records/field-sources.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import type { Person } from '../../records/person.ts';
+import { createReadings } from '../../search/documents/readings.ts';
+import { updateIndexes } from '../../search/view/update-indexes.ts';
+import type { CliContext, Result } from '../context.ts';
+import { CliFailure, mustExist } from '../failure.ts';
+import { table } from '../text.ts';
 
 export interface RecordOptions {
   readonly kind: RecordKind;
