@@ -5,7 +5,8 @@ import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
 import { EnglishWords } from './english.ts';
 import { type DrawnArea, Gazetteer } from './gazetteer.ts';
-import type { Concept, ConceptKind } from './lexicon.ts';
+import { formWeights } from './kinds.ts';
+import type { Concept } from './lexicon.ts';
 import { LexiconError, type OutlineEntry, readOutline } from './outline.ts';
 import { Phrases } from './phrases.ts';
 
@@ -33,29 +34,6 @@ const dataFiles = [
 
 /** A part of the version. Raise it whenever the same data files give a record other concepts. */
 const rules = '3';
-
-/** How likely a form means its entry if the data file gives no weight. */
-const defaultWeight: Readonly<Record<ConceptKind, number>> = {
-  title: 0.9,
-  function: 0.5,
-  seniority: 0.7,
-  place: 0.8,
-  industry: 0.75,
-  specialty: 0.7,
-  company_kind: 0.8,
-  type: 0.8,
-  stage: 0.85,
-  status: 0.6,
-  size: 0.7,
-  skill: 0.75,
-  language: 0.6,
-  degree: 0.8,
-  study: 0.5,
-  school: 0.85,
-  school_group: 0.85,
-  employer: 0.8,
-  employer_group: 0.85,
-};
 
 /** All entries of the data files, checked against each other. */
 export interface Entries {
@@ -157,7 +135,7 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
     for (const [index, form] of entry.forms.entries()) {
       // A later line may mention the entry by its name, which adds no new form.
       if (again && index === 0 && form.weight === null && phrases.has(concept, foldText(form.text))) continue;
-      phrases.add(concept, foldText(form.text), form.weight ?? defaultWeight[entry.kind]);
+      phrases.add(concept, foldText(form.text), form.weight ?? formWeights[entry.kind]);
     }
   }
   const rungs = [...concepts.keys()].filter((id) => id.startsWith('seniority:'));

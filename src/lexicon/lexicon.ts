@@ -1,28 +1,11 @@
+import type { ConceptKind } from './kinds.ts';
+
 /**
  * What words mean: titles, places, industries, skills, schools and the like, read once from the data files beside this
  * one. Queries and records are turned into the same concepts, so that they can be matched.
  */
 
-export type ConceptKind =
-  | 'title'
-  | 'function'
-  | 'seniority'
-  | 'place'
-  | 'industry'
-  | 'specialty'
-  | 'company_kind'
-  | 'type'
-  | 'stage'
-  | 'status'
-  | 'size'
-  | 'skill'
-  | 'language'
-  | 'degree'
-  | 'study'
-  | 'school'
-  | 'school_group'
-  | 'employer'
-  | 'employer_group';
+export type { ConceptKind } from './kinds.ts';
 
 export interface Concept {
   /** `kind:slug`, readable and stable: `title:software-engineer`, `place:us-ca-san-francisco`. */

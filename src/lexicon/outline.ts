@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold.ts';
-import type { ConceptKind } from './lexicon.ts';
+import { type ConceptKind, formWeights, isConceptKind } from './kinds.ts';
 
 /** A way to write a name, and how likely it means the entry. */
 export interface WrittenForm {
@@ -31,29 +31,6 @@ export class LexiconError extends Error {
   }
 }
 
-const kinds: ReadonlySet<string> = new Set<ConceptKind>([
-  'title',
-  'function',
-  'seniority',
-  'place',
-  'industry',
-  'specialty',
-  'company_kind',
-  'type',
-  'stage',
-  'status',
-  'size',
-  'skill',
-  'language',
-  'degree',
-  'study',
-  'school',
-  'school_group',
-  'employer',
-  'employer_group',
-]);
-const isKind = (word: string): word is ConceptKind => kinds.has(word);
-
 export const slugOf = (label: string): string => foldText(label).replaceAll(' ', '-');
 
 /**
@@ -80,7 +57,8 @@ export function readOutline(file: string, text: string): OutlineEntry[] {
     if (content.startsWith('[')) {
       if (!content.endsWith(']')) throw new LexiconError(file, line, 'a section begins with [ and ends with ]');
       const [first = '', ...parents] = content.slice(1, -1).trim().split(/\s+/);
-      if (!isKind(first)) throw new LexiconError(file, line, `"${first}" is no kind; one of ${[...kinds].join(', ')}`);
+      if (!isConceptKind(first))
+        throw new LexiconError(file, line, `"${first}" is no kind; one of ${Object.keys(formWeights).join(', ')}`);
       kind = first;
       sectionParents = parents;
       open = [];
