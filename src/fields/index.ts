@@ -14,6 +14,7 @@ import { degree } from './education/degree.ts';
 import { graduated } from './education/graduated.ts';
 import { school } from './education/school.ts';
 import { study } from './education/study.ts';
+import { certification } from './record/certification.ts';
 import { experienceYears } from './record/experience-years.ts';
 import { firstRole } from './record/first-role.ts';
 import { language } from './record/language.ts';
@@ -53,6 +54,7 @@ export const fields = {
   graduated,
   skill,
   language,
+  certification,
   place,
   industry,
   specialty,

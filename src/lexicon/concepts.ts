@@ -28,6 +28,7 @@ const dataFiles = [
   'companies',
   'skills',
   'languages',
+  'certifications',
   'education',
   'employers',
 ] as const;

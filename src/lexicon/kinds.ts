@@ -13,6 +13,7 @@ export const formWeights = {
   size: 0.7,
   skill: 0.75,
   language: 0.6,
+  certification: 0.85,
   degree: 0.8,
   study: 0.5,
   school: 0.85,

@@ -127,6 +127,7 @@ export interface Lexicon {
   industry(text: string): readonly string[];
   skill(text: string): readonly string[];
   language(text: string): readonly string[];
+  certification(text: string): readonly string[];
   school(text: string): readonly string[];
   employer(text: string): readonly string[];
   /** Level and subject: "MSc in Computer Science" gives `degree:msc` and `study:computer-science`. */

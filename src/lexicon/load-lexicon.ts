@@ -117,6 +117,10 @@ class FileLexicon implements Lexicon {
     return this.#recognise('language', text);
   }
 
+  certification(text: string): readonly string[] {
+    return this.#recognise('certification', text);
+  }
+
   school(text: string): readonly string[] {
     return this.#recognise('school', text);
   }
@@ -145,7 +149,15 @@ class FileLexicon implements Lexicon {
   }
 }
 
-type RecogniserName = 'industry' | 'skill' | 'language' | 'school' | 'employer' | 'degree' | 'company';
+type RecogniserName =
+  | 'industry'
+  | 'skill'
+  | 'language'
+  | 'certification'
+  | 'school'
+  | 'employer'
+  | 'degree'
+  | 'company';
 
 const recognised: Readonly<
   Record<RecogniserName, { readonly kinds: readonly ConceptKind[]; readonly wholeOnly: boolean }>
@@ -153,6 +165,7 @@ const recognised: Readonly<
   industry: { kinds: ['industry', 'specialty'], wholeOnly: false },
   skill: { kinds: ['skill'], wholeOnly: false },
   language: { kinds: ['language'], wholeOnly: false },
+  certification: { kinds: ['certification'], wholeOnly: false },
   school: { kinds: ['school'], wholeOnly: true },
   employer: { kinds: ['employer'], wholeOnly: true },
   degree: { kinds: ['degree', 'study'], wholeOnly: false },

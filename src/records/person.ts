@@ -15,6 +15,8 @@ export interface Person {
   readonly education: readonly Education[];
   readonly skills: readonly string[];
   readonly languages: readonly string[];
+  /** Absent where no source names one: whoever has none is stored as before there were any. */
+  readonly certifications?: readonly Certification[];
   /** Day of the last verification, `YYYY-MM-DD`. */
   readonly refreshed_at: string | null;
   /** An imported prediction. */
@@ -57,6 +59,15 @@ export interface Education {
   readonly start_time: string | null;
   readonly end_time: string | null;
   readonly description: string | null;
+}
+
+/** A certificate, licence or charter. */
+export interface Certification {
+  readonly name: string;
+  /** Who gave it. */
+  readonly issuer: string | null;
+  /** When it was given, ISO 8601 of the precision known. */
+  readonly date: string | null;
 }
 
 export interface JobChange {

@@ -6,7 +6,7 @@ import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.t
  * The documents of the two indexes. Raise when documents are made differently; the lexicon's own version is
  * added, since documents hold its concepts.
  */
-const documentsVersion = '4';
+const documentsVersion = '5';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -52,6 +52,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       /** Skills that only the summary or the description of a role names. */
       skill_told: keyword,
       language: keyword,
+      certification: keyword,
       /** Facts that the record does not state, by the names of `Unstated`. */
       unstated: keyword,
       name_text: text(3, 3),

@@ -3,7 +3,7 @@ import { nameKey } from '../../text/name-key.ts';
 import type { Company } from '../company.ts';
 import { endsBeforeStart } from '../normalise/dates.ts';
 import { orderEducation, orderExperience } from '../normalise/normalise-person.ts';
-import type { Education, Person, Role } from '../person.ts';
+import type { Certification, Education, Person, Role } from '../person.ts';
 
 /**
  * One record from what several sources say: of each field, what the source that verified last says of it; lists are
@@ -14,6 +14,7 @@ export function mergePeople(id: string, people: readonly Person[]): Person {
   const pick = <K extends keyof Person>(field: K) => firstSaid(sorted, field);
   const [first] = sorted;
   if (first === undefined) throw new Error('nothing to merge');
+  const certifications = sorted.flatMap((person) => person.certifications ?? []);
   return {
     id,
     full_name: first.full_name,
@@ -25,6 +26,7 @@ export function mergePeople(id: string, people: readonly Person[]): Person {
     education: orderEducation(sorted.map(({ education }) => education).reduce(uniteEducation)),
     skills: united(sorted.map(({ skills }) => skills)),
     languages: united(sorted.map(({ languages }) => languages)),
+    ...(certifications.length > 0 && { certifications: uniteCertifications(certifications) }),
     refreshed_at: first.refreshed_at,
     job_change: pick('job_change'),
   };
@@ -73,6 +75,22 @@ function united(lists: readonly (readonly string[])[]): readonly string[] {
       .map((item) => [foldText(item), item]),
   );
   return [...new Set(lists.flat().map((item) => known.get(foldText(item)) ?? item))];
+}
+
+/** Those of one name are one, newest word first; what it leaves open, an older one may say. */
+function uniteCertifications(newestFirst: readonly Certification[]): readonly Certification[] {
+  const byName = new Map<string, Certification>();
+  for (const { name, issuer, date } of newestFirst) {
+    const key = foldText(name);
+    const known = byName.get(key);
+    byName.set(
+      key,
+      known === undefined
+        ? { name, issuer, date }
+        : { ...known, issuer: known.issuer ?? issuer, date: known.date ?? date },
+    );
+  }
+  return [...byName.values()];
 }
 
 /** Roles at one employer whose dates can overlap are one. Who has a current role by newer word has no older one. */

@@ -1,4 +1,4 @@
-import type { Education, JobChange, JobChangeReason, Person, Place, Role } from '../person.ts';
+import type { Certification, Education, JobChange, JobChangeReason, Person, Place, Role } from '../person.ts';
 import { endsBeforeStart } from './dates.ts';
 import { recordId } from './ids.ts';
 import { note, type Remarks } from './remarks.ts';
@@ -23,11 +23,12 @@ const lineCharsMax = 500;
 const textCharsMax = 20_000;
 const rolesMax = 200;
 const educationMax = 100;
+const certificationsMax = 100;
 const wordsMax = 300;
 const dayMs = 86_400_000;
 
 const personFields = fieldSet(
-  'id full_name social_url headline about_me location experience education skills languages refreshed_at job_change ' +
+  'id full_name social_url headline about_me location experience education skills languages certifications refreshed_at job_change ' +
     'position company_name company_id company_url industry evidence_summary kind deleted ' +
     'credits_used credits_remaining request_id usage_notice',
 );
@@ -36,6 +37,7 @@ const roleFields = fieldSet(
   'position company_name company_id company_url start_time end_time is_current duration location job_description industry',
 );
 const educationFields = fieldSet('institution_name social_url degree start_time end_time description');
+const certificationFields = fieldSet('name issuer date');
 
 /** A raw record in the format of the importer to a person, or why it is none. */
 export function normalisePerson(raw: RawObject, context: NormaliseContext): Normalised<Person> {
@@ -45,6 +47,7 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
   const id = recordId(context.source, raw['id']);
   if (id === null) return { refused: 'id is missing' };
   values.unknownOfPerson(raw, personFields, '');
+  const certified = certifications(raw['certifications'], values);
   return {
     record: {
       id,
@@ -57,6 +60,7 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
       education: education(raw['education'], values),
       skills: values.texts(raw['skills'], 'skills', nameCharsMax, wordsMax),
       languages: values.texts(raw['languages'], 'languages', nameCharsMax, wordsMax),
+      ...(certified.length > 0 && { certifications: certified }),
       refreshed_at: verifiedOn(raw, values, context),
       job_change: jobChange(raw['job_change'], values),
     },
@@ -170,6 +174,19 @@ export function orderEducation(items: readonly Education[]): readonly Education[
     (a, b) =>
       newestFirst(a.end_time ?? a.start_time, b.end_time ?? b.start_time) || newestFirst(a.start_time, b.start_time),
   );
+}
+
+/** A list of names, or of objects that also say who gave it and when. */
+function certifications(raw: unknown, values: Values): readonly Certification[] {
+  const items = Array.isArray(raw)
+    ? raw.map((item: unknown) => (typeof item === 'string' ? { name: item } : item))
+    : raw;
+  return values.objects(items, 'certifications', certificationsMax).flatMap((item): readonly Certification[] => {
+    values.unknownOfPerson(item, certificationFields, 'certifications.');
+    const name = values.personText(item['name'], 'certifications.name', nameCharsMax);
+    const issuer = values.text(item['issuer'], 'certifications.issuer', nameCharsMax);
+    return name === null ? [] : [{ name, issuer, date: values.date(item['date'], 'certifications.date') }];
+  });
 }
 
 function newestFirst(a: string | null, b: string | null): number {

@@ -250,6 +250,19 @@ test('texts are bounded, well-formed and without control characters', () => {
   expect(remarks.shortened.get('headline')).toBe(1);
 });
 
+test('certifications are names, or objects that also say by whom and when', () => {
+  const { person, remarks } = read({
+    certifications: ['PMP', { name: 'CISSP', issuer: 'ISC2', date: '2020-05', score: 3 }, { issuer: 'nobody' }, 7],
+  });
+  expect(person.certifications).toEqual([
+    { name: 'PMP', issuer: null, date: null },
+    { name: 'CISSP', issuer: 'ISC2', date: '2020-05' },
+  ]);
+  expect([...remarks.unknownFields.keys()]).toEqual(['certifications.score']);
+  expect(remarks.nulled.get('certifications')).toBe(1);
+  expect(read({ certifications: [] }).person).not.toHaveProperty('certifications');
+});
+
 test('the kind is told from the fields', () => {
   expect(kindOf({ full_name: 'x', company_name: 'y' })).toBe('people');
   expect(kindOf({ company_name: 'y' })).toBe('company');
@@ -273,6 +286,7 @@ test('whatever comes in, what goes out has the shape of a person, and goes in ag
       ),
       education: fc.oneof(json, fc.array(fc.record({ institution_name: json, degree: json, end_time: dateLike() }))),
       skills: json,
+      certifications: fc.oneof(json, fc.array(fc.record({ name: json, issuer: json, date: dateLike() }))),
       refreshed_at: dateLike(),
       job_change: json,
     },

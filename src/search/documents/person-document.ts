@@ -33,6 +33,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const places = placesOf(person, roles, readings);
   const schools = person.education.map((item) => schoolNames(item, readings));
   const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
+  const certifications = certificationsOf(person, shown, readings);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -42,8 +43,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     school: union(schools),
     degree: union(degrees),
     skill: skillsOf(person, readings),
-    skill_told: skillsTold(person, shown, readings),
+    skill_told: skillsTold(person, shown, certifications, readings),
     language: union(person.languages.map(readings.language)),
+    certification: certifications,
     unstated: unstatedList(unstatedOf(shown, places, experience)),
   };
   for (const facet of roleFacets) putFacet(keywords, facet, roles);
@@ -203,10 +205,24 @@ function skillsOf(person: Person, readings: Readings): List {
 }
 
 /** Read where records are made, since looking for phrases in long texts made a query with two skills ten times slower. */
-function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
+function skillsTold(person: Person, shown: readonly RoleFacts[], certifications: List, readings: Readings): List {
   const told = person.about_me === null ? [] : [readings.skillsIn(person.about_me)];
   for (const { role } of shown) if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
+  // Who is certified in something has the skill.
+  if (certifications.length > 0) told.push(certifications.filter((id) => id.startsWith('skill:')));
   return union(told);
+}
+
+/**
+ * Listed ones, and those that stand among the skills, behind the name ("Ann Lee, CPA"), or in what somebody writes: few
+ * records have a list of them.
+ */
+function certificationsOf(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
+  const { full_name, headline, about_me, skills } = person;
+  const listed = (person.certifications ?? []).map(({ name }) => readings.certification(name));
+  const titles = shown.map(({ role }) => role.position);
+  const written = [...skills, ...full_name.split(',').slice(1), headline, about_me, ...titles];
+  return union([...listed, ...written.map((text) => (text === null ? emptyList : readings.certificationsIn(text)))]);
 }
 
 function unstatedOf(shown: readonly RoleFacts[], places: List, experience: Experience): UnstatedSet {
@@ -248,7 +264,11 @@ function textsOf(person: Person, shown: readonly RoleFacts[]): Readonly<Record<s
     'schools',
     person.education.flatMap((item) => [item.institution_name, ...item.degree, item.description]),
   );
-  put('skills', [...person.skills, ...person.languages]);
+  put('skills', [
+    ...person.skills,
+    ...person.languages,
+    ...(person.certifications ?? []).flatMap(({ name, issuer }) => [name, issuer]),
+  ]);
   put('location', [person.location?.text ?? null]);
   put('summary', [person.about_me]);
   put(

@@ -27,6 +27,9 @@ export interface Readings {
   /** Concepts alone: every skill that a text names. Not remembered, since texts do not repeat. */
   skillsIn(text: string): List;
   language(text: string): List;
+  certification(text: string): List;
+  /** Concepts alone, as those of skills. */
+  certificationsIn(text: string): List;
   degree(text: string): List;
   school(text: string): List;
   employer(text: string): List;
@@ -77,6 +80,8 @@ export function createReadings(lexicon: Lexicon): Readings {
     skill: concepts((text) => lexicon.skill(text), foldText),
     skillsIn: (text) => expand(lexicon, lexicon.skill(text)),
     language: concepts((text) => lexicon.language(text), foldText),
+    certification: concepts((text) => lexicon.certification(text), foldText),
+    certificationsIn: (text) => expand(lexicon, lexicon.certification(text)),
     degree: concepts((text) => lexicon.degree(text), foldText),
     school: concepts((text) => lexicon.school(text), nameKey),
     employer: concepts((text) => lexicon.employer(text), nameKey),

@@ -27,6 +27,7 @@ const cleaners: Readonly<Record<string, Clean>> = {
   start_time: cleanDate,
   end_time: cleanDate,
   refreshed_at: cleanDate,
+  date: cleanDate,
   employees_num: cleanHeadcount,
   funding: cleanMoney,
   founded: cleanYear,
@@ -39,6 +40,7 @@ const cleaners: Readonly<Record<string, Clean>> = {
   specialties: (value) => cleanList(value),
   skills: (value) => cleanList(value),
   languages: (value) => cleanList(value),
+  certifications: (value) => cleanList(value),
   investors: (value) => cleanList(value),
   degree: (value) => cleanList(value, ';'),
 };

@@ -29,6 +29,7 @@ const json: readonly (readonly [format: string, value: unknown, expected: unknow
       education: [{ school: { name: 'mit' }, degrees: ['bachelors'], majors: ['physics'], end_date: '2010' }],
       skills: ['cooking'],
       languages: [{ name: 'english', proficiency: 5 }],
+      certifications: [{ name: 'servsafe', organization: 'nra', start_date: '2018-05', end_date: null }],
       job_last_verified: '2024-02-01',
     },
     {
@@ -50,6 +51,7 @@ const json: readonly (readonly [format: string, value: unknown, expected: unknow
       education: [{ institution_name: 'mit', degree: ['bachelors', 'physics'] }],
       skills: ['cooking'],
       languages: ['english'],
+      certifications: [{ name: 'servsafe', issuer: 'nra', date: '2018-05' }],
     },
   ],
   [
@@ -92,6 +94,7 @@ const json: readonly (readonly [format: string, value: unknown, expected: unknow
       education: [{ institution: 'Oslo Uni', area: 'Food', studyType: 'BSc', endDate: '2014' }],
       skills: [{ name: 'Cooking', keywords: [] }],
       languages: [{ language: 'Norwegian' }],
+      certificates: [{ name: 'HACCP Level 3', date: '2020-01-31', issuer: 'RSPH', url: 'https://rsph.example' }],
     },
     {
       full_name: 'Ann Lee',
@@ -101,6 +104,7 @@ const json: readonly (readonly [format: string, value: unknown, expected: unknow
       education: [{ institution_name: 'Oslo Uni', degree: ['BSc, Food'] }],
       skills: ['Cooking'],
       languages: ['Norwegian'],
+      certifications: [{ name: 'HACCP Level 3', issuer: 'RSPH', date: '2020-01-31' }],
     },
   ],
   [

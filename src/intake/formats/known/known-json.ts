@@ -59,6 +59,9 @@ const peopleDataLabsPerson: Mapping = {
         ],
         skills: 'skills',
         languages: 'languages.name',
+        certifications: [
+          { each: 'certifications', fields: { name: 'name', issuer: 'organization', date: 'start_date' } },
+        ],
         refreshed_at: { first: ['job_last_verified', 'job_last_updated', 'dataset_version'] },
       },
     },
@@ -163,6 +166,7 @@ const jsonResume: Mapping = {
         ],
         skills: 'skills.name',
         languages: 'languages.language',
+        certifications: [{ each: 'certificates', fields: { name: 'name', issuer: 'issuer', date: 'date' } }],
         refreshed_at: 'meta.lastModified',
       },
     },

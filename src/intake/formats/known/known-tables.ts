@@ -86,6 +86,7 @@ const knownTables: readonly KnownTable[] = [
         ],
         skills: 'skills.Name',
         languages: 'languages.Name',
+        certifications: [{ each: 'certifications', fields: { name: 'Name', issuer: 'Authority', date: 'Started On' } }],
       },
       {
         lists: {
@@ -93,6 +94,7 @@ const knownTables: readonly KnownTable[] = [
           schools: { file: 'Education.csv' },
           skills: { file: 'Skills.csv' },
           languages: { file: 'Languages.csv' },
+          certifications: { file: 'Certifications.csv' },
         },
       },
     ),

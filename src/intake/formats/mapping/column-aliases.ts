@@ -26,6 +26,7 @@ const person: Names = {
   school: 'school, university, college, education, institution, alma mater, school name',
   degree: 'degree, degrees, qualification, degree name',
   skills: 'skills, skill, expertise, tags, technologies',
+  certifications: 'certifications, certification, certificates, licenses and certifications, licences',
   languages: 'languages, language',
 };
 
@@ -129,7 +130,12 @@ function personMapping(find: Find, plain: string | null, source: string): Mappin
             : present({ location: at('location') ?? place['country'] ?? null })),
           ...('position' in role || 'company_name' in role ? { experience: [{ fields: role }] } : {}),
           ...('institution_name' in school ? { education: [{ fields: school }] } : {}),
-          ...present({ skills: at('skills'), languages: at('languages'), refreshed_at: find(refreshed) }),
+          ...present({
+            skills: at('skills'),
+            languages: at('languages'),
+            certifications: at('certifications'),
+            refreshed_at: find(refreshed),
+          }),
         },
       },
     ],

@@ -39,6 +39,8 @@ const linkedin = {
     'Acme,Head Cook,"Runs, cooks",Oslo,Mar 2019,\nFoo,Cook,,,2016,Feb 2019\n',
   'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nOslo Uni,2010,2014,,BSc,\n',
   'Skills.csv': 'Name\nCooking\nBaking\n',
+  'Certifications.csv':
+    'Name,Url,Authority,Started On,Finished On,License Number\nServSafe,https://servsafe.example,NRA,May 2018,,123\n',
   'Connections.csv': connections,
   'messages.csv': 'CONVERSATION ID,FROM,TO,DATE,SUBJECT,CONTENT\n1,a,b,2020,hi,hello\n',
 };
@@ -62,6 +64,7 @@ test.each(['folder', 'zip'])('a LinkedIn export goes in as a %s, its files joine
     ],
     education: [{ institution_name: 'Oslo Uni', degree: ['BSc'], end_time: '2014' }],
     skills: ['Cooking', 'Baking'],
+    certifications: [{ name: 'ServSafe', issuer: 'NRA', date: '2018-05' }],
   });
   expect(JSON.stringify(own)).not.toContain('Road');
 });

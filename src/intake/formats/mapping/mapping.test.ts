@@ -29,6 +29,16 @@ const mapping = {
     },
   ],
 };
+test.each([
+  ['a column of names', 'Papers', [{ name: 'PMP' }, { name: 'CISSP' }]],
+  ['one entry with its issuer', { name: 'Best', issuer: 'By' }, [{ name: 'CISSP', issuer: 'ISC2' }]],
+])('a mapping takes certifications from %s', async (_, certifications, expected) => {
+  const own = { kind: 'people', id: { text: '{Who}' }, full_name: 'Who', certifications };
+  const table = 'Who,Papers,Best,By\nAnn Lee,PMP; CISSP,CISSP,ISC2\n';
+  await take(file('papers.csv', table), { mapFile: file('map.json', JSON.stringify(own)) });
+  expect(all().people).toMatchObject([{ certifications: expected }]);
+});
+
 const club = "No,Firm,Town,Area,Form,Bosses,Since\n1,Acme,Oslo,Oslo,Ltd,\"['Ann Lee', 'Bo Li', 'Ann Lee']\",2/15/88\n";
 
 test('a mapping file makes several records of a row', async () => {

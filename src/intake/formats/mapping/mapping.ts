@@ -87,13 +87,15 @@ export type Reading = (typeof readings)[number];
 
 const fieldsOf = {
   people:
-    'id full_name social_url headline about_me location experience education skills languages refreshed_at job_change',
+    'id full_name social_url headline about_me location experience education skills languages certifications refreshed_at ' +
+    'job_change',
   company:
     'id company_name social_url slogan about_us headquarters country_code industry employees_num website founded ' +
     'specialties locations type social_followers funding refreshed_at status stage investors',
   experience:
     'position company_name company_id company_url start_time end_time dates is_current location job_description industry',
   education: 'institution_name social_url degree start_time end_time dates description',
+  certifications: 'name issuer date',
   location: 'city region country_code country text',
 } as const;
 
@@ -198,7 +200,9 @@ class Reader {
   }
 
   field(field: string, raw: unknown): Expression | Parts | readonly ItemTemplate[] {
-    if (field === 'experience' || field === 'education') {
+    // A list of certifications may also be names alone.
+    const isList = field === 'certifications' && (Array.isArray(raw) || (isObject(raw) && 'name' in raw));
+    if (field === 'experience' || field === 'education' || isList) {
       const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
       return items.map((item) => this.item(item, field));
     }
@@ -211,7 +215,7 @@ class Reader {
     return this.expression(raw, field);
   }
 
-  item(raw: unknown, of: 'experience' | 'education'): ItemTemplate {
+  item(raw: unknown, of: 'experience' | 'education' | 'certifications'): ItemTemplate {
     const { each, when, unite, ...fields } = this.object(raw, of);
     this.keys(fields, nativeFields(of), of);
     return {
