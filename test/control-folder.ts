@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { type Administration, administration } from '../src/accounts/administration.ts';
 import type { RandomBytes } from '../src/accounts/base62.ts';
 import { type AdministrationOptions, administrationDefaults } from '../src/accounts/options.ts';
@@ -10,13 +6,6 @@ import type { LedgerOptions } from '../src/adapters/sqlite/ledger/credit-ledger.
 import type { AccountStore } from '../src/ports/account-directory.case.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
-
-/** Makes an empty data folder that is removed after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'whom-control-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export function seededBytes(seed: number): RandomBytes {
   const random = seededRandom(seed);

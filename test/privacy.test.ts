@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controlFileName } from '../src/adapters/sqlite/control/database.ts';
@@ -7,6 +6,7 @@ import { openPredictionBook } from '../src/adapters/sqlite/predictions/predictio
 import { type OpenData, openData } from '../src/open-data.ts';
 import type { SearchCall } from '../src/search/finder.ts';
 import { whomHere, whomJson } from './cli/process.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Protects what a person may ask for: to appear nowhere, and to be forgotten, in every room that holds data about them.
@@ -52,7 +52,7 @@ const others = Array.from({ length: 30 }, (_, index) => ({
 }));
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-privacy-'));
+  folder = temporaryFolder();
   data = ['--data', folder];
   await take('one', zenobia, ...others);
   await take('two', elsewhere);
@@ -61,7 +61,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await running.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function take(source: string, ...records: readonly object[]): Promise<unknown> {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { Company } from '../records/company.ts';
 import { normaliseCompany } from '../records/normalise/normalise-company.ts';
 import { normalisePerson } from '../records/normalise/normalise-person.ts';
@@ -28,14 +27,13 @@ const options = { seed: 7, people: 4_000, companies: 1_500, today };
 test('the same options give the same bytes, and another seed gives other bytes', async () => {
   const digests = [];
   for (const seed of [1, 1, 2]) {
-    const folder = mkdtempSync(join(tmpdir(), 'whom-generate-'));
+    const folder = temporaryFolder();
     const { people, companies } = await generateFiles(
       { ...options, seed, people: 300, companies: 50 },
       folder,
       () => undefined,
     );
     digests.push(createHash('sha256').update(readFileSync(people)).update(readFileSync(companies)).digest('hex'));
-    rmSync(folder, { recursive: true });
   }
   expect(digests[0]).toBe(digests[1]);
   expect(digests[0]).not.toBe(digests[2]);

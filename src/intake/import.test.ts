@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../ports/record-store.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -15,13 +15,12 @@ let folder: string;
 let store: RecordStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-import-'));
+  folder = temporaryFolder();
   store = openRecordStore(join(folder, 'records.db'));
 });
 
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 const people = [
@@ -205,7 +204,7 @@ const broken: readonly (readonly [what: string, make: () => string, message: Reg
     /damaged or cut short/,
   ],
   ['no file', () => join(folder, 'none.jsonl'), /does not exist/],
-  ['a folder without records', () => mkdtempSync(join(folder, 'none-')), /no file in .* is of a known format/],
+  ['a folder without records', () => temporaryFolder(), /no file in .* is of a known format/],
 ];
 
 test.each(broken)('%s is an error and leaves the data as it was', async (_, make, message) => {

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { foldText } from '../text/fold.ts';
 import { loadLexicon } from './load-lexicon.ts';
 
 const lexicon = loadLexicon();
-const folder = mkdtempSync(join(tmpdir(), 'lexicon-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const words = (text: string): string[] => foldText(text).split(' ');
 const best = (text: string, at = 0): string[] =>

@@ -1,23 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { openAdministration, temporaryFolder } from '../control-folder.ts';
+import { openAdministration } from '../control-folder.ts';
 import { crashCorpus } from '../crash/corpus.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { main, whom, whomHere, whomJson } from './process.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let data: readonly string[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-cli-'));
   data = ['--data', folder];
   expect((await whomHere(['import', '-', ...data], { input: crashCorpus() })).stderr).toBe('');
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('exit status and messages', () => {
   const wrong: readonly [args: string, stderr: RegExp][] = [

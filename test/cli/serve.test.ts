@@ -1,24 +1,19 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../crash/client.ts';
 import { crashCorpus } from '../crash/corpus.ts';
 import { chargedTo, readCharges } from '../crash/journal-charges.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from './process.ts';
 
-let folder: string;
+const folder = temporaryFolder();
 let data: readonly string[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-serve-'));
   data = ['--data', folder];
   expect((await whomHere(['import', '-', ...data], { input: crashCorpus() })).stderr).toBe('');
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function customer(
   name: string,

@@ -1,26 +1,15 @@
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openIndex } from '../../src/engine/open.ts';
 import { buildIndex, mergeRuns } from '../../src/engine/write/build.ts';
 import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { Random, randomDocument, schema } from './random.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
+const folder = temporaryFolder();
 const intact = join(folder, 'intact');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(() => {
   const random = new Random(1);

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EngineDocument, EngineSchema } from '../../src/engine/engine.ts';
 import { RunWriter } from '../../src/engine/write/build.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { Random } from './random.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Fractions take eight bytes each, so a large index is made quickly. */
 const columns = Array.from({ length: 40 }, (_, i) => `share${i}`);

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../src/engine/open.ts';
 import { Oracle } from '../../src/engine/oracle.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { Random, randomDocument, randomRequest, schema } from './random.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 function present(index: LiveIndex | null): LiveIndex {
   if (index === null) throw new Error('no index where one was built');

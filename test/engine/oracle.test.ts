@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IndexChange, Query } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex } from '../../src/engine/open.ts';
 import { Oracle } from '../../src/engine/oracle.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import {
   Random,
   randomDocument,
@@ -26,8 +26,7 @@ const corpora = 250;
 const queriesPerCorpus = 40;
 const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
 
-const folder = mkdtempSync(join(tmpdir(), 'whom-engine-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 function open(path: string): LiveIndex {
   const index = openIndex(path, schema);

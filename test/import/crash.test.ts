@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const script = join(import.meta.dirname, 'importing-process.ts');
 const peopleCount = 2_000;
@@ -14,11 +14,9 @@ let folder: string;
 let store: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-crash-'));
+  folder = temporaryFolder();
   store = join(folder, 'records.db');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Writes everybody as the import of a round states them. Each record names the round. */
 function write(version: number, count = peopleCount, aboutChars = 500): string {

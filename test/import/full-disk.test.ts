@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { generatePeople } from '../../src/generator/generate.ts';
 import { main, whomHere, whomJson } from '../cli/process.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-full-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 /** A file of people that takes some 4 MB in the store. */

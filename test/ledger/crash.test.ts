@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
-import { openAdministration, temporaryFolder } from '../control-folder.ts';
+import { openAdministration } from '../control-folder.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { clients, type Told } from './crashing-process.ts';
 
 const rounds = Number(process.env['WHOM_CRASH_ROUNDS'] ?? 20);

@@ -2,8 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openAdministration, temporaryFolder } from '../control-folder.ts';
+import { openAdministration } from '../control-folder.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import type { Filled } from './disk-filling-process.ts';
 
 const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000; command -v prlimit');

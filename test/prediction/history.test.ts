@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
@@ -12,11 +9,7 @@ import { type ReadPeople, readPeople } from '../../src/prediction/read-people.ts
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import type { Person } from '../../src/records/person.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Each person reports changes up to six months late, so that a source often learns of several at once. */
 function lagOf({ id }: Person): number {
@@ -63,8 +56,7 @@ const people = [...generatePeople(world)].map(({ record }) => personOf(record)).
 
 /** Imports the source into a store as of each of the days, and returns what a training reads from it. */
 function readAfter(imports: readonly string[]): ReadPeople {
-  const dataDir = mkdtempSync(join(tmpdir(), 'whom-history-'));
-  folders.push(dataDir);
+  const dataDir = temporaryFolder();
   openControl(dataDir).close();
   const store = openRecordStore(recordsPath(dataDir));
   for (const day of imports) {

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
@@ -12,11 +10,7 @@ import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
 import { whomHere } from '../cli/process.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const world = { seed: 8, people: 3_000, companies: 300, today: now };
 const companies = [...generateCompanies(world)].map(companyOf);
@@ -26,8 +20,7 @@ const objecting = people.filter((_, index) => index % 20 === 0);
 const others = people.filter((_, index) => index % 20 !== 0);
 
 function folderOf(kept: readonly Person[]): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'whom-objection-'));
-  folders.push(dataDir);
+  const dataDir = temporaryFolder();
   openControl(dataDir).close();
   const store = openRecordStore(recordsPath(dataDir));
   const transaction = store.begin();

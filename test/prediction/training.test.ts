@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
@@ -13,6 +12,7 @@ import { train } from '../../src/prediction/train.ts';
 import { trainFolder } from '../../src/prediction/train-folder.ts';
 import type { Person } from '../../src/records/person.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
 const job = { dataDir: '', lexiconFiles: [], now: now.getTime() };
@@ -38,7 +38,7 @@ function suppress(dataDir: string, id: string): void {
 }
 
 describe('a training on a data folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'whom-train-'));
+  const folder = temporaryFolder();
   const world = { seed: 8, people: 6_000, companies: 700, today: now };
   const people = [...generatePeople(world)].map(({ record }) => personOf(record));
   let data: OpenData;
@@ -61,7 +61,6 @@ describe('a training on a data folder', () => {
 
   afterAll(async () => {
     await data.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is served by a running server at once, only for fresh records with an open role', async () => {
@@ -125,16 +124,11 @@ describe('a training on a data folder', () => {
 });
 
 describe('a training on too few people', () => {
-  const folders: string[] = [];
   const folder = (): string => {
-    const made = mkdtempSync(join(tmpdir(), 'whom-train-'));
-    folders.push(made);
+    const made = temporaryFolder();
     openControl(made).close();
     return made;
   };
-  afterEach(() => {
-    for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
-  });
 
   it('says why nothing is served, and withdraws earlier predictions', async () => {
     const dataDir = folder();

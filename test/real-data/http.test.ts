@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Anyone, founderKey, type Member, members, type Startup, yc } from '../../bench/real-data/sources.ts';
@@ -9,6 +8,7 @@ import { readCongress, readYc } from '../../scripts/real-data.ts';
 import { ycRecords } from '../../scripts/yc.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from '../cli/process.ts';
 import { call } from '../contract/client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const shared = join(import.meta.dirname, '../../../shared/data');
 const absent = ['us-congress-legislators', 'yc-companies'].some((name) => !existsSync(join(shared, name)));
@@ -22,14 +22,13 @@ interface Page {
 // Protects that real records of several sources answer over HTTP what their sources say. The collections are not part
 // of the repository; without ../shared/data there is nothing to import.
 describe.skipIf(absent)('members of Congress and companies of Y Combinator, if ../shared/data is there,', () => {
-  let folder = '';
+  const folder = temporaryFolder();
   let server: ServerProcess;
   let key = '';
   const everybody = absent ? new Map<string, Anyone>() : new Map<string, Anyone>(members());
   const { startups } = absent ? { startups: new Map<string, Startup>() } : yc();
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'whom-real-http-'));
     const data = ['--data', join(folder, 'data')];
     const files = join(folder, 'files');
     mkdirSync(files);
@@ -58,7 +57,6 @@ describe.skipIf(absent)('members of Congress and companies of Y Combinator, if .
 
   afterAll(async () => {
     await server?.stop('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
 
   async function get(path: string, body?: object): Promise<Readonly<Record<string, unknown>>> {

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { congressCompanies, congressPeople } from '../../scripts/congress.ts';
 import { readCongress, readYc } from '../../scripts/real-data.ts';
 import { ycRecords } from '../../scripts/yc.ts';
@@ -10,18 +9,18 @@ import { importFiles } from '../../src/intake/import.ts';
 import type { ImportReport } from '../../src/intake/report.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person, Role } from '../../src/records/person.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const data = join(import.meta.dirname, '../../../shared/data');
 
 // The collections are not part of the repository.
 describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../shared/data is there,', () => {
-  let folder = '';
+  const folder = temporaryFolder();
   let report: ImportReport;
   let people: readonly Person[] = [];
   let companies: readonly Company[] = [];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'whom-real-'));
     const congress = readCongress(data);
     const yc = readYc(data);
     const founded = ycRecords(yc.csv, yc.asOf);
@@ -51,8 +50,6 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
     snapshot.close();
     store.close();
   });
-
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('all records are imported', () => {
     expect(report.refused).toEqual({});

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collections, importCollection } from '../../scripts/import-shared-data.ts';
@@ -8,18 +7,18 @@ import type { ImportReport } from '../../src/intake/report.ts';
 import type { RecordStore } from '../../src/ports/record-store.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person } from '../../src/records/person.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The open collections beside a checkout. Without them there is nothing to compare with. */
 const data = join(import.meta.dirname, '../../../shared/data');
 const absent = !existsSync(data);
 
-let folder: string;
+const folder = temporaryFolder();
 let store: RecordStore;
 const reports = new Map<string, ImportReport>();
 
 beforeAll(async () => {
   if (absent) return;
-  folder = mkdtempSync(join(tmpdir(), 'whom-collections-'));
   store = openRecordStore(join(folder, 'records.db'));
   for (const one of collections) reports.set(one.file, await importCollection(one, data, store, folder, () => true));
 }, 120_000);
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => {
   if (absent) return;
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 function report(file: string): ImportReport {

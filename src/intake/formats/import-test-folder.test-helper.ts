@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
@@ -16,13 +16,12 @@ export function importTestFolder() {
   let store: RecordStore;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'whom-formats-'));
+    folder = temporaryFolder();
     store = openRecordStore(join(folder, 'records.db'));
   });
 
   afterEach(() => {
     store.close();
-    rmSync(folder, { recursive: true });
   });
 
   return {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { accountDirectoryCases, accountNamed } from '../../../ports/account-directory.case.ts';
 import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';

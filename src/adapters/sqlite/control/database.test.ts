@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/control-folder.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { ControlUnusable, controlFileName, openControl, openControlReader } from './database.ts';
 import { migrations } from './migrations.ts';
 

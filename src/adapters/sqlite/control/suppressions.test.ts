@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/control-folder.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { controlFileName, openControl, openControlReader } from './database.ts';
 import { type Suppressed, type Suppressible, Suppressions } from './suppressions.ts';
 

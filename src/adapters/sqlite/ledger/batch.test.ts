@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { accountNamed, someTerms } from '../../../ports/account-directory.case.ts';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { SqliteAccountDirectory } from '../accounts/account-directory.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openAdministration, temporaryFolder } from '../../../../test/control-folder.ts';
+import { openAdministration } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';
 import { checkCredits } from './check.ts';

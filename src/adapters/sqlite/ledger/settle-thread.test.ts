@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { openAdministration, temporaryFolder } from '../../../../test/control-folder.ts';
+import { openAdministration } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { SqliteCreditLedger } from './credit-ledger.ts';
 

@@ -1,29 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { predictionBookCases } from '../../../ports/prediction-book.case.ts';
 import { BookUnusable } from '../../../ports/prediction-book.ts';
 import { openPredictionBook } from './prediction-book.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'whom-book-'));
-  folders.push(folder);
-  return folder;
-}
-
-predictionBookCases('the prediction book in SQLite', async () => openPredictionBook(emptyFolder()));
+predictionBookCases('the prediction book in SQLite', async () => openPredictionBook(temporaryFolder()));
 
 const row = { digest: 'abc', signalDate: '2026-10-01', score: null, reasoning: [] };
 
 test('who is erased is in the file no more', async () => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const book = openPredictionBook(folder);
   const writer = await book.rewrite();
   await writer.add([
@@ -37,7 +26,7 @@ test('who is erased is in the file no more', async () => {
 });
 
 test('a book of a newer release is refused, not taken for none', async () => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const db = new Database(join(folder, 'predictions.db'));
   db.pragma('user_version = 99');
   db.close();

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { Committed, RecordStore } from '../../../ports/record-store.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
 import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
@@ -13,13 +12,12 @@ let folder: string;
 let store: RecordStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-company-twins-'));
+  folder = temporaryFolder();
   store = openRecordStore(join(folder, 'records.db'));
 });
 
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Imports companies, and people where a record has a full name. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
 import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
 import { Remarks } from '../../../records/normalise/remarks.ts';
@@ -24,7 +23,7 @@ test.each([
   ['nothing sure: two of one name', { company_name: 'Apollo' }, null],
   ['nothing sure: two of one name elsewhere', { company_name: 'Apollo', location: 'Paris' }, null],
 ])('an employer is linked by %s', (_, role, id) => {
-  const folder = mkdtempSync(join(tmpdir(), 'whom-link-'));
+  const folder = temporaryFolder();
   const store = openRecordStore(join(folder, 'records.db'));
   const transaction = store.begin();
   for (const raw of companies) {
@@ -40,5 +39,4 @@ test.each([
   expect(doubtfulEmployers).toEqual(id === null ? ['apollo'] : []);
   snapshot.close();
   store.close();
-  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { PutResult } from '../../../records/merge/put.ts';
 import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
@@ -14,13 +14,12 @@ let folder: string;
 let store: RecordStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-sources-'));
+  folder = temporaryFolder();
   store = openRecordStore(join(folder, 'records.db'));
 });
 
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 function person(raw: RawObject): Person {

@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { type RecordStore, StoreUnavailable } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
@@ -17,13 +17,12 @@ const now = new Date('2026-11-21T12:00:00Z');
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-records-'));
+  folder = temporaryFolder();
   store = openRecordStore(join(folder, 'records.db'));
 });
 
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 function person(id: string, employer: string, more: Record<string, unknown> = {}): Person {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { PutResult } from '../../../records/merge/put.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
@@ -16,13 +15,12 @@ let folder: string;
 let store: RecordStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whom-unite-'));
+  folder = temporaryFolder();
   store = openRecordStore(join(folder, 'records.db'));
 });
 
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };

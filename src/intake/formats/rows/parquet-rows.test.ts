@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { suggestMapping } from '../mapping/suggest-mapping.ts';
 import { openRecords } from '../open-records.ts';
 import { duckDb } from './parquet-rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'whom-parquet-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** npm leaves DuckDB out on platforms for which it has no binary. */
 const isInstalled = await import('@duckdb/node-api').then(
