@@ -1,11 +1,11 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { offTopic } from './gate/off-topic.ts';
 import { bestPath } from './grammar/best-path.ts';
+import { conclude } from './grammar/conclude.ts';
 import type { LatticeInput } from './grammar/edge.ts';
 import { itemsOf } from './grammar/items.ts';
 import { lattice } from './grammar/lattice.ts';
 import { readItems } from './grammar/reader.ts';
-import { settle } from './grammar/settle.ts';
 import { tokenize } from './grammar/tokens.ts';
 import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
 import { withPlacesInData } from './places-in-data.ts';
@@ -28,7 +28,7 @@ export class RulesInterpreter implements QueryInterpreter {
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
     const path = bestPath(lattice(input), input, this.#weights);
     const read = readItems(itemsOf(path, input), input);
-    const intent = settle(read, input);
+    const intent = conclude(read, input);
     return (
       offTopic({ input, path, read, intent }) ?? {
         offTopic: false,

@@ -1,11 +1,16 @@
+import { fieldsWhere } from '../../fields/index.ts';
 import type { Condition, Field, Span, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
-import { cumulative, isPair, type ValueItem } from './frames.ts';
-import type { Item } from './items.ts';
+import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
-/** What a sentence says, before the whole of it is looked at again (see `settle`). */
-export interface Draft {
+/** Fields of which several hold at once when joined by "and"; of the others one is meant. */
+const cumulative = fieldsWhere(({ and }) => and === 'all');
+/** Fields that say something about a job, its employer included. */
+export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
+
+/** A condition as it is read, before the whole sentence is looked at (see `conclude`). */
+export interface DraftCondition {
   field: Field;
   values: Value[];
   scope: Condition['scope'];
@@ -16,7 +21,7 @@ export interface Draft {
   /** Which job of the sentence it speaks of: 0 is the one that is asked for. */
   job: number;
   /** The marker that it stands under. */
-  relation: Marker | null;
+  governor: Marker | null;
   /** Drafts of one number are alternatives. */
   alternative?: number;
 }
@@ -26,12 +31,12 @@ const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.
 
 /** What has been read so far, and the list of values that is being read: "Java, Python or Go". */
 export class DraftList {
-  readonly drafts: Draft[] = [];
+  readonly drafts: DraftCondition[] = [];
   connector: 'none' | 'and' | 'or' = 'none';
   /** "both" was said: all of a list are meant. */
   both = false;
   /** The drafts of the list that is being read, oldest first. */
-  #list: Draft[] = [];
+  #list: DraftCondition[] = [];
 
   /** Whether the next value begins a list. */
   get isAtStart(): boolean {
@@ -48,7 +53,7 @@ export class DraftList {
   }
 
   /** Joins a value to the list before it, or begins a new condition. */
-  add(draft: Draft, item: ValueItem): void {
+  add(draft: DraftCondition, item: ValueItem): void {
     const last = this.#list.at(-1);
     const listed = last !== undefined && last.field === draft.field && last.negated === draft.negated;
     if (listed && last.job === draft.job && this.joins(item) && draft.values[0]?.kind !== 'range') {
@@ -110,4 +115,14 @@ function isSame(a: Value, b: Value): boolean {
   if (a.kind === 'concept') return b.kind === 'concept' && a.id === b.id;
   if (a.kind === 'entity') return b.kind === 'entity' && a.key === b.key;
   return a.kind === 'words' && b.kind === 'words' && a.text === b.text;
+}
+
+/** "founder and CEO" is one person; "founders and CEOs" are people of either kind. */
+function isPair(before: readonly Value[], item: ValueItem): boolean {
+  if (item.field !== 'title' || item.plural) return false;
+  const ids = [...before, item.value].map((value) => (value.kind === 'concept' ? value.id : ''));
+  return (
+    ids.some((id) => /founder|owner|chair|president/.test(id)) &&
+    ids.some((id) => /chief|ceo|cto|cfo|coo|cmo|president/.test(id))
+  );
 }

@@ -28,6 +28,8 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
   | { readonly kind: 'unknown' }
 );
 
+export type ValueItem = Extract<Item, { kind: 'value' }>;
+
 /** The first field of the list that takes a kind of concept. */
 const fieldOfConcept = new Map<ConceptKind, Field>(
   fieldNames.toReversed().flatMap((field) => definitionOf(field).value.concepts.map((kind) => [kind, field] as const)),
@@ -93,7 +95,7 @@ const workModes = new Set(
 );
 
 /** "foundation model engineers": small words before a title that nothing knows make it more special. */
-function specialises(last: Item, item: Extract<Item, { kind: 'value' }>, { tokens, target }: LatticeInput): boolean {
+function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInput): boolean {
   if (last.kind !== 'unknown' || item.field !== 'title' || item.join !== 'none' || target === 'company') return false;
   const words = tokens.slice(last.from, last.to);
   const likeTitle = tokens[item.from]?.shape;
@@ -104,7 +106,7 @@ function specialises(last: Item, item: Extract<Item, { kind: 'value' }>, { token
   );
 }
 
-function specialised(last: Item, item: Extract<Item, { kind: 'value' }>, tokens: readonly Token[]): Item {
+function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {
   const text = tokens
     .slice(last.from, last.to)
     .map(({ word }) => word)

@@ -1,16 +1,17 @@
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { type Draft, DraftList } from './draft-list.ts';
+import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
-import { dated, employerRelations, type Frame, jobFields, main, relations, type ValueItem } from './frames.ts';
-import type { Item } from './items.ts';
+import { employerGovernors, governors } from './governors.ts';
+import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
+import { type Tense, untensed } from './tense.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
-import { fieldOf, namesCompanies } from './value-field.ts';
+import { dated, fieldOf, namesCompanies } from './value-field.ts';
 
 export interface ReadOut {
-  readonly drafts: Draft[];
+  readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
   readonly order: Order | null;
   /** What is asked for in so many words. */
@@ -18,13 +19,13 @@ export interface ReadOut {
 }
 
 /** They speak to the place after them and to nothing further on. */
-const placeRelations = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
+const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
 const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
 const stagesPassed = new Set(['past', 'post', 'beyond', 'after']);
 const besideStages = new Set([...stagesPassed, 'through', 'thru']);
 
-/** Reads the items from left to right, keeping what each word governs: time, negation, relation, alternatives. */
+/** Reads the items from left to right, keeping what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
   return new Reader(items, input).read();
 }
@@ -36,9 +37,9 @@ class Reader {
   readonly #drafts = this.#list.drafts;
   readonly #leftover: Leftover[] = [];
   #order: Order | null = null;
-  #frame: Frame = main;
+  #tense: Tense = untensed;
   #jobs = 0;
-  #relation: Marker | null = null;
+  #governor: Marker | null = null;
   /** Negation waits for its first value, then holds for more of the same field. */
   #negation: { field: Field | null } | null = null;
   #alternatives = 0;
@@ -94,7 +95,7 @@ class Reader {
       case 'never':
         this.#list.end();
         this.#negation = { field: null };
-        this.#relation = marker;
+        this.#governor = marker;
         return;
       case 'not_only':
         return;
@@ -118,11 +119,11 @@ class Reader {
     if (!repeated) this.#list.end();
     if (this.#negation?.field != null && !repeated) this.#negation = null;
     const isEver = this.#isEver();
-    if (this.#frame.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#frame = main;
+    if (this.#tense.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tense = untensed;
     switch (marker) {
       case 'clause':
-        this.#frame = main;
-        this.#relation = null;
+        this.#tense = untensed;
+        this.#governor = null;
         return;
       case 'ex':
         this.#open(marker, 'past', 'employers');
@@ -149,39 +150,39 @@ class Reader {
         this.#open(marker, 'any', 'clause');
         break;
       case 'to':
-        if (this.#frame.scope === 'past') this.#open(marker, 'current', 'clause');
+        if (this.#tense.scope === 'past') this.#open(marker, 'current', 'clause');
         break;
       case 'turned':
         for (const draft of this.#drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
         this.#open(marker, 'current', 'clause');
         break;
     }
-    if (relations.has(marker) || employerRelations.has(marker)) this.#relation = marker;
-    else this.#relation = null;
+    if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
+    else this.#governor = null;
   }
 
   #isEver(): boolean {
-    return this.#frame.opener === 'ever' && !this.#drafts.some(({ job }) => job === this.#frame.job);
+    return this.#tense.opener === 'ever' && !this.#drafts.some(({ job }) => job === this.#tense.job);
   }
 
-  #open(opener: Marker, scope: Condition['scope'], until: Frame['until']): void {
+  #open(opener: Marker, scope: Condition['scope'], until: Tense['until']): void {
     this.#jobs++;
-    this.#frame = { job: this.#jobs, scope, until, opener };
+    this.#tense = { job: this.#jobs, scope, until, opener };
   }
 
   #value(undated: ValueItem, at: number): void {
-    const item = dated(undated, this.#relation, this.#frame.opener);
+    const item = dated(undated, this.#governor, this.#tense.opener);
     const field = fieldOf(item, at, {
       items: this.#items,
       target: this.#input.target,
-      relation: this.#relation,
+      governor: this.#governor,
       isFirst: this.#drafts.length === 0,
     });
     if (field === null || this.#isServed(item, at)) {
       this.#keep(item);
       return;
     }
-    this.#closeFrame(field, item);
+    this.#closeTense(field, item);
     // "past Series B", "beyond seed": that round and what comes after it.
     const isPast = field === 'stage' && stagesPassed.has(this.#input.tokens[item.from - 1]?.word ?? '');
     if (isPast) this.#negation = null;
@@ -194,7 +195,7 @@ class Reader {
     }
     const scope = this.#scopeOf(field, negated);
     const { from, to } = item;
-    const draft: Draft = {
+    const draft: DraftCondition = {
       field,
       values: [
         field !== item.field && (item.field === 'skill' || field === 'skill') ? namedAs(item.value) : item.value,
@@ -204,8 +205,8 @@ class Reader {
       strength: 'hard',
       confidence: item.confidence,
       span: this.#span(from, to),
-      job: jobFields.has(field) ? this.#frame.job : 0,
-      relation: this.#relation,
+      job: jobFields.has(field) ? this.#tense.job : 0,
+      governor: this.#governor,
     };
     if (item.also !== undefined && this.#mayMeanBoth(at)) {
       this.#alternatives++;
@@ -216,7 +217,7 @@ class Reader {
     if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
       this.#list.extendStage(true, this.#input.lexicon);
     if (field === 'stage' && this.#reachesFrom(draft)) this.#list.bridgeStages(this.#input.lexicon);
-    if (field === 'place' && placeRelations.has(this.#relation ?? 'at')) this.#relation = null;
+    if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
     for (const extra of item.extra) {
       if (negated) continue;
       // Words that nothing knows rank what has them in the title; they cannot filter.
@@ -228,14 +229,14 @@ class Reader {
   /** "Assistant to the CFO": whom a job serves is not who is asked for. After "moved from" it is. */
   #isServed({ value }: ValueItem, at: number): boolean {
     const to = this.#items[at - 1];
-    if (to?.kind !== 'marker' || to.marker !== 'to' || this.#frame.scope !== 'any') return false;
+    if (to?.kind !== 'marker' || to.marker !== 'to' || this.#tense.scope !== 'any') return false;
     const served = value.kind === 'concept' ? this.#input.lexicon.concept(value.id)?.title?.seniority : null;
     const job = this.#items[at - 2];
     return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
   }
 
   /** "Series A to C", "between seed and Series B": the rounds between are meant too. */
-  #reachesFrom({ span }: Draft): boolean {
+  #reachesFrom({ span }: DraftCondition): boolean {
     const { query } = this.#input;
     const earlier = this.#drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
     if (earlier === undefined) return false;
@@ -244,17 +245,17 @@ class Reader {
   }
 
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {
-    if (field === 'place') return this.#relation === 'worked' ? 'past' : 'any';
+    if (field === 'place') return this.#governor === 'worked' ? 'past' : 'any';
     // Who is of the alumni of a company has left it.
-    if (field === 'employer' && this.#relation === 'studied') return 'past';
+    if (field === 'employer' && this.#governor === 'studied') return 'past';
     if (!jobFields.has(field) || this.#input.target === 'company') return 'any';
-    if (this.#frame.scope !== 'any') return this.#frame.scope;
-    return negated && this.#relation !== 'never' ? 'current' : 'any';
+    if (this.#tense.scope !== 'any') return this.#tense.scope;
+    return negated && this.#governor !== 'never' ? 'current' : 'any';
   }
 
   /** Said of companies ("at marketing agencies"), the words mean the industry alone. */
   #mayMeanBoth(at: number): boolean {
-    return this.#relation !== 'at' && this.#relation !== 'worked' && !namesCompanies(at + 1, this.#items);
+    return this.#governor !== 'at' && this.#governor !== 'worked' && !namesCompanies(at + 1, this.#items);
   }
 
   /** "-java": the sign of search boxes. */
@@ -263,18 +264,18 @@ class Reader {
     return /(^|\s)-$/.test(this.#input.query.slice(Math.max(0, start - 2), start));
   }
 
-  #closeFrame(field: Field, item: ValueItem): void {
-    const { until } = this.#frame;
+  #closeTense(field: Field, item: ValueItem): void {
+    const { until } = this.#tense;
     if (until === 'employers') {
-      const started = this.#drafts.some((draft) => draft.job === this.#frame.job);
-      const employer = this.#drafts.some((draft) => draft.job === this.#frame.job && draft.field === 'employer');
-      if (employer && field !== 'employer') this.#frame = main;
-      else if (started && field === 'employer' && !this.#list.joins(item) && this.#relation === 'ex')
-        this.#frame = main;
-      else if (started && !jobFields.has(field)) this.#frame = main;
+      const started = this.#drafts.some((draft) => draft.job === this.#tense.job);
+      const employer = this.#drafts.some((draft) => draft.job === this.#tense.job && draft.field === 'employer');
+      if (employer && field !== 'employer') this.#tense = untensed;
+      else if (started && field === 'employer' && !this.#list.joins(item) && this.#governor === 'ex')
+        this.#tense = untensed;
+      else if (started && !jobFields.has(field)) this.#tense = untensed;
     } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
-      if (this.#drafts.some((draft) => draft.job === this.#frame.job) && this.#list.connector === 'none')
-        this.#frame = main;
+      if (this.#drafts.some((draft) => draft.job === this.#tense.job) && this.#list.connector === 'none')
+        this.#tense = untensed;
     }
   }
 
@@ -285,7 +286,7 @@ class Reader {
     const named = nameField(item, at, {
       items: this.#items,
       input: this.#input,
-      relation: this.#relation,
+      governor: this.#governor,
       joined: this.#list.joins(item),
     });
     if (named !== null) {
@@ -299,7 +300,7 @@ class Reader {
     if (this.#negation !== null && this.#negation.field === null) {
       const text = words.map((token) => token.word).join(' ');
       const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;
-      this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, relation: null });
+      this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, governor: null });
       return;
     }
     if (target === 'company' && isTrade(item, at, this.#items, this.#input, this.#drafts)) {
@@ -337,7 +338,7 @@ class Reader {
       confidence: 0.5,
       span: this.#span(item.from, item.to),
       job: 0,
-      relation: null,
+      governor: null,
     });
   }
 

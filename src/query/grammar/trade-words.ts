@@ -1,6 +1,6 @@
 import type { Field } from '../../intent/intent.ts';
 import { commonWords } from '../policy/words.ts';
-import type { Draft } from './draft-list.ts';
+import type { DraftCondition } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
@@ -16,7 +16,7 @@ export function isTrade(
   at: number,
   items: readonly Item[],
   { tokens, lexicon }: LatticeInput,
-  before: readonly Draft[],
+  before: readonly DraftCondition[],
 ): boolean {
   const words = tokens.slice(item.from, item.to);
   if (!isNoun(words)) return false;

@@ -2,7 +2,7 @@ import type { Field, Span, Value } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { NameKind } from '../interpreter.ts';
 import type { LatticeInput } from './edge.ts';
-import { employerRelations } from './frames.ts';
+import { employerGovernors } from './governors.ts';
 import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
 import { namesCompanies } from './value-field.ts';
@@ -15,31 +15,31 @@ interface Unknown {
   readonly items: readonly Item[];
   readonly input: LatticeInput;
   /** The marker that governs them. */
-  readonly relation: Marker | null;
+  readonly governor: Marker | null;
   /** They go on with a list. */
   readonly joined: boolean;
 }
 
 /** The field of a name that neither the lexicon nor the corpus knows, null where nothing says that it is one. */
 export function nameField(item: Item, at: number, about: Unknown): Field | null {
-  const { items, relation, joined } = about;
+  const { items, governor, joined } = about;
   const { target, tokens } = about.input;
   const length = item.to - item.from;
   const previous = items[at - 1];
   const adjacent = previous?.kind === 'marker' || joined;
   if (length > 4 || !adjacent || namesCompanies(at + 1, items)) return null;
-  if (relation === 'backed') return 'investor';
-  if (target === 'company') return relation === 'named' ? 'name' : null;
-  if (relation === 'named') return 'name';
-  if (relation === 'studied') return 'school';
+  if (governor === 'backed') return 'investor';
+  if (target === 'company') return governor === 'named' ? 'name' : null;
+  if (governor === 'named') return 'name';
+  if (governor === 'studied') return 'school';
   const capital = tokens[item.from]?.shape !== 'lower';
-  const short = length <= 2 && relation !== 'ever';
-  if (relation !== null && employerRelations.has(relation) && (capital || short)) return 'employer';
+  const short = length <= 2 && governor !== 'ever';
+  if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
   // A place that nothing knows: better nobody than everybody everywhere.
-  if ((relation === 'in' || relation === 'based') && capital && small && before?.kind === 'marker') return 'place';
-  if (relation === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
+  if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
+  if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
 }
 

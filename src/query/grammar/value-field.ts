@@ -1,6 +1,6 @@
 import type { Field, Intent } from '../../intent/intent.ts';
-import { employerRelations, type ValueItem } from './frames.ts';
-import type { Item } from './items.ts';
+import { employerGovernors } from './governors.ts';
+import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
 /** Where a value stands. */
@@ -8,7 +8,7 @@ interface Surroundings {
   readonly items: readonly Item[];
   readonly target: Intent['target'];
   /** The marker that governs it. */
-  readonly relation: Marker | null;
+  readonly governor: Marker | null;
   /** Nothing was said before it. */
   readonly isFirst: boolean;
 }
@@ -16,28 +16,28 @@ interface Surroundings {
 /** What a value is said about, given what governs it; null where it only describes something else. */
 export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field | null {
   const { field } = item;
-  const { items, target, relation } = about;
+  const { items, target, governor } = about;
   const before = items[at - 1];
   // "now at Figma": what somebody works at is no skill, though the product has the company's name.
   if (
     field === 'skill' &&
     before?.kind === 'marker' &&
-    (before.marker === 'now' || employerRelations.has(before.marker))
+    (before.marker === 'now' || employerGovernors.has(before.marker))
   ) {
     return 'employer';
   }
   // "with web design": what somebody has is a skill.
-  if (field === 'function' && (relation === 'with' || relation === 'skilled')) return 'skill';
-  if (field === 'place' && relation === 'with' && target === 'company') return null;
-  if (relation === 'like' && field !== 'place' && field !== 'headcount' && field !== 'funding') return null;
+  if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
+  if (field === 'place' && governor === 'with' && target === 'company') return null;
+  if (governor === 'like' && field !== 'place' && field !== 'headcount' && field !== 'funding') return null;
   if (field === 'employer') {
-    if (relation === 'backed') return 'investor';
+    if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
-    const first = about.isFirst || relation === 'named';
-    return first && relation !== 'ex' && relation !== 'from' && relation !== 'at' ? 'name' : null;
+    const first = about.isFirst || governor === 'named';
+    return first && governor !== 'ex' && governor !== 'from' && governor !== 'at' ? 'name' : null;
   }
   if (field === 'title' || field === 'function') {
-    if (relation === 'began') return 'first_role';
+    if (governor === 'began') return 'first_role';
   }
   if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
   return field;
@@ -77,4 +77,21 @@ export function namesProducts(at: number, items: readonly Item[]): boolean {
   const item = items[at];
   if (item?.kind !== 'value' || item.field !== 'industry' || item.join !== 'none') return false;
   return item.value.kind === 'concept' && products.has(item.value.id);
+}
+
+/** What a date is said about: joining, leaving, graduating, or just being there. */
+export function dated(item: ValueItem, governor: Marker | null, opener: Marker | null): ValueItem {
+  const { field, value } = item;
+  if (value.kind !== 'range' || (field !== 'role_during' && field !== 'role_start')) return item;
+  const { min, max } = value;
+  if (governor === 'studied' || governor === 'subject') {
+    const year = (month: number | null): number | null => (month === null ? null : Math.floor(month / 12));
+    return { ...item, field: 'graduated', value: { ...value, min: year(min), max: year(max) } };
+  }
+  if (opener === 'left' && field === 'role_during') return { ...item, field: 'role_end' };
+  if (opener !== 'joined') return item;
+  // "joined since 2022" begins with that year; only who has been there since 2022 may have come before.
+  const since = field === 'role_start' && min === null && max !== null;
+  const began = since ? { ...value, min: max - 11, max: null } : value;
+  return { ...item, field: 'role_start', value: began };
 }

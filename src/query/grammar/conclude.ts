@@ -1,13 +1,12 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
 import { withWishes } from '../wishes.ts';
-import type { Draft } from './draft-list.ts';
+import { type DraftCondition, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
-import { jobFields } from './frames.ts';
 import type { ReadOut } from './reader.ts';
 
 /** Looks at the sentence as a whole: which conditions are one job's, which filter, which repeat each other. */
-export function settle(read: ReadOut, input: LatticeInput): Intent {
+export function conclude(read: ReadOut, input: LatticeInput): Intent {
   let drafts = withoutRepeats(read.drafts);
   currentBesidePast(drafts);
   drafts = withoutVagueSizes(drafts);
@@ -27,7 +26,7 @@ export function settle(read: ReadOut, input: LatticeInput): Intent {
 }
 
 /** The same value asked for twice ("engineers ... engineering jobs") is one condition. */
-function withoutRepeats(drafts: readonly Draft[]): Draft[] {
+function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
   const seen = new Set<string>();
   return drafts.filter((draft) => {
     const values = draft.values.map((value) => (value.kind === 'concept' ? value.id : JSON.stringify(value)));
@@ -39,7 +38,7 @@ function withoutRepeats(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Where a sentence tells past from present, what it says without a tense is the present. */
-function currentBesidePast(drafts: readonly Draft[]): void {
+function currentBesidePast(drafts: readonly DraftCondition[]): void {
   const main = drafts.filter((draft) => draft.job === 0 && jobFields.has(draft.field) && draft.scope === 'any');
   const dated = main.some((draft) => draft.field.startsWith('role_'));
   if (dated || !drafts.some((draft) => draft.scope === 'past' && draft.job !== 0)) return;
@@ -48,7 +47,7 @@ function currentBesidePast(drafts: readonly Draft[]): void {
 }
 
 /** "small startups under 50 people": the number says it better. */
-function withoutVagueSizes(drafts: readonly Draft[]): Draft[] {
+function withoutVagueSizes(drafts: readonly DraftCondition[]): DraftCondition[] {
   const counted = drafts.some((draft) => draft.field === 'headcount' && draft.confidence > 0.6);
   return counted ? drafts.filter((draft) => draft.field !== 'headcount' || draft.confidence > 0.6) : [...drafts];
 }
@@ -57,10 +56,10 @@ function withoutVagueSizes(drafts: readonly Draft[]): Draft[] {
 const adjoining = 1;
 
 /** Beside a rung that the title says or implies, another one ("directors, mid-level") is a wish. */
-function softenSeniority(drafts: readonly Draft[], { lexicon }: LatticeInput): void {
+function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
   const titles = drafts.filter((draft) => draft.field === 'title' && !draft.negated);
   const rungs = drafts.filter((draft) => draft.field === 'seniority' && !draft.negated);
-  const said = (rung: Draft): boolean =>
+  const said = (rung: DraftCondition): boolean =>
     titles.some((title) => title.span[0] >= rung.span[0] && title.span[0] - rung.span[1] <= adjoining);
   const implied = titles.some((title) =>
     title.values.some((value) => value.kind === 'concept' && lexicon.concept(value.id)?.title?.seniority != null),
@@ -75,27 +74,27 @@ function softenSeniority(drafts: readonly Draft[], { lexicon }: LatticeInput): v
 /** What an employer is, rather than how large or how old. */
 const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
 
-function isSoft(draft: Draft, drafts: readonly Draft[], { target, query }: LatticeInput): boolean {
+function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, query }: LatticeInput): boolean {
   if (draft.strength === 'soft') return true;
   if (draft.negated) return draft.field === 'text';
   if (target === 'company') return draft.field !== 'name' && isVerification(query);
   // Profiles name few of the skills that people have, and keywords are not demands: they lean the order.
   // What the sentence asks for outright ("who know", "at", "in") filters.
-  if (draft.field === 'skill') return draft.relation !== 'skilled';
-  if (draft.field === 'study') return draft.relation === null || draft.relation === 'in';
+  if (draft.field === 'skill') return draft.governor !== 'skilled';
+  if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
   // "biotech recruiter", "insurance claims manager": before a title it is a keyword, whether it names one thing or two.
-  if (draft.relation === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
+  if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
     return true;
-  if (draft.relation === null && draft.scope === 'any' && draft.alternative === undefined) {
+  if (draft.governor === null && draft.scope === 'any' && draft.alternative === undefined) {
     if (draft.field === 'employer')
       return draft.values.every((value) => value.kind === 'concept' && value.id.startsWith('employer_group:'));
     if (draft.field === 'function') return besideTitle(draft, drafts);
   }
-  const bare = draft.relation === null && draft.scope === 'any' && draft.alternative === undefined;
+  const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
   return employerFields.has(draft.field) && bare;
 }
 
-function besideTitle({ job: own }: Draft, drafts: readonly Draft[]): boolean {
+function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
   return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
 }
 
@@ -104,12 +103,12 @@ function isVerification(query: string): boolean {
   return /^\s*(has|have|did|does|do|is|are|was|were)\s/i.test(query);
 }
 
-function ties(draft: Draft): boolean {
+function ties(draft: DraftCondition): boolean {
   return jobFields.has(draft.field) && !draft.negated;
 }
 
 /** Jobs of which more than one thing is said. */
-function tiedJobs(drafts: readonly Draft[]): Set<number> {
+function tiedJobs(drafts: readonly DraftCondition[]): Set<number> {
   const counts = new Map<number, number>();
   for (const draft of drafts) if (ties(draft)) counts.set(draft.job, (counts.get(draft.job) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count > 1).map(([job]) => job));

@@ -1,0 +1,13 @@
+import type { Scope } from '../../intent/intent.ts';
+import type { Marker } from './markers.ts';
+
+/** The job that words speak of, its time, and until where they do. */
+export interface Tense {
+  readonly job: number;
+  readonly scope: Scope;
+  /** `employers` ends after its employers, `phrase` at the next governor, `clause` at the next clause. */
+  readonly until: 'employers' | 'phrase' | 'clause' | 'end';
+  readonly opener: Marker | null;
+}
+
+export const untensed: Tense = { job: 0, scope: 'any', until: 'end', opener: null };
