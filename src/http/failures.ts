@@ -6,6 +6,7 @@ import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from
 import { UnreadableBody } from './body.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
+import type { Health } from './monitoring/health.ts';
 import type { Refused, Responder } from './respond.ts';
 import { explainComplaints } from './validation.ts';
 
@@ -49,7 +50,12 @@ const refusedByFastify: Readonly<Record<string, string>> = {
 };
 
 /** The error handler of the whole server. */
-export function failureHandler(dependencies: HttpDependencies, bodyBytesMax: number, responder: Responder) {
+export function failureHandler(
+  dependencies: HttpDependencies,
+  bodyBytesMax: number,
+  responder: Responder,
+  health: Health,
+) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const fault = callersFault(error, bodyBytesMax);
     const refused: Refused =
@@ -57,6 +63,7 @@ export function failureHandler(dependencies: HttpDependencies, bodyBytesMax: num
         ? { refused: failureCode(error, request.exchange.part) }
         : { refused: 'validation_error', message: fault };
     if (fault === null) {
+      health.failed(error);
       dependencies.logger.error(
         { err: error, requestId: request.id, operation: request.exchange.operation },
         'request failed',

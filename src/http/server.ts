@@ -9,6 +9,7 @@ import './exchange.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
 import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
+import { Health } from './monitoring/health.ts';
 import type { Readiness } from './monitoring/server.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
@@ -31,7 +32,8 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
   const responder = new Responder(dependencies, buckets);
   const gate = new Gate(dependencies, options.links, buckets, responder);
   const unreadable = new UnreadableRequests(dependencies, buckets, responder);
-  const fail = failureHandler(dependencies, options.server.bodyBytesMax, responder);
+  const health = new Health(dependencies);
+  const fail = failureHandler(dependencies, options.server.bodyBytesMax, responder, health);
 
   const app = Fastify({
     serverFactory: (onRequest) =>
@@ -97,7 +99,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
       await app.listen({ host: await oneAddress(address.host), port: address.port });
       return boundAddress(app.server);
     },
-    readiness: async () => (responder.closing ? 'The service is shutting down.' : null),
+    readiness: async () => (responder.closing ? 'The service is shutting down.' : health.obstacle()),
     close() {
       responder.closing = true;
       return closing.within(options.server.shutdownGraceMs);

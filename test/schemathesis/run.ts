@@ -1,0 +1,53 @@
+/**
+ * Lets Schemathesis read the description of a running server and ask whatever that allows and forbids, some thousand
+ * requests, the same ones each time. The exit status is 0 if every answer is as described.
+ * Usage: node test/schemathesis/run.ts ST [OPTION ...], where ST is its command and the options are its own, in place
+ * of those of the gate: `--max-examples 20000 --seed 7` asks longer and something else.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer, whomHere, whomJson } from '../cli/process.ts';
+import { crashCorpus } from '../crash/corpus.ts';
+
+const [st = 'st', ...wished] = process.argv.slice(2);
+const options = wished.length > 0 ? wished : ['--max-examples', '500', '--generation-deterministic'];
+const folder = mkdtempSync(join(tmpdir(), 'whom-schemathesis-'));
+const data = ['--data', folder];
+const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
+if (imported.status !== 0) throw new Error(imported.stderr);
+const create = ['account', 'create', 'Stranger', '--email', 'stranger@example.org', '--credits', '100000000', ...data];
+const { account_id } = await whomJson<{ account_id: string }>(create);
+const { key } = await whomJson<{ key: string }>(['key', 'create', account_id, '--rpm', '1000000', ...data]);
+const server = await startServer(['serve', ...data], {
+  WHOM_LIMITS_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
+  WHOM_LOG_LEVEL: 'error',
+});
+const tests = spawn(
+  st,
+  [
+    ...['--config-file', besides('schemathesis.toml')],
+    ...['run', `${server.address}/openapi.json`, '--header', `x-api-key: ${key}`],
+    ...['--checks', 'all', '--no-color', ...options],
+  ],
+  {
+    // What it writes by the way goes with the folder.
+    cwd: folder,
+    env: { ...process.env, SCHEMATHESIS_HOOKS: besides('hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
+);
+const [status] = await once(tests, 'exit');
+await server.stop('SIGTERM');
+// A failure that the service noticed itself and no check did.
+const failures = server.log();
+process.stdout.write(failures);
+rmSync(folder, { recursive: true });
+process.exitCode = status === 0 && failures === '' ? 0 : 1;
+
+function besides(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
