@@ -29,7 +29,7 @@ export const queryBounds = {
 } as const;
 
 /** The bounds of one document. */
-export const documentBounds = {
+const documentBounds = {
   idUnitsMax: 256,
   /** Values of one field, in the document or in a row. */
   valuesMax: 10_000,

@@ -10,7 +10,7 @@ import { Delta, deltaDocumentsMax } from './read/delta.ts';
 import type { Segment } from './read/segment.ts';
 
 /** The changes do not fit in memory, and nothing of the batch was applied. Merge the index, or rebuild it. */
-export class DeltaFull extends Error {
+class DeltaFull extends Error {
   override readonly name = 'DeltaFull';
 }
 
@@ -79,7 +79,7 @@ export class EngineIndex implements SearchIndex {
         const hit = { id: this.#id(table, document), score };
         return matchers === null ? hit : { ...hit, matched: matchers[table]?.(document) ?? [] };
       });
-      return { hits, total, totalIsExact: true };
+      return { hits, total };
     });
   }
 

@@ -111,8 +111,6 @@ export interface Hit {
 export interface SearchResult {
   readonly hits: readonly Hit[];
   readonly total: number;
-  /** False when `total` is an estimate. */
-  readonly totalIsExact: boolean;
 }
 
 /** The engine refused a query. The message names the bound that the query breaks, and no value of the query. */

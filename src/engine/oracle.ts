@@ -88,7 +88,7 @@ export class Oracle implements SearchIndex {
       const matched = [...prefer.keys()].filter((i) => this.#matches(prefer[i]?.query ?? nothing, document));
       return { id: document.id, score, matched };
     });
-    return { hits, total: found.length, totalIsExact: true };
+    return { hits, total: found.length };
   }
 
   count(where: Query): number {

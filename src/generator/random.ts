@@ -91,7 +91,7 @@ export function at<T>(items: readonly T[], index: number): T {
 }
 
 /** The 32-bit FNV-1a hash of a text. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value | 0;

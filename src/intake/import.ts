@@ -54,7 +54,7 @@ export interface ImportProgress {
 }
 
 /** The import changed nothing. The message says why and what to do. */
-export class ImportFailed extends Error {
+class ImportFailed extends Error {
   override readonly name = 'ImportFailed';
   readonly report: ImportReport;
 

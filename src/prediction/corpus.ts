@@ -7,7 +7,7 @@ import { foldText } from '../text/fold.ts';
 import type { History, Spell } from './spells.ts';
 
 /** Index 0 stands for an unknown value. */
-export const unknown = 0;
+const unknown = 0;
 const distinctMax = 65_535;
 /**
  * The lexicon has some 150 functions; the others are titles that it does not know. Kaplan-Meier keeps 12 kB for each.

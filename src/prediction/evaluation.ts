@@ -102,7 +102,7 @@ export function measure(held: Held): Measures {
 }
 
 /** The chance that a leaver has a higher prediction than a stayer; equal predictions count half (Mann and Whitney). */
-export function auc(p: Float64Array, y: Uint8Array, order: Uint32Array): number {
+function auc(p: Float64Array, y: Uint8Array, order: Uint32Array): number {
   let below = 0;
   let pairs = 0;
   for (let start = 0; start < order.length; ) {

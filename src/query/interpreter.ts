@@ -11,16 +11,7 @@ export interface CorpusNames {
   near(kind: NameKind, key: string, limit: number): readonly string[];
 }
 
-export type NameKind =
-  | 'employer'
-  | 'school'
-  | 'person'
-  | 'person_word'
-  | 'company'
-  | 'title'
-  | 'skill'
-  | 'place'
-  | 'word';
+export type NameKind = 'employer' | 'school' | 'person' | 'person_word' | 'company' | 'place' | 'word';
 
 /** Why a query is not answered; the message says what to do. */
 export interface OffTopic {

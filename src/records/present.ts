@@ -59,7 +59,7 @@ export function ownCompanyFields(company: Company): Omit<CompanyCard, 'evidence_
 }
 
 /** A company as a search result. */
-export function companyCard(company: Company, now: Date): CompanyCard {
+function companyCard(company: Company, now: Date): CompanyCard {
   return { ...ownCompanyFields(company), evidence_summary: evidenceSummary(company.refreshed_at, now) };
 }
 

@@ -215,7 +215,7 @@ function firstTier(index: SearchIndex, plan: SearchPlan, offset: number, limit: 
     const found = index.search({ where, prefer, ...(order === undefined ? {} : { order }), offset, limit });
     if (found.total > 0) return found;
   }
-  return { hits: [], total: 0, totalIsExact: true };
+  return { hits: [], total: 0 };
 }
 
 /** Failures of store and index become the one that HTTP knows. */

@@ -10,7 +10,7 @@ import type { EngineSchema } from '../engine.ts';
 const formatVersion = 1;
 const magic = 0x4d484f57; // "WHOM", little-endian
 const tailBytes = 16;
-export const blockBytes = 1 << 18;
+const blockBytes = 1 << 18;
 const tableBytesMax = 64 << 20;
 
 /**

@@ -99,4 +99,4 @@ export function expand(lexicon: Lexicon, ids: List): List {
 }
 
 /** The value of who works from anywhere. */
-export const remotePlace = 'place:remote';
+const remotePlace = 'place:remote';

@@ -1,6 +1,7 @@
 import { queryBounds } from '../../engine/check.ts';
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { CorpusNames, NameKind } from '../../query/interpreter.ts';
+import { BoundedCache } from '../../text/bounded-cache.ts';
 
 interface Source {
   readonly index: 'people' | 'company';
@@ -14,8 +15,6 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
   person: [{ index: 'people', fields: ['name'] }],
   person_word: [{ index: 'people', fields: ['name_word'] }],
   company: [{ index: 'company', fields: ['name'] }],
-  title: [{ index: 'people', fields: ['title_now', 'title_past'] }],
-  skill: [{ index: 'people', fields: ['skill'] }],
   place: [
     { index: 'people', fields: ['place'] },
     { index: 'company', fields: ['place'] },
@@ -29,15 +28,14 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
 /** From this length on a word may be two edits away from what was meant. */
 const twoEditsFrom = 8;
 
-/** Counts that are remembered; common words are asked for by most queries, each in up to eleven dictionaries. */
-const countsMax = 50_000;
+/** Counts of a kind that are remembered. Most queries ask for common words, each in up to eleven dictionaries. */
+const countsMax = 20_000;
 
 /** The names that the data holds, from the dictionaries of the two indexes. */
 export function corpusNames(people: SearchIndex, company: SearchIndex): CorpusNames {
   const indexOf = (source: Source) => (source.index === 'people' ? people : company);
-  // A map a kind, since joining kind and key for every look-up cost as much as the look-up.
-  const counts = new Map<NameKind, Map<string, number>>();
-  let remembered = 0;
+  // A cache a kind, since joining kind and key for every look-up cost as much as the look-up.
+  const counts = new Map<NameKind, BoundedCache<number>>();
   let peopleChange = people.change;
   let companyChange = company.change;
 
@@ -51,22 +49,20 @@ export function corpusNames(people: SearchIndex, company: SearchIndex): CorpusNa
 
   return {
     count(kind, key) {
-      if (people.change !== peopleChange || company.change !== companyChange || remembered >= countsMax) {
+      if (people.change !== peopleChange || company.change !== companyChange) {
         counts.clear();
-        remembered = 0;
         peopleChange = people.change;
         companyChange = company.change;
       }
       let known = counts.get(kind);
       if (known === undefined) {
-        known = new Map();
+        known = new BoundedCache(countsMax);
         counts.set(kind, known);
       }
       let count = known.get(key);
       if (count === undefined) {
         count = countIn(kind, key);
         known.set(key, count);
-        remembered++;
       }
       return count;
     },
