@@ -13,6 +13,7 @@ const layers: readonly (readonly string[])[] = [
   ['engine', 'lexicon', 'generator'],
   ['records'],
   ['ports', 'ledger', 'limits'],
+  ['careers'],
   ['fields'],
   ['intent'],
   ['query'],
@@ -35,7 +36,7 @@ const only: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What these rooms give depends on nothing but their parameters, so they reach for nothing of Node. */
-const pureRooms = ['text', 'records', 'ledger', 'limits', 'fields', 'intent', 'query'];
+const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', 'intent', 'query'];
 /** Hashes, and data files that are read once when their module is loaded. */
 const allowedInPureRooms = [
   'records/normalise/ids.ts imports node:crypto',
