@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { judges, ministers, players } from '../scripts/careers.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
-import { type Learned, learn } from '../src/prediction/learn.ts';
+import { type FittedAndTested, fitAndTest } from '../src/prediction/training/fit-and-test.ts';
 import { monthOf } from '../src/records/normalise/dates.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { importInMemory } from './prediction/corpora.ts';
@@ -26,7 +26,7 @@ for (const [name, read] of Object.entries(careers)) {
   }
   const { people, asOf } = read(data);
   const { corpus } = importInMemory(people, [], lexicon, asOf);
-  print(learn(corpus, monthOf(asOf), seededRandom(seed)));
+  print(fitAndTest(corpus, monthOf(asOf), seededRandom(seed)));
 }
 
 console.log('## 20,000 made-up people');
@@ -43,7 +43,7 @@ console.table(
   })),
 );
 
-function print({ failures, counts, evaluation, origins, groups }: Learned): void {
+function print({ failures, counts, evaluation, origins, groups }: FittedAndTested): void {
   console.log(failures.length === 0 ? 'the gate passes' : `the gate refuses: ${failures.join('; ')}`);
   console.log(`${counts.people} people, ${counts.snapshots} snapshots, ${counts.leavings} leavings`);
   if (evaluation === null) return;

@@ -11,7 +11,7 @@ import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
-import { servedPrediction } from '../src/prediction/serve.ts';
+import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';

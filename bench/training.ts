@@ -14,7 +14,7 @@ import { recordsPath } from '../src/data-folder.ts';
 import { generateFiles } from '../src/generator/generate.ts';
 import { importFiles } from '../src/intake/import.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
-import { train } from '../src/prediction/train.ts';
+import { startTraining } from '../src/prediction/training/start-training.ts';
 
 const [folder, people = '100000', companies = '10000', step = 'measure'] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: npm run bench:prediction -- FOLDER [people] [companies]');
@@ -59,7 +59,7 @@ async function measure(dataDir: string): Promise<void> {
   const started = performance.now();
   const before = process.cpuUsage();
   const stages = new Map<string, number>();
-  const { report } = await train({ dataDir, lexiconFiles: [], now: today.getTime() }, ({ stage }) => {
+  const { report } = await startTraining({ dataDir, lexiconFiles: [], now: today.getTime() }, ({ stage }) => {
     if (!stages.has(stage)) stages.set(stage, performance.now());
   });
   const ended = performance.now();

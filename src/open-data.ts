@@ -5,7 +5,7 @@ import { openRecordStore } from './adapters/sqlite/records/store.ts';
 import { recordsPath } from './data-folder.ts';
 import { loadLexicon } from './lexicon/load-lexicon.ts';
 import type { RecordStore } from './ports/record-store.ts';
-import { servedPrediction } from './prediction/serve.ts';
+import { servedPrediction } from './prediction/served-prediction.ts';
 import { RulesInterpreter } from './query/interpret.ts';
 import { AssistedInterpreter, type ModelOptions } from './query/model/model.ts';
 import { createReadings } from './search/documents/readings.ts';

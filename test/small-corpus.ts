@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
-import { servedPrediction } from '../src/prediction/serve.ts';
+import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import type { Company } from '../src/records/company.ts';
 import type { RecordKind } from '../src/records/kind.ts';

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
-import { Corpus } from '../../src/prediction/corpus.ts';
-import { historyOf } from '../../src/prediction/spells.ts';
+import { Corpus } from '../../src/prediction/careers/corpus.ts';
+import { historyOf } from '../../src/prediction/careers/employment-spells.ts';
 import type { Company } from '../../src/records/company.ts';
 import { companyKeys, employerKeys } from '../../src/records/links/employer-keys.ts';
 import { normaliseCompany } from '../../src/records/normalise/normalise-company.ts';

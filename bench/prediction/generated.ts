@@ -6,13 +6,13 @@ import {
   promotionHazard,
 } from '../../src/generator/generate.ts';
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
-import { type Learned, learn } from '../../src/prediction/learn.ts';
+import { type FittedAndTested, fitAndTest } from '../../src/prediction/training/fit-and-test.ts';
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { importInMemory } from './corpora.ts';
 
 export interface Recovered {
-  readonly learned: Learned;
+  readonly learned: FittedAndTested;
   /** Mean predicted chance divided by mean true chance, over everybody who is employed. */
   readonly level: number;
   /** The mean predicted and true chance by tenths of the predictions, lowest first. */
@@ -33,7 +33,7 @@ export function recover(people: number, companies: number, seed: number, lexicon
     }
   }
   const { corpus, numbers } = importInMemory(records(), generateCompanies(world), lexicon, today);
-  const learned = learn(corpus, monthOf(today), seededRandom(seed));
+  const learned = fitAndTest(corpus, monthOf(today), seededRandom(seed));
   const pairs: { readonly predicted: number; readonly truth: number }[] = [];
   let served = 0;
   numbers.forEach((person, index) => {

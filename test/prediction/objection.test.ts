@@ -6,7 +6,7 @@ import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import type { BookRow } from '../../src/ports/prediction-book.ts';
-import { trainFolder } from '../../src/prediction/train-folder.ts';
+import { runTraining } from '../../src/prediction/training/training-run.ts';
 import type { Person } from '../../src/records/person.ts';
 import { whomHere } from '../cli/process.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
@@ -33,7 +33,7 @@ function folderOf(kept: readonly Person[]): string {
 
 /** Everything that a training makes: the report, and every row of the book. */
 async function trained(dataDir: string): Promise<{ report: unknown; rows: readonly (BookRow | null)[] }> {
-  const { report, reportFile } = await trainFolder({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
+  const { report, reportFile } = await runTraining({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
   expect(report.failures).toEqual([]);
   const book = openPredictionBook(dataDir);
   const rows = await Promise.all(people.map(({ id }) => book.find(id)));

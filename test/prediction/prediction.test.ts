@@ -3,13 +3,13 @@ import { importInMemory } from '../../bench/prediction/corpora.ts';
 import { recover } from '../../bench/prediction/generated.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
-import { backTest } from '../../src/prediction/back-test.ts';
-import { Colleagues } from '../../src/prediction/colleagues.ts';
-import { gateFailures } from '../../src/prediction/gate.ts';
-import { learn } from '../../src/prediction/learn.ts';
-import { scaleColumns } from '../../src/prediction/model.ts';
-import { scheduleOf } from '../../src/prediction/schedule.ts';
-import { countSnapshots, takeSnapshots } from '../../src/prediction/snapshots.ts';
+import { Colleagues } from '../../src/prediction/careers/colleagues.ts';
+import { backTest } from '../../src/prediction/evaluation/back-test.ts';
+import { gateFailures } from '../../src/prediction/evaluation/quality-gate.ts';
+import { scaleColumns } from '../../src/prediction/model/model.ts';
+import { countSnapshots, takeSnapshots } from '../../src/prediction/model/snapshots.ts';
+import { fitAndTest } from '../../src/prediction/training/fit-and-test.ts';
+import { planTrainingWindows } from '../../src/prediction/training/training-windows.ts';
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
@@ -43,9 +43,9 @@ describe('shuffled labels', () => {
     const records = generatePeople(world).map(({ record }) => record);
     const { corpus } = importInMemory(records, generateCompanies(world), lexicon, today);
     const counts = countSnapshots(corpus, { from: asOf - 240, to: asOf - 11, share: 1 });
-    const schedule = scheduleOf(counts, asOf);
-    if (schedule === null) throw new Error('the corpus is too small');
-    const span = { ...schedule, share: 1 };
+    const windows = planTrainingWindows(counts, asOf);
+    if (windows === null) throw new Error('the corpus is too small');
+    const span = { ...windows, share: 1 };
     const evidence = { corpus, colleagues: new Colleagues(corpus, span.from - 16, asOf) };
     const rows = countSnapshots(corpus, span).rows.reduce((sum, one) => sum + one, 0);
     const snapshots = takeSnapshots(evidence, span, rows);
@@ -57,7 +57,7 @@ describe('shuffled labels', () => {
       snapshots.y[other] = kept;
     }
     const divisors = scaleColumns(snapshots);
-    const { evaluation, origins } = backTest(corpus, snapshots, divisors, schedule.past, 1, random, () => undefined);
+    const { evaluation, origins } = backTest(corpus, snapshots, divisors, windows.past, 1, random, () => undefined);
     if (evaluation === null) throw new Error('nothing was held out');
     const { auc, leavings, rows: tested } = evaluation;
     // The standard deviation of an AUC without any signal (Mann and Whitney).
@@ -104,7 +104,7 @@ describe('a corpus without information is refused without an error:', () => {
     ],
   ])('%s', (_, records) => {
     const { corpus } = importInMemory(records, [], lexicon, today);
-    const { failures, model, evaluation } = learn(corpus, asOf, seededRandom(1));
+    const { failures, model, evaluation } = fitAndTest(corpus, asOf, seededRandom(1));
     expect(failures).not.toEqual([]);
     if (model !== null) expect([...model.fit.beta].every(Number.isFinite)).toBe(true);
     if (evaluation !== null) expect(Number.isFinite(evaluation.model.log_loss)).toBe(true);

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { importInMemory } from '../../bench/prediction/corpora.ts';
 import { type Careers, judges, ministers, players } from '../../scripts/careers.ts';
 import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
-import { type Learned, learn } from '../../src/prediction/learn.ts';
+import { type FittedAndTested, fitAndTest } from '../../src/prediction/training/fit-and-test.ts';
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 const data = join(import.meta.dirname, '../../../shared/data');
 const lexicon = loadLexicon();
 
-function learnt({ people, asOf }: Careers): Learned {
-  return learn(importInMemory(people, [], lexicon, asOf).corpus, monthOf(asOf), seededRandom(1));
+function learnt({ people, asOf }: Careers): FittedAndTested {
+  return fitAndTest(importInMemory(people, [], lexicon, asOf).corpus, monthOf(asOf), seededRandom(1));
 }
 
 // The collections are not part of the repository.

@@ -8,8 +8,8 @@ import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import { type OpenData, openData } from '../../src/open-data.ts';
-import { train } from '../../src/prediction/train.ts';
-import { trainFolder } from '../../src/prediction/train-folder.ts';
+import { startTraining } from '../../src/prediction/training/start-training.ts';
+import { runTraining } from '../../src/prediction/training/training-run.ts';
 import type { Person } from '../../src/records/person.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -50,7 +50,7 @@ describe('a training on a data folder', () => {
     write(folder, people, [...generateCompanies(world)].map(companyOf));
     data = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
     expect(await predictionOf(people[0]?.id ?? '')).toEqual(none);
-    const { report } = await trainFolder({ ...job, dataDir: folder }, () => undefined);
+    const { report } = await runTraining({ ...job, dataDir: folder }, () => undefined);
     expect(report.failures).toEqual([]);
     const ids = people.map(({ id }) => id);
     const predictions = await Promise.all(ids.map(predictionOf));
@@ -96,7 +96,7 @@ describe('a training on a data folder', () => {
     const before = openPredictionBook(folder);
     expect(await before.find(id)).not.toBeNull();
     await before.close();
-    await trainFolder({ ...job, dataDir: folder }, () => undefined);
+    await runTraining({ ...job, dataDir: folder }, () => undefined);
     const after = openPredictionBook(folder);
     expect(await after.find(id)).toBeNull();
     await after.close();
@@ -116,7 +116,7 @@ describe('a training on a data folder', () => {
     ]);
     // The record now differs from the evidence that was scored.
     const book = openPredictionBook(folder);
-    await trainFolder({ ...job, dataDir: folder, now: now.getTime() + 3 * day }, () => undefined);
+    await runTraining({ ...job, dataDir: folder, now: now.getTime() + 3 * day }, () => undefined);
     expect((await book.find(same.id))?.signalDate).toBe(same.refreshed_at);
     expect((await book.find(moved.id))?.signalDate).toBe(today);
     await book.close();
@@ -139,7 +139,7 @@ describe('a training on too few people', () => {
     });
     write(dataDir, [person]);
     const stages = new Set<string>();
-    const { report } = await train({ ...job, dataDir }, ({ stage }) => stages.add(stage));
+    const { report } = await startTraining({ ...job, dataDir }, ({ stage }) => stages.add(stage));
     expect(report.passed).toBe(false);
     expect(report.failures[0]).toContain('too few leavings');
     expect(stages).toContain('reading');
@@ -150,6 +150,6 @@ describe('a training on too few people', () => {
   });
 
   it('fails in words when the folder cannot be used', async () => {
-    await expect(train({ ...job, dataDir: '/dev/null/nowhere' }, () => undefined)).rejects.toThrow();
+    await expect(startTraining({ ...job, dataDir: '/dev/null/nowhere' }, () => undefined)).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
-import type { Report } from '../../prediction/report.ts';
-import { type TrainOutcome, type TrainProgress, train } from '../../prediction/train.ts';
+import type { Report } from '../../prediction/training/report.ts';
+import { startTraining, type TrainOutcome, type TrainProgress } from '../../prediction/training/start-training.ts';
 import type { CliContext, Result } from '../context.ts';
 import { mustExist } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
@@ -15,7 +15,9 @@ export async function trainInto(context: CliContext, dataDir: string): Promise<T
   const progress = context.progress();
   const started = context.now();
   const { lexiconFiles } = context.config.search;
-  const outcome = await train({ dataDir, lexiconFiles, now: started }, (at) => progress.update(() => stageLine(at)));
+  const outcome = await startTraining({ dataDir, lexiconFiles, now: started }, (at) =>
+    progress.update(() => stageLine(at)),
+  );
   progress.end(`trained in ${duration((context.now() - started) / 1000)}`);
   return outcome;
 }

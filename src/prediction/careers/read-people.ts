@@ -1,0 +1,69 @@
+import { openControlReader } from '../../adapters/sqlite/control/database.ts';
+import { Suppressions } from '../../adapters/sqlite/control/suppressions.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { evidenceDigest } from '../evidence-digest.ts';
+import { Corpus } from './corpus.ts';
+import { historyOf } from './employment-spells.ts';
+
+/** The number of people between two reports of progress. */
+const progressEvery = 5_000;
+
+/** One of several parts of the people, so that threads can share the reading. */
+export interface PartOfPeople {
+  readonly dataDir: string;
+  readonly lexiconFiles: readonly string[];
+  /** The number of this part, from 0. */
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** The people who were read. The arrays are in the order of their numbers in the corpus. */
+export interface ReadPeople {
+  readonly corpus: Corpus;
+  readonly ids: string[];
+  readonly digests: string[];
+  /** The day of each person's verification. */
+  readonly verified: string[];
+}
+
+/**
+ * Reads the people of a part who are not on the suppression list. Whoever objected is neither scored nor learnt from.
+ */
+export function readPeople(
+  { dataDir, lexiconFiles, part, parts }: PartOfPeople,
+  onProgress: (done: number) => void,
+): ReadPeople {
+  // Every page of the file is read once, and a mapping would count the whole file as memory.
+  const store = openRecordStore(recordsPath(dataDir), { mapped: false });
+  const control = openControlReader(dataDir);
+  const snapshot = store.snapshot();
+  try {
+    const suppressions = new Suppressions(control);
+    // Checking the suppression list for every record takes 5 s for a million.
+    const anySuppressed = suppressions.list().length > 0;
+    const read: ReadPeople = { corpus: new Corpus(loadLexicon(lexiconFiles)), ids: [], digests: [], verified: [] };
+    for (const company of snapshot.all('company')) {
+      if (!anySuppressed || !suppressions.isSuppressed('company', company)) read.corpus.addCompany(company);
+    }
+    const changed = snapshot.changedPeople();
+    let done = 0;
+    for (const person of snapshot.partOf('people', part, parts)) {
+      if (done % progressEvery === 0) onProgress(done);
+      done++;
+      const history = historyOf(person, changed.has(person.id) ? snapshot.roleChanges(person.id) : []);
+      if (history === null || person.refreshed_at === null) continue;
+      if (anySuppressed && suppressions.isSuppressed('people', person)) continue;
+      read.corpus.addPerson(history);
+      read.ids.push(person.id);
+      read.digests.push(evidenceDigest(person));
+      read.verified.push(person.refreshed_at);
+    }
+    return read;
+  } finally {
+    snapshot.close();
+    store.close();
+    control.close();
+  }
+}

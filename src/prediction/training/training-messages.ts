@@ -1,0 +1,26 @@
+import type { TrainingStage } from './fit-and-test.ts';
+import type { Report } from './report.ts';
+
+export interface TrainWorkerData {
+  readonly dataDir: string;
+  readonly lexiconFiles: readonly string[];
+  /** The time of the training, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface TrainProgress {
+  readonly stage: TrainingStage;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface TrainOutcome {
+  readonly report: Report;
+  /** The path of the JSON report. */
+  readonly reportFile: string;
+  readonly pageFile: string;
+}
+
+export type FromTrainWorker =
+  | ({ readonly kind: 'progress' } & TrainProgress)
+  | ({ readonly kind: 'done' } & TrainOutcome);

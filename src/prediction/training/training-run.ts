@@ -1,0 +1,113 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
+import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
+import { recordsPath } from '../../data-folder.ts';
+import type { BookRow, BookWriter, PredictionBook } from '../../ports/prediction-book.ts';
+import { dayOf, monthOf } from '../../records/normalise/dates.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import type { ReadPeople } from '../careers/read-people.ts';
+import { readPeopleInThreads } from '../careers/read-people-in-threads.ts';
+import { type FittedAndTested, fitAndTest } from './fit-and-test.ts';
+import { type Report, reportOf } from './report.ts';
+import { reportPage } from './report-page.ts';
+import type { TrainOutcome, TrainProgress, TrainWorkerData } from './training-messages.ts';
+
+/** The number of people between two reports of progress. */
+const progressEvery = 5_000;
+/** Rows that are handed to the book together. */
+const rowsAtOnce = 1_000;
+
+/** Does a whole training. It blocks its thread for long stretches, so it needs a thread of its own. */
+export async function runTraining(
+  { dataDir, lexiconFiles, now }: TrainWorkerData,
+  onProgress: (progress: TrainProgress) => void,
+): Promise<TrainOutcome> {
+  const book = openPredictionBook(dataDir);
+  const writer = await book.rewrite();
+  try {
+    const day = dayOf(new Date(now));
+    const total = countPeople(dataDir);
+    const read = await readPeopleInThreads({ dataDir, lexiconFiles }, total, (done) =>
+      onProgress({ stage: 'reading', done, total }),
+    );
+    // A fixed seed makes the same training give the same intervals twice.
+    const learned = fitAndTest(read.corpus, monthOf(day), seededRandom(1), (stage, done, total) =>
+      onProgress({ stage, done, total }),
+    );
+    const served = await writeBook(book, writer, read, learned, onProgress);
+    const report = reportOf(learned, day, served);
+    const files = writeReport(join(dataDir, 'models', day), report);
+    await writer.publish();
+    return { report, ...files };
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  } finally {
+    await book.close();
+  }
+}
+
+function countPeople(dataDir: string): number {
+  const store = openRecordStore(recordsPath(dataDir));
+  const snapshot = store.snapshot();
+  try {
+    return snapshot.count('people');
+  } finally {
+    snapshot.close();
+    store.close();
+  }
+}
+
+/** Writes the book. Returns how many people have a score. */
+async function writeBook(
+  before: PredictionBook,
+  writer: BookWriter,
+  { ids, digests, verified }: ReadPeople,
+  { failures, scorer }: FittedAndTested,
+  onProgress: (progress: TrainProgress) => void,
+): Promise<number> {
+  const evidence = before.evidence()[Symbol.asyncIterator]();
+  let known = await evidence.next();
+  let rows: BookRow[] = [];
+  let served = 0;
+  let done = 0;
+  for (const person of inOrderOf(ids)) {
+    if (done % progressEvery === 0) onProgress({ stage: 'scoring', done, total: ids.length });
+    done++;
+    const personId = ids[person] ?? '';
+    const digest = digests[person] ?? '';
+    // Both sequences are in the order of ids, which are ASCII.
+    while (known.done !== true && known.value.personId < personId) known = await evidence.next();
+    const isKnown = known.done !== true && known.value.personId === personId && known.value.digest === digest;
+    const signalDate = isKnown ? known.value.signalDate : (verified[person] ?? '');
+    const score = failures.length > 0 ? null : (scorer?.score(person) ?? null);
+    if (score !== null) served++;
+    rows.push({ personId, digest, signalDate, score: score?.score ?? null, reasoning: score?.reasoning ?? [] });
+    if (rows.length === rowsAtOnce) {
+      await writer.add(rows);
+      rows = [];
+    }
+  }
+  await writer.add(rows);
+  await evidence.return?.();
+  return served;
+}
+
+/** The numbers of people in the order of their ids, in which a book is read and fastest written. */
+function inOrderOf(ids: readonly string[]): Uint32Array {
+  return Uint32Array.from(ids.keys()).sort((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1));
+}
+
+function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'reportFile' | 'pageFile'> {
+  mkdirSync(folder, { recursive: true });
+  const files = { reportFile: join(folder, 'report.json'), pageFile: join(folder, 'report.html') };
+  replace(files.reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  replace(files.pageFile, reportPage(report));
+  return files;
+}
+
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.partial`, text);
+  renameSync(`${path}.partial`, path);
+}
