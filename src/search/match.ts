@@ -1,6 +1,6 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
-import { Oracle } from '../engine/oracle.ts';
+import { ScanIndex } from '../engine/scan-index.ts';
 import { everything } from '../fields/shared/queries.ts';
 import type { Condition } from '../intent/intent.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
@@ -15,7 +15,7 @@ export function matchReasons(
   schema: EngineSchema,
   page: readonly { readonly shown: Shown; readonly document: EngineDocument }[],
 ): readonly (readonly MatchReason[])[] {
-  const index = new Oracle(
+  const index = new ScanIndex(
     schema,
     page.map(({ document }) => document),
     0,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../src/engine/open.ts';
-import { Oracle } from '../../src/engine/oracle.ts';
+import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -21,7 +21,7 @@ function corpus(random: Random, size: number): EngineDocument[] {
   return Array.from({ length: size }, (_, i) => randomDocument(random, `d${i}`));
 }
 
-function change(random: Random, index: LiveIndex, oracle: Oracle, number: number): void {
+function change(random: Random, index: LiveIndex, oracle: ScanIndex, number: number): void {
   const changes = random.many(8, () => {
     const id = `d${random.below(90)}`;
     return { id, document: random.chance(0.3) ? null : randomDocument(random, id) };
@@ -30,7 +30,7 @@ function change(random: Random, index: LiveIndex, oracle: Oracle, number: number
   oracle.apply(changes, number);
 }
 
-function compare(random: Random, index: LiveIndex, oracle: Oracle, context: string): void {
+function compare(random: Random, index: LiveIndex, oracle: ScanIndex, context: string): void {
   for (let i = 0; i < 12; i++) {
     const request = randomRequest(random);
     expect(index.search(request), `${context}: ${JSON.stringify(request)}`).toEqual(oracle.search(request));
@@ -45,7 +45,7 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
   const documents = corpus(random, random.pick([0, 1, 70]));
   buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 1e9 });
   let index = present(openIndex(path, schema));
-  let oracle = new Oracle(schema, documents, 1);
+  let oracle = new ScanIndex(schema, documents, 1);
   for (let round = 0; round < 3; round++) {
     const number = 10 * (round + 1);
     for (let i = 0; i < 3; i++) change(random, index, oracle, number + i);
@@ -57,7 +57,7 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
     expect(await merging).toBe(true);
     // Statistics now come from the merged documents, and the changes made during the merge are on top.
     const after = oracle.all();
-    oracle = new Oracle(schema, held.values(), number + 2);
+    oracle = new ScanIndex(schema, held.values(), number + 2);
     const kept = new Set(after.map(({ id }) => id));
     oracle.apply(
       [
@@ -72,7 +72,7 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
   const last = index.change;
   index.close();
   index = present(await openIndexInThread(path, schema));
-  oracle = new Oracle(schema, oracle.all(), last);
+  oracle = new ScanIndex(schema, oracle.all(), last);
   compare(random, index, oracle, `seed ${seed}, reopened`);
   index.close();
   expect(readdirSync(path).filter((name) => name !== 'manifest')).toHaveLength(1);
@@ -98,7 +98,7 @@ test.each([200_000, 1e9])(
     expect(swapped).toBe(true);
     expect([stages[0], stages.at(-1)]).toEqual(['merging', 'done']);
     const random = new Random(5);
-    const oracle = new Oracle(schema, corpus(random, 200), 3);
+    const oracle = new ScanIndex(schema, corpus(random, 200), 3);
     compare(random, present(openIndex(path, schema)), oracle, 'threads');
   },
 );

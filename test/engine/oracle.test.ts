@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { IndexChange, Query } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex } from '../../src/engine/open.ts';
-import { Oracle } from '../../src/engine/oracle.ts';
+import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import {
@@ -50,7 +50,7 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
     // Little memory makes many runs, which have to be merged.
     buildIndex(path, schema, documents, { change: 1, memoryBytesMax: random.pick([1e9, 60_000, 5_000]) });
     const index = open(path);
-    const oracle = new Oracle(schema, documents, 1);
+    const oracle = new ScanIndex(schema, documents, 1);
     for (let query = 0; query < queriesPerCorpus; query++) {
       if (random.chance(0.15)) {
         const changes = randomChanges(random, size + 10);
@@ -84,7 +84,7 @@ test('the engine agrees with the oracle on long lists', { timeout: 120_000 }, ()
   const documents = Array.from({ length: 6_000 }, (_, i) => randomDocument(random, `d${i}`));
   buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 8_000_000 });
   const index = open(path);
-  const oracle = new Oracle(schema, documents, 1);
+  const oracle = new ScanIndex(schema, documents, 1);
   for (let query = 0; query < 160; query++) {
     if (query % 80 === 79) {
       const changes = Array.from({ length: 100 }, () => randomChanges(random, 6_500)).flat();
@@ -108,7 +108,7 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
   const documents = Array.from({ length: size }, (_, i) => tinyDocument(random, `d${i}`));
   buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 1e9 });
   const index = open(path);
-  const oracle = new Oracle(schema, documents, 1);
+  const oracle = new ScanIndex(schema, documents, 1);
   const title = { op: 'term', field: 'title', values: ['a'] } as const;
   const start = { op: 'range', field: 'start', min: 2015 } as const;
   const kinds: readonly Query[] = [

@@ -1,5 +1,5 @@
 /** The position of a candidate: its table's place in the index, and its number in that table. */
-export interface Place {
+export interface Ranked {
   readonly table: number;
   readonly document: number;
 }
@@ -58,8 +58,8 @@ export class TopK {
   }
 
   /** Returns the kept candidates, best first, and empties the heap. */
-  drain(): (Place & { readonly score: number })[] {
-    const best: (Place & { readonly score: number })[] = [];
+  drain(): (Ranked & { readonly score: number })[] {
+    const best: (Ranked & { readonly score: number })[] = [];
     while (this.size > 0) {
       best.push({ table: this.worstTable, document: this.worstDocument, score: this.worstScore });
       const last = --this.size;

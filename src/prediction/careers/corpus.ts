@@ -18,7 +18,7 @@ const senioritiesMax = 255;
 const forEver = 0xff_ff_ff_ff;
 
 /** Maps texts to small numbers. Texts beyond the bound count as unknown. */
-class Dictionary {
+class Vocabulary {
   readonly #indexes = new Map<string, number>();
   readonly #entriesMax: number;
 
@@ -96,9 +96,9 @@ export interface PackedCorpus {
  */
 export class Corpus {
   readonly #lexicon: Lexicon;
-  readonly #functions = new Dictionary(functionsMax);
-  readonly #seniorities = new Dictionary(senioritiesMax);
-  readonly #industries = new Dictionary(distinctMax);
+  readonly #functions = new Vocabulary(functionsMax);
+  readonly #seniorities = new Vocabulary(senioritiesMax);
+  readonly #industries = new Vocabulary(distinctMax);
   readonly #employers = new Map<string, number>();
   readonly #facts: EmployerFacts[] = [];
   readonly #namedIndustry = memoised(
@@ -219,7 +219,7 @@ export class Corpus {
 
   /** Adds the people of another corpus, to which the same companies were added. */
   absorb({ arrays, people, spells, employers, functions, seniorities, industries }: PackedCorpus): void {
-    const numbers = (own: Dictionary, texts: readonly string[]) => ['', ...texts].map((text) => own.index(text));
+    const numbers = (own: Vocabulary, texts: readonly string[]) => ['', ...texts].map((text) => own.index(text));
     const after = (before: number) => (number: number) => before + number;
     const become = (map: readonly number[]) => (number: number) => map[number] ?? unknown;
     const [careers, ownSpells, steps] = [this.careerUntil.length, this.spellStart.length, this.stepStart.length];

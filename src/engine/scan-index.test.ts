@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineDocument, EngineSchema, Query, SearchRequest } from './engine.ts';
-import { Oracle } from './oracle.ts';
+import { ScanIndex } from './scan-index.ts';
 
 const schema: EngineSchema = {
   version: '1',
@@ -40,7 +40,7 @@ const people = [
   person('dee', {}),
 ];
 
-const index = new Oracle(schema, people, 7);
+const index = new ScanIndex(schema, people, 7);
 
 function ids(where: Query, rest: Partial<SearchRequest> = {}): string[] {
   return index.search({ where, prefer: [], offset: 0, limit: 10, ...rest }).hits.map((hit) => hit.id);
@@ -128,7 +128,7 @@ test('near finds the values within an edit distance, and how often each occurs',
 });
 
 test('changes replace and remove', () => {
-  const changing = new Oracle(schema, people, 7);
+  const changing = new ScanIndex(schema, people, 7);
   changing.apply(
     [
       { id: 'ann', document: null },

@@ -18,7 +18,7 @@ import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts'
  * operator, the score and the order. The engine is tested against it, and it serves indexes of a few thousand
  * documents.
  */
-export class Oracle implements SearchIndex {
+export class ScanIndex implements SearchIndex {
   readonly #schema: EngineSchema;
   readonly #documents = new Map<string, EngineDocument>();
   /** The documents at the last merge. Word statistics come from them, so that changes do not move scores. */
