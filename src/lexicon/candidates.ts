@@ -1,5 +1,5 @@
 import { stemWord } from '../text/stem.ts';
-import type { Composer } from './compose.ts';
+import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
 import type { Candidate, Concept } from './lexicon.ts';
 import { join, type Phrase } from './phrases.ts';
@@ -44,11 +44,11 @@ const stopWords: ReadonlySet<string> = new Set(
 /** Finds every reading of the words of a query that starts at one position. */
 export class CandidateReader {
   readonly #entries: Entries;
-  readonly #composer: Composer;
+  readonly #composer: TitleComposer;
   readonly #places: PlaceReader;
   readonly #placeWords = new Map<string, number>();
 
-  constructor(entries: Entries, composer: Composer, places: PlaceReader) {
+  constructor(entries: Entries, composer: TitleComposer, places: PlaceReader) {
     this.#entries = entries;
     this.#composer = composer;
     this.#places = places;
@@ -112,7 +112,7 @@ export class CandidateReader {
       for (const concept of likely) {
         const share = 10 ** prominence(concept) / all;
         keep({
-          concept: this.#places.current(concept),
+          concept: this.#places.withListedNames(concept),
           length,
           weight: placeWeight(concept, share),
           how: 'listed',
@@ -126,7 +126,7 @@ export class CandidateReader {
       const region = this.#entries.gazetteer.region(`${country}-${first}`);
       if (region !== null)
         keep({
-          concept: this.#places.current(region),
+          concept: this.#places.withListedNames(region),
           length: 1,
           weight: country === 'us' ? weight * 2 : weight / 2,
           how: 'listed',

@@ -144,7 +144,7 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
 }
 
 /** The rung of a title that states none. A title marked `@ mid` gets no rung, even if its noun implies one. */
-const ordinary = 'mid';
+const unstatedRung = 'mid';
 
 function rungSaid({ attributes }: Draft, drafts: ReadonlyMap<string, Draft>): string | null {
   for (const attribute of attributes) if (drafts.has(`seniority:${attribute}`)) return attribute;
@@ -194,7 +194,7 @@ function conceptOf(id: string, draft: Draft, drafts: ReadonlyMap<string, Draft>,
       ...base,
       title: {
         function: functionAbove(draft, drafts),
-        seniority: rung === null || rung === ordinary ? null : `seniority:${rung}`,
+        seniority: rung === null || rung === unstatedRung ? null : `seniority:${rung}`,
       },
     };
   }

@@ -1,6 +1,6 @@
 import { BoundedCache, memoised } from '../text/bounded-cache.ts';
 import { CandidateReader } from './candidates.ts';
-import { Composer } from './compose.ts';
+import { TitleComposer } from './compose-titles.ts';
 import { type Entries, readEntries } from './concepts.ts';
 import type {
   Candidate,
@@ -34,7 +34,7 @@ export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
 class FileLexicon implements Lexicon {
   readonly version: string;
   readonly #entries: Entries;
-  readonly #composer: Composer;
+  readonly #composer: TitleComposer;
   readonly #titles: TitleReader;
   readonly #places: PlaceReader;
   readonly #reader: CandidateReader;
@@ -48,7 +48,7 @@ class FileLexicon implements Lexicon {
     const ancestors = (id: string): readonly string[] => this.ancestors(id);
     this.version = entries.version;
     this.#entries = entries;
-    this.#composer = new Composer(entries);
+    this.#composer = new TitleComposer(entries);
     this.#titles = new TitleReader(entries, this.#composer, ancestors);
     this.#places = new PlaceReader(entries, ancestors);
     this.#reader = new CandidateReader(entries, this.#composer, this.#places);

@@ -1,7 +1,7 @@
 import { join } from './phrases.ts';
 
 /** A set of fixed phrases of folded words. */
-class Fixed {
+class PhraseSet {
   readonly #phrases: ReadonlySet<string>;
   readonly #longest: number;
 
@@ -20,10 +20,10 @@ class Fixed {
 }
 
 /** Words that LinkedIn and others put around a city to mean its metro area. */
-export const metroBefore = new Fixed(
+export const metroBefore = new PhraseSet(
   'greater|metro|metropolitan|gran|grande|grand|grossraum|raum|area metropolitana de|grande regiao de|metropolregion',
 );
-export const metroAfter = new Fixed(
+export const metroAfter = new PhraseSet(
   'metropolitan area|metro area|metropolitan region|metroplex|metro|urban area|metropolitan|conurbation|and surrounding area|and surrounding areas|and surroundings|and suburbs|und umgebung|e regiao|y alrededores|et peripherie',
 );
 
@@ -31,14 +31,16 @@ const directions =
   'north|south|east|west|northern|southern|eastern|western|central|northeast|northwest|southeast|southwest|northeastern|northwestern|southeastern|southwestern|north east|north west|south east|south west|upper|lower';
 
 /** Points of the compass. Alone they are also names of regions, which nobody means by them. */
-export const direction = new Fixed(directions);
+export const direction = new PhraseSet(directions);
 
 /** Words before a place that name a part of it or its kind; both are read as the place. */
-export const partBefore = new Fixed(
+export const partBefore = new PhraseSet(
   `${directions}|${directions.replaceAll('|', ' of|')} of|${directions.replaceAll('|', ' part of|')} part of|` +
     'far north|deep south|mid|downtown|inner|state of|province of|county|county of|canton of|republic of|kingdom of|city of|town of|district of|' +
     'region of|suburbs of|estado de|provincia de|comunidad de|comunidad autonoma de|departamento de|ciudad de|region de|norte de|sur de|' +
     'nord|nordliches|sud|ost|land|freistaat|kanton|kreis|canton de|ville de|departement de|cidade de|norte do|sul do',
 );
 /** Words after a place that name its kind. */
-export const kindAfter = new Fixed('region|area|state|province|prefecture|oblast|county|canton|governorate|republic');
+export const kindAfter = new PhraseSet(
+  'region|area|state|province|prefecture|oblast|county|canton|governorate|republic',
+);

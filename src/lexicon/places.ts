@@ -50,12 +50,12 @@ export class PlaceReader {
     for (const phrase of this.#entries.phrases.all(words.map(stemWord), 0, words.length))
       if (phrase.concept.kind === 'place' && phrase.folded === folded) found.set(phrase.concept.id, phrase.concept);
     for (const concept of this.#entries.gazetteer.named(folded))
-      if (!found.has(concept.id)) found.set(concept.id, this.current(concept));
+      if (!found.has(concept.id)) found.set(concept.id, this.withListedNames(concept));
     return [...found.values()];
   }
 
   /** A place of the gazetteer, with the additions of places.txt. */
-  current(concept: Concept): Concept {
+  withListedNames(concept: Concept): Concept {
     return this.#entries.concepts.get(concept.id) ?? concept;
   }
 
@@ -186,7 +186,7 @@ export class PlaceReader {
     const found = new Map(named.map((concept) => [concept.id, concept]));
     for (const country of codeCountries) {
       const region = this.#entries.gazetteer.region(`${country}-${part}`);
-      if (region !== null) found.set(region.id, this.current(region));
+      if (region !== null) found.set(region.id, this.withListedNames(region));
     }
     const country = part.length === 2 ? this.#country(part) : null;
     if (country !== null) found.set(country.id, country);

@@ -33,7 +33,7 @@ export const ands: ReadonlySet<string> = new Set(['and', '', 'y', 'e', 'et', 'un
 export const linksMax = 3;
 
 /** Leaders of the same area that the profession considers near each other. */
-export const near: readonly (readonly string[])[] = [
+export const nearLeaders: readonly (readonly string[])[] = [
   ['head', 'director', 'vp', 'chief'],
   ['manager', 'lead', 'supervisor'],
 ];

@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
-import type { Composer } from './compose.ts';
+import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
 import type { Concept, TitleReading } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
@@ -47,7 +47,7 @@ const levelNumbers: ReadonlyMap<string, string> = new Map([
   ['v', 'principal'],
 ]);
 /** Words that state a rung wherever they stand in a title. */
-const beside: ReadonlyMap<string, string> = new Map([
+const rungWords: ReadonlyMap<string, string> = new Map([
   ['senior', 'seniority:senior'],
   ['sr', 'seniority:senior'],
   ['junior', 'seniority:junior'],
@@ -67,11 +67,11 @@ interface Hit {
 /** Reads the titles of records. */
 export class TitleReader {
   readonly #entries: Entries;
-  readonly #composer: Composer;
+  readonly #composer: TitleComposer;
   readonly #ancestors: (id: string) => readonly string[];
   readonly #rank: ReadonlyMap<string, number>;
 
-  constructor(entries: Entries, composer: Composer, ancestors: (id: string) => readonly string[]) {
+  constructor(entries: Entries, composer: TitleComposer, ancestors: (id: string) => readonly string[]) {
     this.#entries = entries;
     this.#composer = composer;
     this.#ancestors = ancestors;
@@ -103,11 +103,11 @@ export class TitleReader {
       }
       // "Senior Manager, Demand Generation" is read as one title and still states the rung senior.
       for (let inside = at; inside < at + hit.length; inside++) {
-        const rung = beside.get(stems[inside] ?? '');
+        const rung = rungWords.get(stems[inside] ?? '');
         if (rung !== undefined) rungs.add(rung);
       }
       at += hit.length;
-      this.#turnedRound(stems, at, hit, hits);
+      this.#areaAfterComma(stems, at, hit, hits);
     }
     return this.#reading(hits, rungs, areas);
   }
@@ -141,7 +141,7 @@ export class TitleReader {
   }
 
   /** Reads "Software Engineer, Machine Learning": the words after the comma go before the last word of the title. */
-  #turnedRound(stems: readonly string[], at: number, hit: Hit, hits: Concept[]): void {
+  #areaAfterComma(stems: readonly string[], at: number, hit: Hit, hits: Concept[]): void {
     if (stems[at] !== '' || hit.concepts.some((concept) => concept.kind !== 'title')) return;
     let end = at + 1;
     while (end < stems.length && stems[end] !== '') end++;

@@ -1,7 +1,7 @@
 import type { Entries } from './concepts.ts';
 import type { Concept } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
-import { ands, links, linksMax, near, saidByHead, twinAreas } from './title-parts.ts';
+import { ands, links, linksMax, nearLeaders, saidByHead, twinAreas } from './title-parts.ts';
 
 /** A noun that states the kind of job in a title. */
 export interface Head {
@@ -12,11 +12,11 @@ export interface Head {
   /**
    * Whether the noun is a trade of its own, which takes only areas of its function: a "web3 paralegal" is a paralegal.
    */
-  readonly own: boolean;
+  readonly takesOnlyOwnAreas: boolean;
 }
 
 /** A title built by rule from listed parts, or a listed title found by its parts. */
-export interface Composed {
+export interface ComposedTitle {
   readonly concept: Concept;
   /** The number of words that the title takes. */
   readonly length: number;
@@ -37,7 +37,7 @@ interface Area {
 const softwareArea = 'function:software-engineering';
 
 /** Builds titles from areas (functions) and heads, so that "VP, Growth Marketing" is known without being listed. */
-export class Composer {
+export class TitleComposer {
   readonly #entries: Entries;
   readonly #heads = new Map<string, Head>();
   readonly #made = new Map<string, Concept | null>();
@@ -51,7 +51,7 @@ export class Composer {
         concept,
         slug: id.slice('title:'.length),
         leader: attributes.has('leader'),
-        own: attributes.has('own'),
+        takesOnlyOwnAreas: attributes.has('own'),
       });
     }
   }
@@ -132,7 +132,7 @@ export class Composer {
   }
 
   #takes(head: Head, area: string): boolean {
-    return !head.own || this.#isOfTrade(head, area);
+    return !head.takesOnlyOwnAreas || this.#isOfTrade(head, area);
   }
 
   #isOfTrade({ concept }: Head, area: string): boolean {
@@ -149,12 +149,12 @@ export class Composer {
   related(id: string): readonly string[] {
     const alone = this.#heads.get(id);
     if (alone !== undefined) {
-      const group = near.find((slugs) => slugs.includes(alone.slug)) ?? [];
+      const group = nearLeaders.find((slugs) => slugs.includes(alone.slug)) ?? [];
       return group.filter((slug) => slug !== alone.slug).map((slug) => `title:${slug}`);
     }
     const parts = this.#parts(id);
     if (parts === null) return [];
-    const group = near.find((slugs) => slugs.includes(parts.head.slug));
+    const group = nearLeaders.find((slugs) => slugs.includes(parts.head.slug));
     if (group === undefined) return [];
     const slug = parts.area.id.slice('function:'.length);
     const areas = [slug];
@@ -176,8 +176,8 @@ export class Composer {
    * Every title that the stemmed words from `at` on build: a leader and its areas ("vp of sales and marketing"), an
    * area and a head ("payroll specialist"), or "chief ... officer". Several areas give several titles.
    */
-  read(stems: readonly string[], at: number): readonly Composed[] {
-    const found: Composed[] = [];
+  read(stems: readonly string[], at: number): readonly ComposedTitle[] {
+    const found: ComposedTitle[] = [];
     for (const phrase of this.#headPhrases(stems, at)) {
       const head = this.#heads.get(phrase.concept.id);
       if (head === undefined) continue;
@@ -214,7 +214,7 @@ export class Composer {
     return [];
   }
 
-  #readChief(stems: readonly string[], at: number, from: number, head: Head, found: Composed[]): void {
+  #readChief(stems: readonly string[], at: number, from: number, head: Head, found: ComposedTitle[]): void {
     for (const { area, end } of this.#areas(stems, from)) {
       if (stems[end] !== 'officer' && stems[end] !== 'executive') continue;
       const title = this.title(area, head);
@@ -222,7 +222,7 @@ export class Composer {
     }
   }
 
-  #readHeadThenAreas(stems: readonly string[], at: number, from: number, head: Head, found: Composed[]): void {
+  #readHeadThenAreas(stems: readonly string[], at: number, from: number, head: Head, found: ComposedTitle[]): void {
     let start = from;
     while (start - from < linksMax && links.has(stems[start] ?? 'end')) start++;
     // A noun before its area needs a link or comma ("Engineer, Backend", "ingeniero de software"); else two heads would
@@ -271,7 +271,7 @@ export class Composer {
     return null;
   }
 
-  #readAreaThenHead(stems: readonly string[], at: number, found: Composed[]): void {
+  #readAreaThenHead(stems: readonly string[], at: number, found: ComposedTitle[]): void {
     const areas = this.#areas(stems, at);
     // The head follows the last area, or an earlier one if the next area is part of the head ("sales lead").
     for (let count = areas.length; count > 0; count--) {
@@ -296,7 +296,13 @@ export class Composer {
   }
 
   /** Adds the titles of the areas and the heads at `end`. Returns whether there is a head. */
-  #readHeads(stems: readonly string[], at: number, end: number, areas: readonly Area[], found: Composed[]): boolean {
+  #readHeads(
+    stems: readonly string[],
+    at: number,
+    end: number,
+    areas: readonly Area[],
+    found: ComposedTitle[],
+  ): boolean {
     const phrases = this.#headPhrases(stems, end);
     for (const phrase of phrases) {
       const head = this.#heads.get(phrase.concept.id);
