@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
-import type { CorpusNames, OffTopic, Understood } from '../../src/query/interpreter.ts';
+import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from '../../src/query/interpreter.ts';
 import { companyFaults } from './companies.ts';
 import { paraphraseFaults, paraphrases } from './paraphrases.ts';
 import { peopleFaults } from './people.ts';
@@ -20,7 +20,18 @@ type Ask = (query: string, target: Target) => Understood | OffTopic;
 /** Every figure about understanding. A section whose queries are missing says so and has no figures. */
 export function understandingSections(lexicon: Lexicon): Section[] {
   const interpreter = new RulesInterpreter(lexicon);
-  const ask: Ask = (query, target) => interpreter.interpret(query, target, noNames, setsWritten);
+  const sections = accuracySections(lexicon, interpreter);
+  return querySetsAbsent === null ? [...sections, timing(asking(interpreter))] : sections;
+}
+
+const asking =
+  (interpreter: QueryInterpreter): Ask =>
+  (query, target) =>
+    interpreter.interpret(query, target, noNames, setsWritten);
+
+/** The same without times, of any interpreter. */
+export function accuracySections(lexicon: Lexicon, interpreter: QueryInterpreter): Section[] {
+  const ask = asking(interpreter);
   const sections = [
     paraphrased(ask, lexicon),
     nonData(ask, 'development', nonDataDevelopment()),
@@ -30,7 +41,7 @@ export function understandingSections(lexicon: Lexicon): Section[] {
     answered(ask),
   ];
   if (querySetsAbsent !== null) return sections;
-  return [people(ask, lexicon), companies(ask, lexicon), refusals(ask), ...sections, timing(ask)];
+  return [people(ask, lexicon), companies(ask, lexicon), refusals(ask), ...sections];
 }
 
 function people(ask: Ask, lexicon: Lexicon): Section {

@@ -3,26 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { sentence } from '../intent/sentence.ts';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { RulesInterpreter } from './interpret.ts';
-import type { CorpusNames, NameKind } from './interpreter.ts';
-import { actualItems, examples, expectedItems } from './notation.test-helper.ts';
+import type { CorpusNames } from './interpreter.ts';
+import { actualItems, exampleDay, exampleNames, examples, expectedItems } from './notation.test-helper.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);
-const today = new Date('2026-03-15T00:00:00Z');
-
-const known: Partial<Record<NameKind, readonly string[]>> = {
-  employer: ['acme', 'northwind traders'],
-  school: ['springfield college'],
-  person: ['jane smith', 'maria garcia lopez'],
-  person_word: ['jane', 'smith', 'maria', 'garcia', 'lopez', 'okonkwo'],
-  company: ['sakana ai', 'kaldi', 'barbara', 'neon', 'q ctrl'],
-};
-
-/** A small corpus that knows a few names, each once. */
-const corpus: CorpusNames = {
-  count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
-  near: () => [],
-};
+const corpus = exampleNames;
+const today = exampleDay;
 
 describe('queries mean what the examples say', () => {
   test.each(examples())('%s: %s', (target, query, expected) => {

@@ -2,7 +2,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { offTopic } from './gate/off-topic.ts';
 import { bestPath } from './grammar/best-path.ts';
 import { conclude } from './grammar/conclude.ts';
-import type { LatticeInput } from './grammar/edge.ts';
+import type { Edge, LatticeInput } from './grammar/edge.ts';
 import { itemsOf } from './grammar/items.ts';
 import { lattice } from './grammar/lattice.ts';
 import { readItems } from './grammar/reader.ts';
@@ -26,14 +26,14 @@ export class RulesInterpreter implements QueryInterpreter {
   interpret(query: string, target: 'people' | 'company', corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
-    const path = bestPath(lattice(input), input, this.#weights);
-    const read = readItems(itemsOf(path, input), input);
-    const intent = conclude(read, input);
-    return (
-      offTopic({ input, path, read, intent }) ?? {
-        offTopic: false,
-        intent: withPlacesInData(intent, this.#lexicon, corpus),
-      }
-    );
+    return answerOf(bestPath(lattice(input), input, this.#weights), input);
   }
+}
+
+/** What a query means, its words read as on a path. */
+export function answerOf(path: readonly Edge[], input: LatticeInput): Understood | OffTopic {
+  const read = readItems(itemsOf(path, input), input);
+  const intent = conclude(read, input);
+  const refused = offTopic({ input, path, read, intent });
+  return refused ?? { offTopic: false, intent: withPlacesInData(intent, input.lexicon, input.corpus) };
 }

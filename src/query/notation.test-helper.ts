@@ -4,7 +4,7 @@ import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
 import { showNumber } from '../intent/sentence.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/fold.ts';
-import type { OffTopic, Understood } from './interpreter.ts';
+import type { CorpusNames, NameKind, OffTopic, Understood } from './interpreter.ts';
 
 export type Example = readonly [target: Intent['target'], query: string, expected: string];
 
@@ -19,6 +19,23 @@ export function examples(): Example[] {
   }
   return rows;
 }
+
+/** The day on which the examples are asked. */
+export const exampleDay = new Date('2026-03-15T00:00:00Z');
+
+const known: Partial<Record<NameKind, readonly string[]>> = {
+  employer: ['acme', 'northwind traders'],
+  school: ['springfield college'],
+  person: ['jane smith', 'maria garcia lopez'],
+  person_word: ['jane', 'smith', 'maria', 'garcia', 'lopez', 'okonkwo'],
+  company: ['sakana ai', 'kaldi', 'barbara', 'neon', 'q ctrl'],
+};
+
+/** The small corpus of which the examples are asked; it knows a few names, each once. */
+export const exampleNames: CorpusNames = {
+  count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
+  near: () => [],
+};
 
 /** The notation of `examples.txt`: both sides are brought to one form and compared as sorted lists. */
 export function expectedItems(notation: string, lexicon: Lexicon): string[] {

@@ -1,32 +1,44 @@
 import type { Commonness, ConceptKind } from '../../lexicon/lexicon.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
-import { type Marker, markerNames, markers } from '../grammar/markers.ts';
+import { type Marker, markers } from '../grammar/markers.ts';
 import type { NameKind } from '../interpreter.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 import { PlaceFeatures } from './place-features.ts';
 import { isOrdinary } from './words.ts';
 
-const conceptKinds: readonly ConceptKind[] = [
-  'title',
-  'function',
-  'seniority',
-  'place',
-  'industry',
-  'specialty',
-  'company_kind',
-  'type',
-  'stage',
-  'status',
-  'size',
-  'skill',
-  'language',
-  'degree',
-  'study',
-  'school',
-  'school_group',
-  'employer',
-  'employer_group',
-];
+/** The kinds of concept that each target asks about more or less often than their priors say. */
+const kindsAsked: Readonly<Record<LatticeInput['target'], readonly ConceptKind[]>> = {
+  people: ['title', 'place', 'industry', 'company_kind', 'status', 'skill', 'language', 'study'],
+  company: [
+    'title',
+    'function',
+    'seniority',
+    'place',
+    'industry',
+    'company_kind',
+    'type',
+    'stage',
+    'status',
+    'skill',
+    'language',
+    'degree',
+    'study',
+    'school',
+  ],
+};
+/** Markers that are surer or less sure than the others. */
+const unusualMarkers = [
+  'filler',
+  'article',
+  'clause',
+  'people',
+  'companies',
+  'in',
+  'of',
+  'subject_in',
+  'experienced',
+  'early_career',
+] as const satisfies readonly Marker[];
 const nameKinds = ['employer', 'school', 'person', 'person_word', 'company'] as const satisfies readonly NameKind[];
 
 /** A single small word of the grammar is doubted as a place only up to this length. */
@@ -61,23 +73,20 @@ export class EdgeFeatures {
       'misspelt place',
       'misspelt person',
       'letter for a round',
+      'words of a marker',
       'phrase of several words',
-      'article after a marker',
       'marker of companies asked of companies',
       'name of several words',
       'capital of a name',
       'name of two letters',
       'name that texts use otherwise',
-      'quantity',
       'order',
-      'words of an order',
       'unknown word',
-      'unknown number',
     ]);
-    const ofKinds = (target: string): Map<ConceptKind, number> =>
-      new Map(conceptKinds.map((kind) => [kind, space.id(`${kind} asked of ${target}`)]));
-    this.#kinds = { people: ofKinds('people'), company: ofKinds('companies') };
-    this.#markers = new Map(markerNames.map((marker) => [marker, space.id(`words of marker ${marker}`)]));
+    const asked = (target: LatticeInput['target'], name: string): Map<ConceptKind, number> =>
+      new Map(kindsAsked[target].map((kind) => [kind, space.id(`${kind} asked of ${name}`)]));
+    this.#kinds = { people: asked('people', 'people'), company: asked('company', 'companies') };
+    this.#markers = new Map(unusualMarkers.map((marker) => [marker, space.id(`words of marker ${marker}`)]));
     this.#names = new Map(nameKinds.map((kind) => [kind, space.id(`words of name ${kind}`)]));
     this.#nameIsWord = {
       commonest: space.id('name that is a commonest word'),
@@ -93,7 +102,6 @@ export class EdgeFeatures {
     switch (edge.kind) {
       case 'unknown':
         sink.add(ids['unknown word'], 1);
-        if (input.tokens[edge.from]?.shape === 'digit') sink.add(ids['unknown number'], 1);
         return;
       case 'concept':
         this.#concept(edge, input, sink);
@@ -104,24 +112,27 @@ export class EdgeFeatures {
         break;
       case 'marker':
         sink.add(ids.words, edge.words);
-        sink.add(this.#markers.get(edge.marker) ?? 0, edge.words);
+        sink.add(ids['words of a marker'], edge.words);
+        this.#unusual(edge.marker, edge.words, sink);
         if (edge.words > 1) sink.add(ids['phrase of several words'], 1);
         if (input.target === 'company' && ofCompanies.has(edge.marker))
           sink.add(ids['marker of companies asked of companies'], 1);
-        if (edge.words < length) sink.add(ids['article after a marker'], 1);
         break;
       case 'quantity':
         sink.add(ids.words, length);
         sink.add(ids['words by prior'], length * edge.quantity.weight);
-        sink.add(ids.quantity, 1);
         break;
       case 'order':
         sink.add(ids.words, length);
         sink.add(ids.order, 1);
-        sink.add(ids['words of an order'], length);
         break;
     }
     sink.add(ids.reading, 1);
+  }
+
+  #unusual(marker: Marker, words: number, sink: FeatureSink): void {
+    const own = this.#markers.get(marker);
+    if (own !== undefined) sink.add(own, words);
   }
 
   #concept(edge: Edge & { kind: 'concept' }, input: LatticeInput, sink: FeatureSink): void {

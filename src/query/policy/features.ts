@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { LexiconError } from '../../lexicon/outline.ts';
 
 /** Takes the features of a reading or of two that meet, one at a time, so that no list of them has to be made. */
@@ -30,10 +31,11 @@ export class FeatureSpace {
   }
 
   /** Reads lines of a name and a weight. Throws LexiconError unless the file has exactly the features of the code. */
-  weights(file: string): Float64Array {
+  weights(url: URL): Float64Array {
+    const file = basename(url.pathname);
     const weights = new Float64Array(this.names.length);
     const missing = new Set(this.names);
-    readFileSync(new URL(`../data/${file}`, import.meta.url), 'utf8')
+    readFileSync(url, 'utf8')
       .split('\n')
       .forEach((line, at) => {
         if (line === '' || line.startsWith('#')) return;

@@ -15,14 +15,7 @@ export class PairFeatures {
   readonly #own;
 
   constructor(space: FeatureSpace) {
-    this.#own = space.ids([
-      'place and what it lies in',
-      'place and its metro area',
-      'place and its part of the world',
-      'places apart',
-      'list with and or or',
-      'list with commas',
-    ]);
+    this.#own = space.ids(['place and what it lies in', 'places apart', 'list with and or or', 'list with commas']);
     const lines = pairLines();
     for (const { left, right } of lines)
       for (const name of [...left, ...right]) if (!this.#classes.has(name)) this.#classes.set(name, this.#classes.size);
@@ -92,9 +85,8 @@ export class PairFeatures {
     }
     const level = concept.place?.level;
     // "San Francisco Bay Area" is one name, not a city and what it lies in.
-    if (level === 'metro' && !comma) sink.add(this.#own['place and its metro area'], 1);
-    else if (level === 'world_region') sink.add(this.#own['place and its part of the world'], 1);
-    else sink.add(this.#own['place and what it lies in'], 1);
+    if (level === 'world_region' || (level === 'metro' && !comma)) return;
+    sink.add(this.#own['place and what it lies in'], 1);
   }
 }
 

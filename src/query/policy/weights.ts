@@ -10,4 +10,4 @@ export const rivalFeatures = new RivalFeatures(features);
 export const pairFeatures = new PairFeatures(features);
 
 /** What each weighs, as `npm run fit` found it. */
-export const fittedWeights: Float64Array = features.weights('weights.txt');
+export const fittedWeights: Float64Array = features.weights(new URL('../data/weights.txt', import.meta.url));

@@ -1,0 +1,18 @@
+/** What belongs together when features are left out to see what they are worth; the first that fits counts. */
+const groups: readonly (readonly [name: string, features: RegExp])[] = [
+  ['pairs', / > /],
+  ['kinds by target', / asked of /],
+  ['markers', /^words of marker /],
+  ['places named as words', /^place named as|^people in a place|^place by its code|^marker as a place/],
+  ['names', /^words of name |\bname\b/],
+  ['small words', /^small word/],
+  ['rivals', /^title (?!asked)|^part of the area|^skill or study/],
+  ['misspellings', /misspel|misspelt/],
+  ['places side by side', /^place and|^places apart/],
+  ['lists', /^list with/],
+  ['lengths and priors', /./],
+];
+
+export function groupOf(feature: string): string {
+  return groups.find(([, features]) => features.test(feature))?.[0] ?? 'other';
+}
