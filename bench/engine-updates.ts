@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LiveIndex } from '../src/engine/live-index.ts';
-import { openIndex } from '../src/engine/open.ts';
+import { openIndex } from '../src/engine/open-index.ts';
 import { person, schema } from './engine/corpus.ts';
 import { type Latency, latency } from './engine/measure.ts';
 import { makeQueries, toRequest } from './engine/queries.ts';
@@ -83,7 +83,9 @@ const merging = index.merge().finally(() => {
 });
 show('the same during a merge', await run(rate, () => merged));
 await merging;
-console.log(`merged in ${((performance.now() - start) / 1000).toFixed(1)} s; ${index.held} changes taken over`);
+console.log(
+  `merged in ${((performance.now() - start) / 1000).toFixed(1)} s; ${index.deltaDocuments} changes taken over`,
+);
 show('after it', await run(rate, after(Number(values.seconds))));
 index.close();
 rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
-import { openIndex } from '../../src/engine/open.ts';
+import { openIndex } from '../../src/engine/open-index.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
 import { schema } from './corpus.ts';
 import { residentBytes, seconds } from './measure.ts';

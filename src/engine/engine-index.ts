@@ -2,7 +2,7 @@ import { wordsOf } from '../text/words.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
 import type { Statistics } from './rank/scorer.ts';
-import { type Searched, TableSearch } from './rank/search-table.ts';
+import { TableSearch, type TableWithDeletions } from './rank/search-table.ts';
 import { TopK } from './rank/top-k.ts';
 import { ChunkSets } from './read/chunk-sets.ts';
 import { Deletions } from './read/deletions.ts';
@@ -22,7 +22,7 @@ export class EngineIndex implements SearchIndex {
   readonly segment: Segment;
   readonly #schema: EngineSchema;
   readonly #delta: Delta;
-  readonly #tables: readonly [Searched, Searched];
+  readonly #tables: readonly [TableWithDeletions, TableWithDeletions];
   /** Document numbers in the delta, by id. */
   readonly #numbers = new Map<string, number>();
   readonly #sets = new ChunkSets();
@@ -54,7 +54,7 @@ export class EngineIndex implements SearchIndex {
   }
 
   /** The number of documents in the delta. A caller merges well before it reaches `deltaDocumentsMax`. */
-  get held(): number {
+  get deltaDocuments(): number {
     return this.#delta.size;
   }
 
@@ -179,7 +179,7 @@ export class EngineIndex implements SearchIndex {
   }
 
   #searchOf(place: number): TableSearch {
-    return new TableSearch(this.#schema, this.#tables[place] as Searched, this.#sets);
+    return new TableSearch(this.#schema, this.#tables[place] as TableWithDeletions, this.#sets);
   }
 
   #id(table: number, document: number): string {

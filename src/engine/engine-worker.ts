@@ -30,7 +30,7 @@ export type Documents<Data> = (
  * The one job of a worker. The worker answers with any number of `progress` messages and then one message of its job's
  * kind.
  */
-export type Job =
+export type WorkerJob =
   | {
       /** Writes a part of the documents into a folder, as runs. */
       readonly kind: 'runs';
@@ -71,7 +71,7 @@ export type Job =
     }
   | { readonly kind: 'open'; readonly folder: string; readonly schema: EngineSchema };
 
-export type Answer =
+export type WorkerMessage =
   | { readonly kind: 'progress'; readonly documents: number }
   | { readonly kind: 'runs'; readonly runs: readonly string[]; readonly documents: number }
   | { readonly kind: 'merged' }
@@ -81,7 +81,7 @@ export type Answer =
 /** The number of documents between two progress messages. */
 const progressEvery = 2_000;
 
-async function run(job: Job): Promise<Answer> {
+async function run(job: WorkerJob): Promise<WorkerMessage> {
   switch (job.kind) {
     case 'runs':
       return writeRuns(job);
@@ -97,7 +97,7 @@ async function run(job: Job): Promise<Answer> {
   }
 }
 
-async function writeRuns(job: Job & { kind: 'runs' }): Promise<Answer> {
+async function writeRuns(job: WorkerJob & { kind: 'runs' }): Promise<WorkerMessage> {
   const { source, part, parts, schema, memoryBytesMax, folder } = job;
   const module = (await import(source.module)) as Record<string, Documents<unknown> | undefined>;
   const documents = module[source.documents];
@@ -112,7 +112,7 @@ async function writeRuns(job: Job & { kind: 'runs' }): Promise<Answer> {
   return { kind: 'runs', runs: writer.runs, documents: writer.documents };
 }
 
-function update(job: Job & { kind: 'update' }): SegmentImage {
+function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
   const { schema } = job.image.head;
   const batch = new Accumulator(schema);
   for (const bytes of job.documents) batch.add(deserialize(bytes) as EngineDocument);
@@ -131,8 +131,8 @@ function update(job: Job & { kind: 'update' }): SegmentImage {
   return readSegment(job.path);
 }
 
-function answer(message: Answer): void {
+function answer(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-answer(await run(workerData as Job));
+answer(await run(workerData as WorkerJob));

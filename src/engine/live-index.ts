@@ -3,8 +3,8 @@ import { serialize } from 'node:v8';
 import type { IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
 import { EngineIndex } from './engine-index.ts';
 import { Segment } from './read/segment.ts';
-import { inThread } from './threads.ts';
-import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/folder.ts';
+import { runInThread } from './run-in-thread.ts';
+import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/index-folder.ts';
 import type { SegmentImage } from './write/segment-file.ts';
 
 /** The number of changes applied at once when a merge ends. Queries are answered between two such batches. */
@@ -40,8 +40,8 @@ export class LiveIndex implements SearchIndex {
    * The number of documents that changes have put into memory. A caller merges well before it reaches
    * `deltaDocumentsMax`.
    */
-  get held(): number {
-    return this.#current.held;
+  get deltaDocuments(): number {
+    return this.#current.deltaDocuments;
   }
 
   search(request: SearchRequest): SearchResult {
@@ -121,7 +121,7 @@ export class LiveIndex implements SearchIndex {
 
   async #update(files: WorkFiles, change: number): Promise<SegmentImage> {
     const documents = [...this.#changed.values()].filter((document) => document !== null);
-    const { image } = await inThread(
+    const { image } = await runInThread(
       {
         kind: 'update',
         image: this.#image,

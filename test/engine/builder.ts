@@ -1,6 +1,6 @@
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
-import { readManifest } from '../../src/engine/write/folder.ts';
+import { readManifest } from '../../src/engine/write/index-folder.ts';
 import { Random, randomDocument, schema } from './random.ts';
 
 /** The process that a test kills: it builds an index in the given folder and prints a line at every step. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openIndex } from '../../src/engine/open.ts';
+import { openIndex } from '../../src/engine/open-index.ts';
 import { buildIndex, mergeRuns } from '../../src/engine/write/build.ts';
 import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
-import { openIndex, openIndexInThread } from '../../src/engine/open.ts';
+import { openIndex, openIndexInThread } from '../../src/engine/open-index.ts';
 import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';

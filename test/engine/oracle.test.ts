@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexChange, Query } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
-import { openIndex } from '../../src/engine/open.ts';
+import { openIndex } from '../../src/engine/open-index.ts';
 import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

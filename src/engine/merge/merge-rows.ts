@@ -1,5 +1,5 @@
 import { chunkBits, chunkMask, chunkSize } from '../read/bits.ts';
-import { OwnersWriter } from '../write/owners-writer.ts';
+import { RowOwnersWriter } from '../write/row-owners-writer.ts';
 import type { SegmentWriter } from '../write/segment-file.ts';
 import { dropped, type Order, walk } from './merge-order.ts';
 import { type ArrayReader, readU32, type SegmentSource } from './segment-source.ts';
@@ -17,7 +17,7 @@ export function orderRows(
   // Unused room takes no memory.
   const most = readers.reduce((sum, { size }) => sum + size, chunkSize * Math.ceil(documents.size / chunkSize));
   const inputs = new Uint8Array(most);
-  const owners = new OwnersWriter(file, group);
+  const owners = new RowOwnersWriter(file, group);
   walk(documents, {
     keep: (input) => {
       const rows = readers[input] as RowsReader;

@@ -1,5 +1,5 @@
 import type { EngineSchema } from '../engine.ts';
-import { fieldsOf } from '../schema.ts';
+import { fieldsOf } from '../fields-of-kind.ts';
 import { PostingsWriter } from '../write/postings-writer.ts';
 import type { Sections, SegmentWriter } from '../write/segment-file.ts';
 import { mergeColumn } from './merge-columns.ts';

@@ -1,10 +1,10 @@
+import type { TextSpec } from '../fields-of-kind.ts';
 import { bitmapWords, chunkSize, lowestBit } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import type { PostingList } from '../read/postings.ts';
-import type { TextSpec } from '../schema.ts';
 import { impactByte, impacts, saturate } from './bm25.ts';
 import type { Node } from './nodes.ts';
 

@@ -1,8 +1,8 @@
 import { wordsOf } from '../../text/words.ts';
 import type { EngineSchema, Preference } from '../engine.ts';
+import type { TextSpec } from '../fields-of-kind.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { DocumentTable } from '../read/table.ts';
-import type { TextSpec } from '../schema.ts';
 import { inverseFrequency, saturate } from './bm25.ts';
 import { type Clause, FlagClause, PhraseClause, strengthsOf, WordClause } from './clauses.ts';
 import type { Compiler } from './compile.ts';
@@ -22,7 +22,7 @@ interface Part {
   readonly idf: number;
 }
 
-interface Scored {
+interface ScoredPreference {
   readonly weight: number;
   /**
    * The words or the phrase of a text preference. Null for a condition, whose one clause, number `flag`, is met or not.
@@ -40,7 +40,7 @@ export class Scorer {
   readonly strengths: Float64Array;
   /** The number of units of worth in a score of 1. */
   readonly worthScale: number;
-  readonly #scored: readonly Scored[];
+  readonly #preferences: readonly ScoredPreference[];
 
   constructor(
     schema: EngineSchema,
@@ -54,7 +54,7 @@ export class Scorer {
     const spec = (field: string) => schema.fields[field] as TextSpec;
     const idf = (fields: readonly string[], word: string) =>
       inverseFrequency(statistics.documents, Math.max(...fields.map((field) => statistics.frequency(field, word))));
-    this.#scored = prefer.map(({ query, weight }) => {
+    this.#preferences = prefer.map(({ query, weight }) => {
       const from = clauses.length;
       if (query.op === 'text') {
         const fields = [...new Set(query.fields)];
@@ -90,7 +90,7 @@ export class Scorer {
 
   /** Gives every clause its factor and the common scale. */
   #scale(): number {
-    for (const { weight, parts, flag } of this.#scored) {
+    for (const { weight, parts, flag } of this.#preferences) {
       if (parts === null) (this.clauses[flag] as Clause).factor = weight;
       else for (const { clause, idf } of parts) (this.clauses[clause] as Clause).factor = weight * idf;
     }
@@ -108,8 +108,8 @@ export class Scorer {
   score(): number {
     const { strengths } = this;
     let score = 0;
-    for (let i = 0; i < this.#scored.length; i++) {
-      const { weight, parts, flag, needsAll } = this.#scored[i] as Scored;
+    for (let i = 0; i < this.#preferences.length; i++) {
+      const { weight, parts, flag, needsAll } = this.#preferences[i] as ScoredPreference;
       if (parts === null) {
         score += weight * (strengths[flag] as number);
         continue;

@@ -12,7 +12,7 @@ import { Scorer, type Statistics } from './scorer.ts';
 import type { TopK } from './top-k.ts';
 
 /** A table of an index, and which of its documents are deleted. */
-export interface Searched {
+export interface TableWithDeletions {
   readonly table: DocumentTable;
   readonly deletions: Deletions;
   /** Whether the table's documents are numbered in the order of rank and id. */
@@ -22,11 +22,11 @@ export interface Searched {
 /** The work of one query on one table. */
 export class TableSearch {
   readonly #schema: EngineSchema;
-  readonly #searched: Searched;
+  readonly #searched: TableWithDeletions;
   readonly #sets: ChunkSets;
   readonly #compiler: Compiler;
 
-  constructor(schema: EngineSchema, searched: Searched, sets: ChunkSets) {
+  constructor(schema: EngineSchema, searched: TableWithDeletions, sets: ChunkSets) {
     this.#schema = schema;
     this.#searched = searched;
     this.#sets = sets;

@@ -1,8 +1,8 @@
 import { EditDistance } from '../../text/edit-distance.ts';
 import { linesOf, wordsOf } from '../../text/words.ts';
 import type { EngineDocument, EngineSchema } from '../engine.ts';
+import { type FieldsOfKind, fieldsOf } from '../fields-of-kind.ts';
 import { impactByte } from '../rank/bm25.ts';
-import { type FieldsOfKind, fieldsOf } from '../schema.ts';
 import { type Growing, growingF64, growingU8, growingU16, growingU32 } from '../write/growing.ts';
 import { chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
 import { type ChunkSet, listMax } from './chunk-set.ts';

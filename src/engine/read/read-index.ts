@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EngineSchema } from '../engine.ts';
-import { readManifest } from '../write/folder.ts';
+import { readManifest } from '../write/index-folder.ts';
 import { readSegment, SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
 
 /** Reads the arrays of the index in a folder into memory that threads can share. */

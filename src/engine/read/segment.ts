@@ -1,5 +1,5 @@
 import type { EngineSchema } from '../engine.ts';
-import { fieldsOf } from '../schema.ts';
+import { fieldsOf } from '../fields-of-kind.ts';
 import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
 import { Column, type ColumnData } from './columns.ts';

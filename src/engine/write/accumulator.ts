@@ -1,13 +1,13 @@
 import { checkDocument, checkShape, queryBounds } from '../check.ts';
 import type { EngineDocument, EngineSchema, GroupRow } from '../engine.ts';
+import { type FieldsOfKind, fieldsOf } from '../fields-of-kind.ts';
 import { ColumnRange } from '../read/columns.ts';
 import { hashOf, makeIdTable } from '../read/ids.ts';
 import { PhraseCodes } from '../read/phrases.ts';
-import { type FieldsOfKind, fieldsOf } from '../schema.ts';
 import { type Growing, growingF64, growingU32 } from './growing.ts';
 import { KeywordStream } from './keyword-stream.ts';
-import { OwnersWriter } from './owners-writer.ts';
 import { PostingsWriter } from './postings-writer.ts';
+import { RowOwnersWriter } from './row-owners-writer.ts';
 import type { SegmentWriter } from './segment-file.ts';
 import { WordStream } from './word-stream.ts';
 
@@ -178,7 +178,7 @@ class GroupBatch {
     const prefix = `group.${this.name}`;
     const rowsOrder = growingU32();
     const rowNumbers = growingU32();
-    const owners = new OwnersWriter(file, prefix);
+    const owners = new RowOwnersWriter(file, prefix);
     for (const document of order) {
       const end = this.#ends.array[document] as number;
       const start = document === 0 ? 0 : (this.#ends.array[document - 1] as number);

@@ -5,7 +5,7 @@ import { inputsWithin, type MergedHalf, type MergeHalf, mergeHalfOf, mergeSegmen
 import type { MergeInput } from '../merge/merge-order.ts';
 import { FileSource } from '../merge/segment-source.ts';
 import { Accumulator } from './accumulator.ts';
-import { beginFiles, endFiles, swapManifest } from './folder.ts';
+import { beginFiles, endFiles, swapManifest } from './index-folder.ts';
 import { type FileEnd, SegmentWriter } from './segment-file.ts';
 
 export interface BuildOptions {

@@ -1,9 +1,9 @@
 import type { EngineSchema } from '../engine.ts';
 import type { DocumentSource } from '../engine-worker.ts';
 import { inputsWithin, mergeHalves } from '../merge/merge.ts';
-import { inThread } from '../threads.ts';
+import { runInThread } from '../run-in-thread.ts';
 import type { BuildOptions } from './build.ts';
-import { beginFiles, endFiles, swapManifest } from './folder.ts';
+import { beginFiles, endFiles, swapManifest } from './index-folder.ts';
 import { newFileEnd, SegmentWriter } from './segment-file.ts';
 
 export interface ParallelBuildOptions extends BuildOptions {
@@ -33,7 +33,7 @@ export async function buildIndexInThreads(
     const total = () => done.reduce((sum, documents) => sum + documents, 0);
     const parts = await Promise.all(
       done.map((_, part) =>
-        inThread(
+        runInThread(
           {
             kind: 'runs',
             schema,
@@ -61,7 +61,7 @@ export async function buildIndexInThreads(
     const path = files.segment;
     if (threads > 1 && runs.length <= inputsWithin(memoryBytesMax / mergeHalves.length, documents))
       await mergeInTwo(schema, runs, path, change, signal);
-    else await inThread({ kind: 'merge', schema, runs, path, change, memoryBytesMax }, 'merged', { signal });
+    else await runInThread({ kind: 'merge', schema, runs, path, change, memoryBytesMax }, 'merged', { signal });
     const swapped = swapManifest(folder, files, change);
     onProgress?.({ stage: 'done', documents });
     return swapped;
@@ -83,7 +83,7 @@ async function mergeInTwo(
 ): Promise<void> {
   const end = newFileEnd();
   const halves = await Promise.all(
-    mergeHalves.map((half) => inThread({ kind: 'merge-half', half, schema, runs, path, end }, 'half', { signal })),
+    mergeHalves.map((half) => runInThread({ kind: 'merge-half', half, schema, runs, path, end }, 'half', { signal })),
   );
   const merged = halves.map((answer) => answer.merged);
   const least = Object.assign({}, ...merged.map((half) => half.least));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
-import { openIndex, openIndexInThread } from '../../engine/open.ts';
+import { openIndex, openIndexInThread } from '../../engine/open-index.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Readings } from '../documents/readings.ts';

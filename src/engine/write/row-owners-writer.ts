@@ -6,7 +6,7 @@ import type { SectionWriter, SegmentWriter } from './segment-file.ts';
  * documents start a new chunk of rows, so that no chunk of rows straddles two chunks of documents. A few numbers stay
  * unused.
  */
-export class OwnersWriter {
+export class RowOwnersWriter {
   readonly #owners: SectionWriter;
   readonly #chunks: SectionWriter;
   readonly #sizes: SectionWriter;

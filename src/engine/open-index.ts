@@ -1,7 +1,7 @@
 import type { EngineSchema } from './engine.ts';
 import { LiveIndex } from './live-index.ts';
 import { readIndex } from './read/read-index.ts';
-import { inThread } from './threads.ts';
+import { runInThread } from './run-in-thread.ts';
 
 /**
  * Opens the index in a folder: reads all of it into memory and checks every block. Returns null if the folder has none.
@@ -17,6 +17,6 @@ export function openIndex(folder: string, schema: EngineSchema): LiveIndex | nul
  * @throws SegmentDamaged
  */
 export async function openIndexInThread(folder: string, schema: EngineSchema): Promise<LiveIndex | null> {
-  const { image } = await inThread({ kind: 'open', folder, schema }, 'image');
+  const { image } = await runInThread({ kind: 'open', folder, schema }, 'image');
   return image === null ? null : new LiveIndex(folder, image);
 }
