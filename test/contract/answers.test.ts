@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCard, FakeFinder, personCard } from '../fake-finder.ts';
-import { type Service, startService } from '../service.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { call, errorOf } from './client.ts';
 
 // Protects what a caller gets for a good request: bodies, defaults, credits, headers. `call` also checks every answer
 // against openapi.json and the header rules.
-let service: Service;
+let service: TestServer;
 beforeAll(async () => {
-  service = await startService();
+  service = await startTestServer();
 });
 afterAll(() => service.stop());
 
@@ -145,7 +145,7 @@ describe('look-ups', () => {
   test('a look-up repeated after its prediction is gone is still answered, also without credits', async () => {
     const finder = new FakeFinder({ people: 9, companies: 0 });
     const held = finder.prediction.bind(finder);
-    const gone = await startService({ dependencies: { finder } });
+    const gone = await startTestServer({ dependencies: { finder } });
     const { key } = await gone.newKey({ credits: 10 });
     const path = '/v1/profiles/p0/job-change';
     expect(bodyOf(await call(gone.port, { path, key }))).toMatchObject({ credits_used: 10, credits_remaining: 0 });
@@ -258,7 +258,7 @@ describe('endpoints that need no key', () => {
   });
 
   test('the measurements count what happened', async () => {
-    const counted = await startService();
+    const counted = await startTestServer();
     const { key } = await counted.newKey({ credits: 12 });
     const headers = { 'idempotency-key': 'k' };
     for (const _ of [1, 2])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawConnection } from '../raw-connection.ts';
-import { type Service, startService } from '../service.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Call, call, errorOf } from './client.ts';
 
 // Protects that a faulty request is answered with 422 `validation_error`, never with a stack, a hang or a bare status,
 // and costs no credits. Every answer is also checked against openapi.json and the header rules.
-let service: Service;
+let service: TestServer;
 let key: string;
 let accountId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startTestServer();
   ({ key, accountId } = await service.newKey({ requestsPerMinute: 1_000_000 }));
 });
 afterAll(async () => {

@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawConnection } from '../raw-connection.ts';
-import { type Service, startService } from '../service.ts';
-import { call, checkAnswer, errorOf } from './client.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { call, errorOf, nextAnswer, rawGet } from './client.ts';
 
 // Protects that nobody can occupy the whole service, by pipelining, by connections or by parallel requests of one key.
 // Requests within the bounds are answered as usual.
-function get(path: string, key = 'none'): string {
-  return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
-}
-
-async function next(connection: RawConnection, path: string) {
-  const answer = await connection.answer();
-  if (answer === null) throw new Error('closed without an answer');
-  checkAnswer(answer, 'GET', path);
-  return answer;
-}
-
 describe('a pipeline', () => {
-  let service: Service;
+  let service: TestServer;
   let key: string;
   let read = 0;
   beforeAll(async () => {
-    service = await startService({ dependencies: {}, limits: { addressRequestsPerMinute: 1_000_000 } });
+    service = await startTestServer({ dependencies: {}, limits: { addressRequestsPerMinute: 1_000_000 } });
     ({ key } = await service.newKey({ credits: 1000 }));
   });
   afterAll(() => service.stop());
@@ -29,16 +18,16 @@ describe('a pipeline', () => {
   test('of 16 is answered, and the next 16 on the same connection', async () => {
     const connection = new RawConnection(service.port);
     for (const _ of [1, 2]) {
-      connection.write(get('/v1/profiles/nobody', key).repeat(16));
-      for (let i = 0; i < 16; i++) expect((await next(connection, '/v1/profiles/nobody')).status).toBe(404);
+      connection.write(rawGet('/v1/profiles/nobody', key).repeat(16));
+      for (let i = 0; i < 16; i++) expect((await nextAnswer(connection, '/v1/profiles/nobody')).status).toBe(404);
     }
     connection.end();
   });
 
   test('of 17 gets its 16 answers, then a word about the bound, then the end', async () => {
-    const connection = new RawConnection(service.port).write(get('/v1/profiles/p1', key).repeat(17));
-    for (let i = 0; i < 16; i++) expect((await next(connection, '/v1/profiles/p1')).status).toBe(200);
-    const last = await next(connection, '/nowhere');
+    const connection = new RawConnection(service.port).write(rawGet('/v1/profiles/p1', key).repeat(17));
+    for (let i = 0; i < 16; i++) expect((await nextAnswer(connection, '/v1/profiles/p1')).status).toBe(200);
+    const last = await nextAnswer(connection, '/nowhere');
     expect([last.status, errorOf(last).code]).toEqual([422, 'validation_error']);
     expect(errorOf(last).message).toMatch(/^At most 16 requests/);
     await connection.closed();
@@ -63,23 +52,25 @@ describe('a pipeline', () => {
 
 describe('connections of one address', () => {
   test('past the bound are closed, with one line in the log; one that ends makes room', async () => {
-    const service = await startService({ server: { connectionsPerAddressMax: 3 } });
+    const service = await startTestServer({ server: { connectionsPerAddressMax: 3 } });
     const path = '/openapi.json';
-    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(get(path)));
-    for (const connection of open) expect((await next(connection, path)).status).toBe(200);
-    for (const _ of [1, 2]) expect(await new RawConnection(service.port).write(get(path)).answer()).toBeNull();
+    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(rawGet(path)));
+    for (const connection of open) expect((await nextAnswer(connection, path)).status).toBe(200);
+    for (const _ of [1, 2]) expect(await new RawConnection(service.port).write(rawGet(path)).answer()).toBeNull();
     expect(service.log.filter((line) => line.includes('server.connectionsPerAddressMax'))).toHaveLength(1);
     open[0]?.end();
-    await expect.poll(async () => (await new RawConnection(service.port).write(get(path)).answer())?.status).toBe(200);
+    await expect
+      .poll(async () => (await new RawConnection(service.port).write(rawGet(path)).answer())?.status)
+      .toBe(200);
     for (const connection of open) connection.end();
     await service.stop();
   });
 
   test('are not counted for a trusted proxy', async () => {
     const server = { connectionsPerAddressMax: 1, trustedProxies: ['127.0.0.0/8'] };
-    const service = await startService({ server });
-    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(get('/openapi.json')));
-    for (const connection of open) expect((await next(connection, '/openapi.json')).status).toBe(200);
+    const service = await startTestServer({ server });
+    const open = [1, 2, 3].map(() => new RawConnection(service.port).write(rawGet('/openapi.json')));
+    for (const connection of open) expect((await nextAnswer(connection, '/openapi.json')).status).toBe(200);
     for (const connection of open) connection.end();
     await service.stop();
   });
@@ -90,7 +81,7 @@ describe('requests of one key in work', () => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     let settling = 0;
-    const service = await startService({
+    const service = await startTestServer({
       limits: { requestsInWorkMax: 2 },
       aroundLedger: (ledger) => ({
         standing: (request) => ledger.standing(request),
@@ -127,10 +118,10 @@ test('a client without a key that asks too often waits a second for each 429; on
     monotonic: () => performance.now(),
     wait: async (ms: number) => void waited.push(ms),
   };
-  const service = await startService({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
+  const service = await startTestServer({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
   const { key } = await service.newKey({ requestsPerMinute: 1 });
   const statuses = async (wish: { readonly path: string; readonly key?: string }) => {
-    const connection = new RawConnection(service.port).write(get(wish.path, wish.key).repeat(3));
+    const connection = new RawConnection(service.port).write(rawGet(wish.path, wish.key).repeat(3));
     const answers = [await connection.answer(), await connection.answer(), await connection.answer()];
     connection.end();
     return answers.map((answer) => answer?.status);

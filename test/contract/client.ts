@@ -131,3 +131,16 @@ export function checkAnswer({ status, headers, text }: Answer, method: string, p
 export function errorOf(answer: Answer): { readonly code: string; readonly message: string } & Record<string, unknown> {
   return (JSON.parse(answer.text) as { error: { code: string; message: string } }).error;
 }
+
+/** The bytes of a GET, for a raw connection. */
+export function rawGet(path: string, key = 'none'): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
+}
+
+/** The next answer of a raw connection to a GET of the path, checked like every answer. */
+export async function nextAnswer(connection: { answer(): Promise<Answer | null> }, path: string) {
+  const answer = await connection.answer();
+  if (answer === null) throw new Error('closed without an answer');
+  checkAnswer(answer, 'GET', path);
+  return answer;
+}

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawConnection } from '../raw-connection.ts';
-import { type Service, startService } from '../service.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { call, checkAnswer, errorOf } from './client.ts';
 
 // Protects against clients that misbehave below the level of requests: bytes that are not HTTP, pipelines, bodies that
 // come late, never or too large, connections that end. Each client gets an answer in the envelope, unless it has
 // disconnected, and pays no credits.
-let service: Service;
+let service: TestServer;
 let key: string;
 let accountId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startTestServer();
   ({ key, accountId } = await service.newKey({ requestsPerMinute: 1_000_000 }));
 });
 afterAll(async () => {
@@ -170,7 +170,7 @@ describe('a client that asks to close the connection still gets the answer', () 
   });
 
   test('to a body that does not end', async () => {
-    const hasty = await startService({ server: { requestTimeoutMs: 600 } });
+    const hasty = await startTestServer({ server: { requestTimeoutMs: 600 } });
     const connection = new RawConnection(hasty.port).write(
       'POST /v1/search HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1000\r\n\r\n{"query":"',
     );
@@ -194,10 +194,10 @@ test('a client that disconnects in the middle of its body does not count as a fa
 });
 
 describe('a client that is slower than the request timeout', () => {
-  let hasty: Service;
+  let hasty: TestServer;
   let hastyKey: string;
   beforeAll(async () => {
-    hasty = await startService({ server: { requestTimeoutMs: 600 } });
+    hasty = await startTestServer({ server: { requestTimeoutMs: 600 } });
     hastyKey = (await hasty.newKey()).key;
   });
   afterAll(() => hasty.stop());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
 import { audience, type Issuer, startIssuer } from '../issuer.ts';
-import { type Service, startService } from '../service.ts';
 import { SmallCorpus } from '../small-corpus.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { call, errorOf } from './client.ts';
 
 // Protects the contract over realistic records: whatever the generator invents, every body matches openapi.json (`call`
 // checks it), and everything that search finds can be looked up.
 const corpus = new SmallCorpus();
-let service: Service;
+let service: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {
   const invented = { seed: 20261121, people: 400, companies: 80, today: new Date('2026-11-21T12:00:00Z') };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   issuer = await startIssuer(Math.floor(Date.now() / 1000));
   const { issuer: name, jwksUrl } = issuer;
-  service = await startService({
+  service = await startTestServer({
     dependencies: { finder: await corpus.finder() },
     bearer: { issuer: name, audience, jwksUrl },
   });
@@ -109,7 +109,7 @@ describe('bearer tokens of a real issuer', () => {
     const broken = await startIssuer(Math.floor(Date.now() / 1000));
     broken.answer((response) => response.writeHead(500).end());
     const { issuer: name, jwksUrl } = broken;
-    const alone = await startService({ bearer: { issuer: name, audience, jwksUrl } });
+    const alone = await startTestServer({ bearer: { issuer: name, audience, jwksUrl } });
     const answer = await call(alone.port, withToken(await broken.token()));
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'auth_unavailable']);
     expect((await call(alone.port, { ...request, key: (await alone.newKey()).key })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Verification } from '../../src/accounts/callers.ts';
 import { type ErrorCode, errorCodes, errors } from '../../src/contract/errors.ts';
 import { DirectoryUnavailable } from '../../src/ports/account-directory.ts';
 import { LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
-import { type Service, type ServiceSetup, startService } from '../service.ts';
+import { startTestServer, type TestServer, type TestServerSetup } from '../test-server.ts';
 import { type Answer, type Call, call, errorOf } from './client.ts';
 
 // Protects every row of the error table, on every operation that it applies to. `call` also checks each answer against
@@ -27,8 +27,8 @@ const authenticated = Object.entries({ ...operations, explain });
 const billed = Object.entries(operations);
 
 /** Runs a service of its own during a test. */
-async function withService(setup: ServiceSetup, run: (service: Service) => Promise<void>): Promise<void> {
-  const service = await startService(setup);
+async function withService(setup: TestServerSetup, run: (service: TestServer) => Promise<void>): Promise<void> {
+  const service = await startTestServer(setup);
   try {
     await run(service);
   } finally {
@@ -38,17 +38,17 @@ async function withService(setup: ServiceSetup, run: (service: Service) => Promi
 
 const unavailable = () => Promise.reject(new Error('must not be reached'));
 
-function callersThat(answer: () => Promise<Verification>): Service['dependencies']['callers'] {
+function callersThat(answer: () => Promise<Verification>): TestServer['dependencies']['callers'] {
   return { verifyKey: answer, verifyBearer: answer };
 }
 
-function ledgerThat(answer: Partial<Service['dependencies']['ledger']>): Service['dependencies']['ledger'] {
+function ledgerThat(answer: Partial<TestServer['dependencies']['ledger']>): TestServer['dependencies']['ledger'] {
   return { standing: unavailable, settle: unavailable, ...answer };
 }
 
-let service: Service;
+let service: TestServer;
 beforeAll(async () => {
-  service = await startService();
+  service = await startTestServer();
 });
 afterAll(() => service.stop());
 
@@ -228,7 +228,7 @@ describe('when a part fails', () => {
     caller: { callerId: 'key', accountId: 'account', active: true, requestsPerMinute: null },
   }));
   const open = async () => ({ kind: 'open', balance: 5 }) as const;
-  const failures: readonly (readonly [string, ErrorCode, Partial<Service['dependencies']>, 'billed' | 'all'])[] = [
+  const failures: readonly (readonly [string, ErrorCode, Partial<TestServer['dependencies']>, 'billed' | 'all'])[] = [
     [
       'the account store',
       'auth_unavailable',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
-import { startService } from '../service.ts';
+import { startTestServer } from '../test-server.ts';
 import { call } from './client.ts';
 
 // An operator sees who asked what kind of thing, when and with what result, and never what was looked for or found.
 test('each request is one line of the log, with nothing of the query, the record or the whole key', async () => {
-  const service = await startService();
+  const service = await startTestServer();
   const { key } = await service.newKey();
   const wrong = `whom_live_${'x'.repeat(28)}`;
   const body = { query: 'secretive alchemists' };
@@ -37,7 +37,7 @@ test('each request is one line of the log, with nothing of the query, the record
 });
 
 test('a ledger that fails takes the readiness of the service', async () => {
-  const service = await startService({
+  const service = await startTestServer({
     aroundLedger: (ledger) => ({
       standing: (request) => ledger.standing(request),
       settle: () => Promise.reject(new LedgerUnavailable('the disk is full')),

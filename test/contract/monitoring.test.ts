@@ -4,13 +4,13 @@ import { resolveConfig } from '../../src/config-sources.ts';
 import type { HttpDependencies } from '../../src/http/dependencies.ts';
 import { createMonitoringServer, type Readiness } from '../../src/http/monitoring/server.ts';
 import { RawConnection } from '../raw-connection.ts';
-import { type Service, startService } from '../service.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 // Protects what operators rely on: health and measurements on an address of their own, correct, and so cheap that
 // asking for them cannot hold up the service.
-let service: Service;
+let service: TestServer;
 beforeAll(async () => {
-  service = await startService();
+  service = await startTestServer();
 });
 afterAll(() => service.stop());
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Service, startService } from '../service.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Answer, call, errorOf } from './client.ts';
 
 // Protects that, in any order of requests, nobody is charged twice, nobody overdraws twice, and pages fit together.
 const people = 137;
-let service: Service;
+let service: TestServer;
 beforeAll(async () => {
-  service = await startService({ finder: { people } });
+  service = await startTestServer({ finder: { people } });
 });
 afterAll(async () => {
   expect((await service.administration.ledger.check()).faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RawConnection } from '../raw-connection.ts';
-import { type Service, startService } from '../service.ts';
-import { checkAnswer, errorOf } from './client.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { errorOf, nextAnswer, rawGet } from './client.ts';
 
 // Protects what a deployment relies on when it replaces a server: work in flight is answered and charged, new work is
 // refused in the words of the contract, and `close` always ends.
@@ -10,7 +10,7 @@ import { checkAnswer, errorOf } from './client.ts';
 async function startHeld(shutdownGraceMs: number) {
   const release = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
-  const service = await startService({
+  const service = await startTestServer({
     server: { shutdownGraceMs },
     aroundLedger: (ledger) => ({
       standing: (request) => ledger.standing(request),
@@ -25,31 +25,20 @@ async function startHeld(shutdownGraceMs: number) {
   return { service, release, arrived };
 }
 
-function get(path: string, key: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
-}
-
-async function next(connection: RawConnection, path: string) {
-  const answer = await connection.answer();
-  if (answer === null) throw new Error('closed without an answer');
-  checkAnswer(answer, 'GET', path);
-  return answer;
-}
-
 describe('closing', () => {
   test('answers requests in flight, refuses later ones, and ends', async () => {
     const { service, release, arrived } = await startHeld(10_000);
     const { key, accountId } = await service.newKey({ credits: 100 });
-    const busy = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    const busy = new RawConnection(service.port).write(rawGet('/v1/profiles/p1', key));
     await arrived.promise;
 
     const closing = service.http.close();
-    busy.write(get('/v1/profiles/p2', key) + get('/openapi.json', key));
+    busy.write(rawGet('/v1/profiles/p2', key) + rawGet('/openapi.json', key));
     // The server does not wait for a connection on which nothing ever came.
     await new RawConnection(service.port).closed();
     release.resolve();
 
-    const answered = await next(busy, '/v1/profiles/p1');
+    const answered = await nextAnswer(busy, '/v1/profiles/p1');
     expect([answered.status, answered.headers['connection']]).toEqual([200, 'close']);
     await busy.closed();
     await closing;
@@ -61,22 +50,22 @@ describe('closing', () => {
   test('says 503 with Retry-After to requests on a connection that is already open', async () => {
     const { service, release, arrived } = await startHeld(10_000);
     const { key } = await service.newKey();
-    const waiting = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    const waiting = new RawConnection(service.port).write(rawGet('/v1/profiles/p1', key));
     await arrived.promise;
     // A connection that has sent the head of a request is not idle.
     const late = new RawConnection(service.port).write('GET /v1/profiles/p3 HTTP/1.1\r\nHost: x\r\n');
     // An answer on another connection shows that the server has read what the others wrote before.
-    await next(new RawConnection(service.port).write(get('/openapi.json', key)), '/openapi.json');
+    await nextAnswer(new RawConnection(service.port).write(rawGet('/openapi.json', key)), '/openapi.json');
     expect(await service.http.readiness()).toBeNull();
 
     const closing = service.http.close();
-    const refused = await next(late.write(`x-api-key: ${key}\r\n\r\n`), '/v1/profiles/p3');
+    const refused = await nextAnswer(late.write(`x-api-key: ${key}\r\n\r\n`), '/v1/profiles/p3');
     expect([refused.status, errorOf(refused).code]).toEqual([503, 'search_unavailable']);
     expect([refused.headers['connection'], refused.headers['retry-after']]).toEqual(['close', '2']);
     expect(await service.http.readiness()).toBe('The service is shutting down.');
 
     release.resolve();
-    expect((await next(waiting, '/v1/profiles/p1')).status).toBe(200);
+    expect((await nextAnswer(waiting, '/v1/profiles/p1')).status).toBe(200);
     await closing;
     await service.stop();
   });
@@ -84,11 +73,14 @@ describe('closing', () => {
   test('refuses with an answer the requests that were sent before closing could be known', async () => {
     const { service, release } = await startHeld(10_000);
     const { key } = await service.newKey();
-    const idle = new RawConnection(service.port).write(get('/openapi.json', key));
-    await next(idle, '/openapi.json');
+    const idle = new RawConnection(service.port).write(rawGet('/openapi.json', key));
+    await nextAnswer(idle, '/openapi.json');
     const closing = service.http.close();
-    const refused = await next(idle.write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');
-    const fresh = await next(new RawConnection(service.port).write(get('/v1/profiles/p1', key)), '/v1/profiles/p1');
+    const refused = await nextAnswer(idle.write(rawGet('/v1/profiles/p1', key)), '/v1/profiles/p1');
+    const fresh = await nextAnswer(
+      new RawConnection(service.port).write(rawGet('/v1/profiles/p1', key)),
+      '/v1/profiles/p1',
+    );
     for (const answer of [refused, fresh]) {
       expect([answer.status, errorOf(answer).code]).toEqual([503, 'search_unavailable']);
       expect([answer.headers['connection'], answer.headers['retry-after']]).toEqual(['close', '2']);
@@ -101,7 +93,7 @@ describe('closing', () => {
   test('cuts connections that are still open when the time is up', async () => {
     const { service, release, arrived } = await startHeld(50);
     const { key } = await service.newKey();
-    const stuck = new RawConnection(service.port).write(get('/v1/profiles/p1', key));
+    const stuck = new RawConnection(service.port).write(rawGet('/v1/profiles/p1', key));
     await arrived.promise;
     await Promise.all([service.http.close(), service.http.close()]);
     expect(await stuck.answer()).toBeNull();
@@ -110,8 +102,8 @@ describe('closing', () => {
   });
 
   test('listen rejects if the port is taken', async () => {
-    const first: Service = await startService();
-    const second = await startService();
+    const first: TestServer = await startTestServer();
+    const second = await startTestServer();
     await second.http.close();
     const { createServer } = await import('../../src/http/server.ts');
     const { resolveConfig } = await import('../../src/config-sources.ts');

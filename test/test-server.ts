@@ -17,7 +17,7 @@ import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { type OpenedAdministration, openAdministration } from './control-folder.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
 
-export interface ServiceSetup {
+export interface TestServerSetup {
   /** Replacements of the real dependencies. */
   readonly dependencies?: Partial<HttpDependencies>;
   readonly server?: Partial<HttpOptions['server']>;
@@ -39,7 +39,7 @@ export interface KeyWish {
 }
 
 /** A server on loopback with real accounts, ledger and limiter in a folder of its own. */
-export interface Service {
+export interface TestServer {
   readonly port: number;
   readonly http: HttpServer;
   readonly administration: OpenedAdministration;
@@ -53,7 +53,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-export async function startService(setup: ServiceSetup = {}): Promise<Service> {
+export async function startTestServer(setup: TestServerSetup = {}): Promise<TestServer> {
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
