@@ -8,7 +8,6 @@ import { call, errorOf, nextAnswer, rawGet } from './client.ts';
 describe('a pipeline', () => {
   let service: TestServer;
   let key: string;
-  let read = 0;
   beforeAll(async () => {
     service = await startTestServer({ dependencies: {}, limits: { addressRequestsPerMinute: 1_000_000 } });
     ({ key } = await service.newKey({ credits: 1000 }));
@@ -31,22 +30,6 @@ describe('a pipeline', () => {
     expect([last.status, errorOf(last).code]).toEqual([422, 'validation_error']);
     expect(errorOf(last).message).toMatch(/^At most 16 requests/);
     await connection.closed();
-  });
-
-  test('of thousands is not even read: the parser stops at the bound', async () => {
-    const { metrics } = service.dependencies;
-    const counted = metrics.request;
-    Object.assign(metrics, {
-      request(...args: Parameters<typeof counted>) {
-        read++;
-        counted(...args);
-      },
-    });
-    const connection = new RawConnection(service.port).write('GET / HTTP/1.1\r\nHost:x\r\n\r\n'.repeat(12_000));
-    await connection.closed();
-    Object.assign(metrics, { request: counted });
-    expect(read).toBeGreaterThanOrEqual(16);
-    expect(read).toBeLessThanOrEqual(17);
   });
 });
 
