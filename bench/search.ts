@@ -17,6 +17,7 @@ import { normaliseCompany } from '../src/records/normalise/normalise-company.ts'
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
 import { Remarks } from '../src/records/normalise/remarks.ts';
 import type { Person } from '../src/records/person.ts';
+import { Suppressions } from '../src/records/suppressions.ts';
 import { monthNow } from '../src/search/documents/career.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';
@@ -46,15 +47,16 @@ async function run(): Promise<void> {
   const began = performance.now();
   const lexicon = loadLexicon();
   const readings = createReadings(lexicon);
-  await updateIndexes(folder, { readings, lexiconFiles: [] });
+  const store = openRecordStore(recordsPath(folder));
+  await updateIndexes(folder, { store, readings, lexiconFiles: [] });
   report('index', `${Math.round(performance.now() - began)} ms for ${people} people`);
   const interpreter = new RulesInterpreter(lexicon);
-  const store = openRecordStore(recordsPath(folder));
+  const nobodySuppressed = new Suppressions(0, '', []);
   const parts = {
     store,
-    suppressions: { change: () => 0, list: () => [], isSuppressed: () => false },
+    suppressions: { current: async () => nobodySuppressed },
     readings,
-    source: segmentIndexes({ dataDir: folder, readings, lexiconFiles: [], log: console.error }),
+    source: segmentIndexes({ store, dataDir: folder, readings, lexiconFiles: [], log: console.error }),
     log: console.error,
     clock: () => performance.now(),
   };

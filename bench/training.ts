@@ -44,7 +44,7 @@ async function fill(dataDir: string): Promise<void> {
     standardInput: process.stdin,
     kind: null,
     rejectsFolder: dataDir,
-    isSuppressed: () => false,
+    suppressions: async () => ({ isSuppressed: () => false }),
     resolvesPlace: (text) => lexicon.place(text) !== null,
     clock: Date.now,
     onProgress: () => undefined,

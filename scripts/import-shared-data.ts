@@ -90,7 +90,7 @@ export function importCollection(
     mapFile: join(mappings, `${map}.json`),
     sourceDate: date,
     rejectsFolder,
-    isSuppressed: () => false,
+    suppressions: async () => ({ isSuppressed: () => false }),
     resolvesPlace,
     clock: Date.now,
     onProgress: () => undefined,

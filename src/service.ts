@@ -8,8 +8,6 @@ import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request-id.ts';
 import { createServer } from './http/server.ts';
-import { modelOptions } from './model-options.ts';
-import { openData } from './open-data.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem } from './system.ts';
@@ -37,12 +35,8 @@ export class CannotStart extends Error {
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
   const filesMax = openFilesMax();
-  const system = openSystem(dataDir, config);
-  const data = await openData(dataDir, {
-    ...config.search,
-    model: modelOptions(config.model),
-    log: (line) => logger.warn(line),
-  });
+  const system = openSystem(dataDir, config, (line) => logger.warn(line));
+  const finder = await system.finder();
   const metrics = createMetrics();
   const limiter = await system.limiter();
   const server = createServer(
@@ -52,7 +46,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       logger,
       clock,
       metrics,
-      finder: data.finder,
+      finder,
       limiter,
       requestId: requestIds(),
     },
@@ -63,7 +57,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   async function close(): Promise<void> {
     await server.close();
     await monitoring.close();
-    await Promise.all([system.close(), data.close()]);
+    await system.close();
   }
 
   try {
@@ -76,7 +70,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       openFilesMax: filesMax,
     });
     for (const warning of warnings) logger.warn(warning);
-    return { address, monitoring: monitored, finder: data.finder, close };
+    return { address, monitoring: monitored, finder, close };
   } catch (error) {
     await close();
     throw error;

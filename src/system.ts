@@ -1,38 +1,84 @@
-import type { Suppressions } from './adapters/sqlite/control/suppressions.ts';
+import { mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { CreditLedger } from './ports/credit-ledger.ts';
+import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
+import type { RecordStore } from './ports/record-store.ts';
+import type { SuppressionList } from './ports/suppression-list.ts';
+import type { Readings } from './search/documents/readings.ts';
+import type { Finder } from './search/finder.ts';
+import type { IndexProgress } from './search/view/build-indexes.ts';
 
 /**
  * Every door of one data folder. Each is opened when it is first asked for, and its code loaded then, so that a command
- * pays for what it uses. Opening a folder that cannot be used throws an error whose message says what to do.
+ * pays only for what it uses. A store that cannot be used throws an error whose message says what to do.
  */
 export interface System {
   directory(): Promise<AccountDirectory>;
   ledger(): Promise<CreditLedger>;
   limiter(): Promise<RateLimiter>;
-  suppressions(): Promise<Suppressions>;
-  /** Closes what was opened. */
+  suppressions(): Promise<SuppressionList>;
+  records(): Promise<RecordStore>;
+  predictions(): Promise<PredictionBook>;
+  /** The lexicon with the operator's own files, and how records are read with it. */
+  readings(): Promise<Readings>;
+  finder(): Promise<Finder>;
+  /** Brings the indexes on disk up to the records; see `updateIndexes` for the changes that may be left. */
+  updateIndexes(how?: IndexUpdate): Promise<void>;
+  /** Closes what was opened, the last first. What is asked for afterwards is opened anew. */
   close(): Promise<void>;
 }
 
-/** The composition root: nothing else opens a store. */
-export function openSystem(dataDir: string, config: Config): System {
-  const opened: Promise<{ close(): Promise<void> }>[] = [];
-  function door<T extends { close(): Promise<void> }>(open: () => Promise<T>): () => Promise<T> {
-    let one: Promise<T> | null = null;
+export interface IndexUpdate {
+  readonly changesLeftMax?: number;
+  readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+interface Closable {
+  close(): void | Promise<void>;
+}
+
+/** The composition root: nothing else opens a store, but threads by `stores.ts`. `log` gets what an operator should know. */
+export function openSystem(dataDir: string, config: Config, log: (line: string) => void): System {
+  const closers: (() => void | Promise<void>)[] = [];
+  const { lexiconFiles } = config.search;
+
+  function door<T extends Closable>(open: () => Promise<T>): () => Promise<T> {
+    let asked: Promise<T> | null = null;
     return () => {
-      if (one === null) {
-        one = open();
-        opened.push(one);
-      }
-      return one;
+      asked ??= open().then((one) => {
+        closers.push(() => {
+          asked = null;
+          return one.close();
+        });
+        return one;
+      });
+      return asked;
     };
   }
 
+  const readings = once(async () => {
+    const [{ loadLexicon }, { createReadings }] = await Promise.all([
+      import('./lexicon/load-lexicon.ts'),
+      import('./search/documents/readings.ts'),
+    ]);
+    return createReadings(loadLexicon(lexiconFiles));
+  });
+  const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
+  const records = door(async () => {
+    // Records are personal data: a folder that is made for them is its owner's alone.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return (await import('./stores.ts')).openRecords(dataDir);
+  });
+  const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
+
   return {
+    readings,
+    suppressions,
+    records,
+    predictions,
     directory: door(async () => {
       const { SqliteAccountDirectory } = await import('./adapters/sqlite/accounts/account-directory.ts');
       return new SqliteAccountDirectory(dataDir);
@@ -45,16 +91,32 @@ export function openSystem(dataDir: string, config: Config): System {
       const { MemoryRateLimiter } = await import('./adapters/memory/rate-limiter.ts');
       return new MemoryRateLimiter(config.limits);
     }),
-    suppressions: door(async () => {
-      const [{ Suppressions }, { openControl }] = await Promise.all([
-        import('./adapters/sqlite/control/suppressions.ts'),
-        import('./adapters/sqlite/control/database.ts'),
-      ]);
-      return new Suppressions(openControl(dataDir));
+    finder: door(async () => {
+      const { openLocalFinder } = await import('./open-finder.ts');
+      const stores = {
+        suppressions: await suppressions(),
+        records: await records(),
+        predictions: await predictions(),
+        readings: await readings(),
+      };
+      return openLocalFinder(dataDir, config, stores, log);
     }),
-    async close() {
-      for (const one of await Promise.allSettled(opened)) if (one.status === 'fulfilled') await one.value.close();
+    async updateIndexes({ changesLeftMax, onProgress } = {}) {
+      const { updateIndexes } = await import('./search/view/update-indexes.ts');
+      const options = { store: await records(), readings: await readings(), lexiconFiles };
+      await updateIndexes(dataDir, { ...options, ...(onProgress && { onProgress }) }, changesLeftMax);
     },
+    async close() {
+      for (const close of closers.splice(0).reverse()) await close();
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controlFileName } from '../src/adapters/sqlite/control/database.ts';
 import { openPredictionBook } from '../src/adapters/sqlite/predictions/prediction-book.ts';
-import { type OpenData, openData } from '../src/open-data.ts';
 import type { SearchCall } from '../src/search/finder.ts';
 import { whomHere, whomJson } from './cli/process.ts';
+import { type OpenedFinder, openFinderOf } from './opened-finder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 let folder: string;
 let data: readonly string[];
 /** The reading side of a server that runs during the whole test. */
-let running: OpenData;
+let running: OpenedFinder;
 
 const job_change = { score: 0.7, signal_date: '2026-11-01', reasoning: [] };
 const page = 'https://www.linkedin.com/in/zenobia-quillfeather';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   data = ['--data', folder];
   await take('one', zenobia, ...others);
   await take('two', elsewhere);
-  running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+  running = await openFinderOf(folder);
 });
 
 afterEach(async () => {
@@ -178,7 +178,7 @@ test.each(['z1', 'z2'])(
     const book = openPredictionBook(folder);
     expect([await book.find('z1'), (await book.find('p1')) === null]).toEqual([null, false]);
     await book.close();
-    running = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    running = await openFinderOf(folder);
     const found = await running.finder.search(call);
     expect(found.kind === 'page' && found.total).toBe(others.length);
     expect(segments).not.toEqual([]);

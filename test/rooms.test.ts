@@ -19,11 +19,14 @@ const layers: readonly (readonly string[])[] = [
   ['query'],
   ['accounts', 'intake'],
   ['adapters'],
+  ['stores'],
   ['prediction'],
   ['config', 'config-sources', 'start-checks'],
   ['contract'],
   ['search'],
-  ['http', 'system', 'model-options', 'open-data'],
+  ['http', 'model-options'],
+  ['open-finder'],
+  ['system'],
   ['service'],
   ['cli'],
   ['main'],
@@ -40,6 +43,7 @@ const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', '
 /** Hashes, and data files that are read once when their module is loaded. */
 const allowedInPureRooms = [
   'records/normalise/ids.ts imports node:crypto',
+  'records/suppressions.ts imports node:crypto',
   'query/data/data-file.ts imports node:fs',
   'query/policy/features.ts imports node:fs',
   'query/policy/pair-features.ts imports node:fs',
@@ -87,5 +91,19 @@ describe('rooms', () => {
   test('that are pure import nothing of Node', () => {
     const reaching = imports.filter(({ file, of }) => pureRooms.includes(roomOf(file)) && of.startsWith('node:'));
     expect(reaching.map(({ file, of }) => `${file} imports ${of}`).sort()).toEqual([...allowedInPureRooms].sort());
+  });
+
+  test('but the composition, and the threads it starts, open no store', () => {
+    const from = (isMeant: (of: string) => boolean) => [
+      ...new Set(imports.filter(({ file, of }) => isMeant(of) && roomOf(file) !== 'adapters').map(({ file }) => file)),
+    ];
+    const isAdapter = (of: string) => of === 'better-sqlite3' || roomOf(of) === 'adapters';
+    expect(from(isAdapter).sort()).toEqual(['stores.ts', 'system.ts']);
+    const inThreads = [
+      'prediction/careers/read-people.ts',
+      'prediction/training/training-run.ts',
+      'search/documents/document-source.ts',
+    ];
+    expect(from((of) => of === 'stores.ts').sort()).toEqual([...inThreads, 'system.ts']);
   });
 });

@@ -12,11 +12,11 @@ import { normaliseCompany } from '../src/records/normalise/normalise-company.ts'
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
 import { Remarks } from '../src/records/normalise/remarks.ts';
 import type { Person } from '../src/records/person.ts';
+import { type SuppressionEntry, Suppressions, suppressionEntry } from '../src/records/suppressions.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
-import type { SuppressionList } from '../src/search/view/view-parts.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
 
@@ -42,7 +42,7 @@ export function companyOf(raw: Raw): Company {
 /** A store and a finder over a handful of records, in a folder of their own. */
 export class SmallCorpus {
   readonly store: RecordStore;
-  readonly suppressed: Suppressed;
+  readonly suppressed: SuppressedIds;
   readonly log: string[] = [];
   /** The time that the finder believes to have passed, in milliseconds. */
   clockMs = 0;
@@ -52,7 +52,7 @@ export class SmallCorpus {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
     this.store = openRecordStore(join(this.folder, 'records.db'));
-    this.suppressed = new Suppressed();
+    this.suppressed = new SuppressedIds();
   }
 
   /** Writes records. A record with a `full_name`, with roles, or without a `company_name` is a person. */
@@ -75,7 +75,7 @@ export class SmallCorpus {
       store: this.store,
       suppressions: this.suppressed,
       readings,
-      source: segmentIndexes({ dataDir: this.folder, readings, lexiconFiles: [], log }),
+      source: segmentIndexes({ store: this.store, dataDir: this.folder, readings, lexiconFiles: [], log }),
       interpreter: new RulesInterpreter(lexicon),
       assistant: null,
       predict: async (person, now) => servedPrediction(person, null, now),
@@ -112,29 +112,25 @@ export class SmallCorpus {
 }
 
 /** A suppression list by id, in memory. */
-class Suppressed implements SuppressionList {
-  readonly #ids = new Set<string>();
-  #change = 0;
+class SuppressedIds {
+  readonly #entries = new Map<string, SuppressionEntry>();
+  #current = new Suppressions(0, '', []);
 
   add(kind: RecordKind, id: string): void {
-    this.#ids.add(`${kind} ${id}`);
-    this.#change++;
+    this.#entries.set(`${kind} ${id}`, suppressionEntry('', { by: 'id', kind, id }));
+    this.#change();
   }
 
   remove(kind: RecordKind, id: string): void {
-    this.#ids.delete(`${kind} ${id}`);
-    this.#change++;
+    this.#entries.delete(`${kind} ${id}`);
+    this.#change();
   }
 
-  change(): number {
-    return this.#change;
+  async current(): Promise<Suppressions> {
+    return this.#current;
   }
 
-  list(): readonly string[] {
-    return [...this.#ids];
-  }
-
-  isSuppressed(kind: RecordKind, { id }: { readonly id: string }): boolean {
-    return this.#ids.has(`${kind} ${id}`);
+  #change(): void {
+    this.#current = new Suppressions(this.#current.change + 1, '', [...this.#entries.values()]);
   }
 }

@@ -16,7 +16,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import { createMonitoringServer } from '../../src/http/monitoring/server.ts';
 import { requestIds } from '../../src/http/request-id.ts';
 import { createServer } from '../../src/http/server.ts';
-import { openData } from '../../src/open-data.ts';
+import { openSystem } from '../../src/system.ts';
 import { cannedFinder } from './canned-finder.ts';
 
 /** A request of the parent process. */
@@ -38,8 +38,7 @@ export interface Started {
 const dataDir = process.argv[2];
 const config = resolveConfig({ file: null, environment: process.env });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
-const data =
-  dataDir === undefined ? null : await openData(dataDir, { ...config.search, model: null, log: console.error });
+const finder = dataDir === undefined ? cannedFinder : await openSystem(dataDir, config, console.error).finder();
 const directory = new SqliteAccountDirectory(folder);
 const ledger = new SqliteCreditLedger(folder, ledgerDefaults);
 // The lines of the log are written as in service, and kept nowhere.
@@ -54,7 +53,7 @@ const service = createServer(
     logger,
     clock,
     metrics,
-    finder: data?.finder ?? cannedFinder,
+    finder,
     limiter,
     requestId: requestIds(),
   },
@@ -98,7 +97,7 @@ process.on('message', async (ask: Ask) => {
 });
 process.once('disconnect', async () => {
   await Promise.all([bare.close(), service.close(), monitoring.close()]);
-  await Promise.all([ledger.close(), directory.close(), data?.close()]);
+  await Promise.all([ledger.close(), directory.close(), finder.close()]);
   rmSync(folder, { recursive: true });
 });
 process.send?.({ port, monitoringPort, key } satisfies Started);

@@ -3,8 +3,7 @@
  * the indexes. It sends its parent an `ImportTimes`. Arguments: data folder, inputs.
  */
 import { mkdirSync } from 'node:fs';
-import { openControl } from '../../src/adapters/sqlite/control/database.ts';
-import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts';
+import { SqliteSuppressionList } from '../../src/adapters/sqlite/control/suppression-list.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
@@ -34,7 +33,7 @@ async function run(folder: string, inputs: readonly string[]): Promise<ImportTim
   const lexicon = loadLexicon();
   mkdirSync(folder, { recursive: true });
   const start = { at: performance.now(), cpu: cpuSeconds() };
-  const suppressions = new Suppressions(openControl(folder));
+  const suppressions = new SqliteSuppressionList(folder);
   const store = openRecordStore(recordsPath(folder));
   const report = await importFiles({
     store,
@@ -42,14 +41,16 @@ async function run(folder: string, inputs: readonly string[]): Promise<ImportTim
     standardInput: process.stdin,
     kind: null,
     rejectsFolder: folder,
-    isSuppressed: (kind, record) => suppressions.isSuppressed(kind, record),
+    suppressions: () => suppressions.current(),
     resolvesPlace: (text) => lexicon.place(text) !== null,
     clock: Date.now,
     onProgress: () => undefined,
   });
   store.close();
   const stored = { at: performance.now(), cpu: cpuSeconds() };
-  await updateIndexes(folder, { readings: createReadings(lexicon), lexiconFiles: [] });
+  const written = openRecordStore(recordsPath(folder));
+  await updateIndexes(folder, { store: written, readings: createReadings(lexicon), lexiconFiles: [] });
+  written.close();
   const end = { at: performance.now(), cpu: cpuSeconds() };
   return {
     seconds: end.at / 1000,

@@ -4,8 +4,11 @@ import { openSystem, type System } from '../system.ts';
 import type { CliContext } from './context.ts';
 
 /** Runs a command on the data folder, which a server may be using at the same time, and closes what it opened. */
-export async function withSystem<T>({ dataDir, config }: CliContext, work: (system: System) => Promise<T>): Promise<T> {
-  const system = openSystem(dataDir, config);
+export async function withSystem<T>(
+  { dataDir, config, notify }: CliContext,
+  work: (system: System) => Promise<T>,
+): Promise<T> {
+  const system = openSystem(dataDir, config, notify);
   try {
     return await work(system);
   } finally {

@@ -46,7 +46,7 @@ function take(inputs: readonly string[], more: Partial<ImportOptions> = {}): Pro
     standardInput: Readable.from([]),
     kind: null,
     rejectsFolder: folder,
-    isSuppressed: () => false,
+    suppressions: async () => ({ isSuppressed: () => false }),
     resolvesPlace: (text) => text !== 'Nowhere',
     clock: () => Date.parse('2026-11-21'),
     onProgress: () => undefined,
@@ -252,7 +252,7 @@ test('a removal that could mean two records is refused', async () => {
 test('a suppressed person is not stored, and is removed if already stored', async () => {
   await take([file('all.jsonl', people)]);
   const report = await take([file('again.jsonl', [...people, ...companies])], {
-    isSuppressed: (kind, record) => kind === 'people' && record.id === 'p2',
+    suppressions: async () => ({ isSuppressed: (kind, record) => kind === 'people' && record.id === 'p2' }),
   });
   expect(report).toMatchObject({ suppressed: 1, new: 1 });
   expect(stored()).toEqual(['p1', 'c1']);

@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/kind.ts';
 import { note, Remarks } from '../records/normalise/remarks.ts';
 import type { Person } from '../records/person.ts';
 import type { StoredRecord } from '../records/stored-record.ts';
+import type { Suppressible, Suppressions } from '../records/suppressions.ts';
 import { memoised } from '../text/bounded-cache.ts';
 import { type OpenedFiles, openRecords, type RecordFile } from './formats/open-records.ts';
 import { type Prepared, prepare, type Removal } from './prepare.ts';
@@ -26,19 +27,12 @@ export interface ImportOptions {
   readonly kind: RecordKind | null;
   /** The folder for refused lines whose input lies in no writable folder. */
   readonly rejectsFolder: string;
-  readonly isSuppressed: (kind: RecordKind, record: SuppressionNames) => boolean;
+  /** The suppression list as it is now. It is asked for again and again, so that what is added meanwhile counts. */
+  readonly suppressions: () => Promise<Pick<Suppressions, 'isSuppressed'>>;
   readonly resolvesPlace: (text: string) => boolean;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly onProgress: (progress: ImportProgress) => void;
-}
-
-/** The fields that decide whether a record is suppressed. For a person they include the names of employers. */
-export interface SuppressionNames {
-  readonly id: string;
-  readonly social_url: string | null;
-  readonly full_name?: string;
-  readonly experience?: readonly { readonly company_name: string | null }[];
 }
 
 export interface ImportProgress {
@@ -141,9 +135,10 @@ class Import {
   async #read(input: RecordFile, rejects: Rejects): Promise<void> {
     this.#kindSeen = null;
     for await (const batch of this.#prepared(input)) {
+      const suppressions = await this.#options.suppressions();
       for (const prepared of batch) {
         this.#counts.read++;
-        const refused = this.#take(prepared, input.source);
+        const refused = this.#take(prepared, input.source, suppressions);
         if (refused === null || !('line' in prepared)) continue;
         note(this.#counts.refused, refused);
         rejects.add(prepared.line, refused, prepared.text);
@@ -168,12 +163,12 @@ class Import {
   }
 
   /** Stores one record. Returns the reason if it refuses the record, else null. */
-  #take(prepared: Prepared, source: string): string | null {
+  #take(prepared: Prepared, source: string, suppressions: Pick<Suppressions, 'isSuppressed'>): string | null {
     if (prepared.kind === 'refusal') return prepared.reason;
     if (prepared.kind === 'removal') return this.#remove(prepared, source);
     this.#kindSeen = prepared.kind;
     this.#kindsPut.add(`${prepared.kind}\0${source}`);
-    if (this.#options.isSuppressed(prepared.kind, suppressionNames(prepared))) return this.#suppress(prepared);
+    if (suppressions.isSuppressed(prepared.kind, suppressionNames(prepared))) return this.#suppress(prepared);
     this.#checkPlace(prepared.kind === 'people' ? prepared.location : prepared.headquarters);
     this.#counts[this.#transaction.put(prepared, source)]++;
     return null;
@@ -248,7 +243,7 @@ class Import {
 }
 
 /** The getter reads employers from the record only when asked, because few suppressions are by name and employer. */
-function suppressionNames(record: StoredRecord): SuppressionNames {
+function suppressionNames(record: StoredRecord): Suppressible {
   if (record.kind === 'company') return record;
   const { id, social_url, full_name, body } = record;
   return {

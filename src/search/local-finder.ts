@@ -53,13 +53,14 @@ class LocalFinder implements Finder {
     this.#view = view;
     const { assistant } = parts;
     this.prepare = assistant && ((call) => this.#prepare(assistant, call));
-    this.#poll = setInterval(() => guarded(() => view.poll()), parts.pollMs);
+    this.#poll = setInterval(() => this.#lookForChanges(), parts.pollMs);
     this.#poll.unref();
   }
 
   async #prepare(assistant: AssistedInterpreter, call: Pick<SearchCall, 'query' | 'target' | 'now'>): Promise<void> {
-    const asked = this.#read(() => assistant.prepare(call.query, call.target, this.#view.names, call.now));
-    if (!(await asked)) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
+    const names = await this.#read(() => this.#view.names);
+    const isAnswered = await assistant.prepare(call.query, call.target, names, call.now);
+    if (!isAnswered) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
   }
 
   async search(call: SearchCall): Promise<SearchOutcome> {
@@ -114,7 +115,7 @@ class LocalFinder implements Finder {
   }
 
   async prediction(id: string, now: Date): Promise<Prediction | null> {
-    const person = this.#read(() => this.#view.personRecord(id));
+    const person = await this.#read(() => this.#view.personRecord(id));
     return person === null ? null : this.#parts.predict(person, now);
   }
 
@@ -128,11 +129,17 @@ class LocalFinder implements Finder {
   }
 
   /** Every reading begins by looking for changes, so that what an import finished is seen by the next request. */
-  #read<T>(work: () => T): T {
-    return guarded(() => {
-      this.#view.renew();
+  #read<T>(work: () => T): Promise<T> {
+    return guarded(async () => {
+      this.#view.renew(await this.#parts.suppressions.current());
       return work();
     });
+  }
+
+  #lookForChanges(): void {
+    guarded(async () => this.#view.poll(await this.#parts.suppressions.current())).catch((error: unknown) =>
+      this.#parts.log(`search goes on with older data: ${String(error)}`),
+    );
   }
 
   #understand({ query, target, now }: SearchCall): Understood | OffTopic {
@@ -219,9 +226,9 @@ function firstTier(index: SearchIndex, plan: SearchPlan, offset: number, limit: 
 }
 
 /** Failures of store and index become the one that HTTP knows. */
-function guarded<T>(work: () => T): T {
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     // JSON.parse quotes what it read in its message, and messages are logged.
     const cause = error instanceof SyntaxError ? new Error('a stored record is not JSON') : error;

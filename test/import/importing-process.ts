@@ -16,7 +16,7 @@ try {
     standardInput: createReadStream(file, { highWaterMark: 100_000 }),
     kind: 'people',
     rejectsFolder: '/nonexistent',
-    isSuppressed: () => false,
+    suppressions: async () => ({ isSuppressed: () => false }),
     resolvesPlace: () => true,
     // The clock moves so far at each piece that every piece reports progress.
     clock: () => (clock += 1_000),

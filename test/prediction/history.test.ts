@@ -55,7 +55,7 @@ const companies = [...generateCompanies(world)].map(companyOf);
 const people = [...generatePeople(world)].map(({ record }) => personOf(record)).filter(isSeenInFull);
 
 /** Imports the source into a store as of each of the days, and returns what a training reads from it. */
-function readAfter(imports: readonly string[]): ReadPeople {
+function readAfter(imports: readonly string[]): Promise<ReadPeople> {
   const dataDir = temporaryFolder();
   openControl(dataDir).close();
   const store = openRecordStore(recordsPath(dataDir));
@@ -93,22 +93,22 @@ function differing(a: ReadonlyMap<string, Float32Array>, b: ReadonlyMap<string, 
   return [...names];
 }
 
-describe('snapshots of a source, imported one after the other,', () => {
-  const all = readAfter(days);
+describe('snapshots of a source, imported one after the other,', async () => {
+  const all = await readAfter(days);
 
   it.each(days.slice(0, -1).map((day, index) => [day, index] as const))(
     'give on %s the features of that day',
-    (day, index) => {
+    async (day, index) => {
       const s = monthOf(day);
-      const then = featuresAt(readAfter(days.slice(0, index + 1)), s);
+      const then = featuresAt(await readAfter(days.slice(0, index + 1)), s);
       expect(then.size).toBeGreaterThan(500);
       expect(differing(featuresAt(all, s), then)).toEqual([]);
     },
   );
 
-  it('give other features without their history', () => {
+  it('give other features without their history', async () => {
     const s = monthOf('2025-02-10');
-    const newest = featuresAt(readAfter(days.slice(-1)), s);
+    const newest = featuresAt(await readAfter(days.slice(-1)), s);
     const names = differing(featuresAt(all, s), newest);
     expect(names).toContain('market_exits');
     expect(names.some((name) => name.startsWith('who is at work'))).toBe(true);

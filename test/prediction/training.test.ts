@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
-import { Suppressions } from '../../src/adapters/sqlite/control/suppressions.ts';
+import { SqliteSuppressionList } from '../../src/adapters/sqlite/control/suppression-list.ts';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
-import { type OpenData, openData } from '../../src/open-data.ts';
 import { startTraining } from '../../src/prediction/training/start-training.ts';
 import { runTraining } from '../../src/prediction/training/training-run.ts';
 import type { Person } from '../../src/records/person.ts';
+import { type OpenedFinder, openFinderOf } from '../opened-finder.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -31,24 +31,24 @@ function write(
   store.close();
 }
 
-function suppress(dataDir: string, id: string): void {
-  const control = openControl(dataDir);
-  new Suppressions(control).add({ by: 'id', kind: 'people', id }, now.getTime());
-  control.close();
+async function suppress(dataDir: string, id: string): Promise<void> {
+  const list = new SqliteSuppressionList(dataDir);
+  await list.add({ by: 'id', kind: 'people', id }, now.getTime());
+  await list.close();
 }
 
 describe('a training on a data folder', () => {
   const folder = temporaryFolder();
   const world = { seed: 8, people: 6_000, companies: 700, today: now };
   const people = [...generatePeople(world)].map(({ record }) => personOf(record));
-  let data: OpenData;
+  let data: OpenedFinder;
   let served: readonly string[] = [];
   const predictionOf = (id: string) => data.finder.prediction(id, now);
 
   beforeAll(async () => {
     openControl(folder).close();
     write(folder, people, [...generateCompanies(world)].map(companyOf));
-    data = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    data = await openFinderOf(folder);
     expect(await predictionOf(people[0]?.id ?? '')).toEqual(none);
     const { report } = await runTraining({ ...job, dataDir: folder }, () => undefined);
     expect(report.failures).toEqual([]);
@@ -91,7 +91,7 @@ describe('a training on a data folder', () => {
 
   it('leaves out people who object: none is shown, and the next training neither scores nor learns from them', async () => {
     const id = served[0] ?? '';
-    suppress(folder, id);
+    await suppress(folder, id);
     expect(await predictionOf(id)).toBeNull();
     const before = openPredictionBook(folder);
     expect(await before.find(id)).not.toBeNull();
@@ -143,7 +143,7 @@ describe('a training on too few people', () => {
     expect(report.passed).toBe(false);
     expect(report.failures[0]).toContain('too few leavings');
     expect(stages).toContain('reading');
-    const data = await openData(dataDir, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    const data = await openFinderOf(dataDir);
     expect(await data.finder.prediction('p1', now)).toEqual(none);
     expect(await data.finder.prediction('p2', now)).toBeNull();
     await data.close();

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
       standardInput: process.stdin,
       kind: null,
       rejectsFolder: folder,
-      isSuppressed: () => false,
+      suppressions: async () => ({ isSuppressed: () => false }),
       resolvesPlace: () => true,
       clock: () => Date.parse('2026-11-21'),
       onProgress: () => undefined,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
-import { type OpenData, openData } from '../../src/open-data.ts';
 import { type RecordStore, StoreUnavailable } from '../../src/ports/record-store.ts';
+import { type OpenedFinder, openFinderOf } from '../opened-finder.ts';
 import { personOf } from '../small-corpus.ts';
 
 const release = new URL('../fixtures/release-0.1.0/', import.meta.url);
@@ -26,10 +26,10 @@ function copied(): string {
 describe('a data folder of release 0.1.0', () => {
   let folder = '';
   let store: RecordStore;
-  let data: OpenData;
+  let data: OpenedFinder;
   beforeAll(async () => {
     folder = copied();
-    data = await openData(folder, { renewMs: 60_000, lexiconFiles: [], model: null, log: () => undefined });
+    data = await openFinderOf(folder);
     store = openRecordStore(recordsPath(folder));
   }, 60_000);
   afterAll(async () => {

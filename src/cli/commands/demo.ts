@@ -1,13 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Administration } from '../../accounts/administration.ts';
-import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
 import type { Key } from '../../ports/account-directory.ts';
 import type { CliContext } from '../context.ts';
 import { CliFailure } from '../failure.ts';
-import { administer } from '../with-system.ts';
+import { administer, withSystem } from '../with-system.ts';
 import { welcome } from './demo-welcome.ts';
 import { generateInto } from './generate.ts';
 import { importInto } from './import.ts';
@@ -24,7 +21,7 @@ const credits = 200_000;
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const empty = isEmpty(dataDir);
+  const empty = await withSystem(context, async (system) => (await system.records()).currentChange() === 0);
   if (!empty && !existsSync(keyPath(dataDir))) {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
   }
@@ -32,7 +29,8 @@ export async function demo(context: CliContext): Promise<undefined> {
   // The key is made first, because its file marks the folder as the demo's even if the import after it is interrupted.
   const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
-  if (!(await openPredictionBook(dataDir).isTrained())) await trainInto(context, dataDir);
+  const isTrained = await withSystem(context, async (system) => (await system.predictions()).isTrained());
+  if (!isTrained) await trainInto(context, dataDir);
   await serveFolder(context, dataDir, ({ address, monitoring, finder }) =>
     welcome({
       address,
@@ -46,20 +44,13 @@ export async function demo(context: CliContext): Promise<undefined> {
   );
 }
 
-function isEmpty(dataDir: string): boolean {
-  const store = openRecordStore(recordsPath(dataDir));
-  const empty = store.currentChange() === 0;
-  store.close();
-  return empty;
-}
-
 /** One import is one atomic change, so an interrupted one starts again from the beginning. */
 async function fill(context: CliContext, dataDir: string): Promise<void> {
   context.notify('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
   const made = join(dataDir, 'made-up');
   try {
     const { people, companies } = await generateInto(context, made, world, new Date(context.now()));
-    await importInto(context, dataDir, [companies, people], { kind: null });
+    await importInto(context, [companies, people], { kind: null });
   } finally {
     rmSync(made, { recursive: true, force: true });
   }

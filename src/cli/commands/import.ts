@@ -1,21 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
 import { suggestMapping } from '../../intake/formats/mapping/suggest-mapping.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from '../../intake/import.ts';
 import type { ImportedInput, ImportReport } from '../../intake/report.ts';
-import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { parseDay } from '../../records/normalise/dates.ts';
-import { createReadings } from '../../search/documents/readings.ts';
 import type { IndexProgress } from '../../search/view/build-indexes.ts';
-import { updateIndexes } from '../../search/view/update-indexes.ts';
-import { openSystem } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
 import { WrongUsage } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
 import { snakeCase, table } from '../text.ts';
+import { withSystem } from '../with-system.ts';
 
 export interface ImportCommandOptions {
   readonly kind?: RecordKind;
@@ -33,7 +28,7 @@ export async function importRecords(
 ): Promise<Result> {
   if (date !== undefined && parseDay(date) === null) throw new WrongUsage('--date is a day: 2024-05-11');
   if (suggest === true) return suggestMap(context, files, kind ?? null);
-  const report = await importInto(context, context.dataDir, files, {
+  const report = await importInto(context, files, {
     kind: kind ?? null,
     mapFile: map ?? null,
     source: source ?? null,
@@ -48,44 +43,31 @@ type ImportHow = Pick<ImportOptions, 'kind' | 'mapFile' | 'source' | 'sourceDate
  * Imports files into a data folder. Throws ImportFailed, InputError or StoreUnavailable; each leaves the data as it
  * was.
  */
-export async function importInto(
-  context: CliContext,
-  dataDir: string,
-  files: readonly string[],
-  how: ImportHow,
-): Promise<ImportReport> {
-  const system = openSystem(dataDir, context.config);
-  const suppressions = await system.suppressions();
-  const store = openRecordStore(recordsPath(dataDir));
-  const lexicon = loadLexicon(context.config.search.lexiconFiles);
-  const progress = context.progress();
-  try {
+export function importInto(context: CliContext, files: readonly string[], how: ImportHow): Promise<ImportReport> {
+  return withSystem(context, async (system) => {
+    const suppressions = await system.suppressions();
+    const store = await system.records();
+    const { lexicon } = await system.readings();
+    const progress = context.progress();
     const report = await importFiles({
       store,
       inputs: files,
       standardInput: context.stdin,
       ...how,
       rejectsFolder: '.',
-      isSuppressed: (of, record) => suppressions.isSuppressed(of, record),
+      suppressions: () => suppressions.current(),
       resolvesPlace: (text) => lexicon.place(text) !== null,
       clock: context.now,
       onProgress: (at) => progress.update(() => importLine(at)),
     });
     // The store is closed before the indexes are made, because its cached pages are of use only for writing.
-    store.close();
+    await system.close();
     progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
     const indexing = context.progress();
-    await updateIndexes(dataDir, {
-      readings: createReadings(lexicon),
-      lexiconFiles: context.config.search.lexiconFiles,
-      onProgress: (at) => indexing.update(() => indexLine(at)),
-    });
+    await system.updateIndexes({ onProgress: (at) => indexing.update(() => indexLine(at)) });
     indexing.end('searchable');
     return report;
-  } finally {
-    store.close();
-    await system.close();
-  }
+  });
 }
 
 /** Writes a mapping file into the current folder and shows what the columns hold. */

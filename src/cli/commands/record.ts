@@ -1,17 +1,12 @@
-import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
-import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
 import { fieldSources } from '../../records/field-sources.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
-import { createReadings } from '../../search/documents/readings.ts';
-import { updateIndexes } from '../../search/view/update-indexes.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, mustExist } from '../failure.ts';
 import { table } from '../text.ts';
+import { withSystem } from '../with-system.ts';
 
 export interface RecordOptions {
   readonly kind: RecordKind;
@@ -81,8 +76,7 @@ export async function splitRecord(
       transaction.rollback();
     }
   });
-  const { lexiconFiles } = context.config.search;
-  await updateIndexes(context.dataDir, { readings: createReadings(loadLexicon(lexiconFiles)), lexiconFiles });
+  await withSystem(context, (system) => system.updateIndexes());
   return { value: { split: true }, text: `what ${source} says is a record of its own, also after later imports` };
 }
 
@@ -112,27 +106,22 @@ export async function eraseRecord(context: CliContext, given: string, { kind }: 
     store.scrub();
     return found;
   });
-  if (kind === 'people') {
-    const book = openPredictionBook(context.dataDir);
-    for (const name of names) await book.erase(name);
-  }
-  const { lexiconFiles } = context.config.search;
-  const readings = createReadings(loadLexicon(lexiconFiles));
-  await updateIndexes(context.dataDir, { readings, lexiconFiles }, 0);
+  await withSystem(context, async (system) => {
+    if (kind === 'people') {
+      const book = await system.predictions();
+      for (const name of names) await book.erase(name);
+    }
+    await system.updateIndexes({ changesLeftMax: 0 });
+  });
   return {
     value: { erased: true },
     text: `erased; a later import brings it back unless you also say: whom suppress add ${id} --kind ${kind}`,
   };
 }
 
-async function withStore<T>({ dataDir }: CliContext, work: (store: RecordStore) => T): Promise<T> {
-  mustExist(dataDir);
-  const store = openRecordStore(recordsPath(dataDir));
-  try {
-    return work(store);
-  } finally {
-    store.close();
-  }
+function withStore<T>(context: CliContext, work: (store: RecordStore) => T): Promise<T> {
+  mustExist(context.dataDir);
+  return withSystem(context, async (system) => work(await system.records()));
 }
 
 /**

@@ -1,11 +1,10 @@
 import { queryCodePointsMax } from '../../contract/bounds.ts';
-import { modelOptions } from '../../model-options.ts';
-import { openData } from '../../open-data.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
 import type { Finder } from '../../search/finder.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, mustExist, WrongUsage } from '../failure.ts';
 import { grouped } from '../progress.ts';
+import { withSystem } from '../with-system.ts';
 
 export interface SearchOptions {
   readonly target: 'people' | 'company';
@@ -66,13 +65,7 @@ async function withFinder<T>(context: CliContext, query: string, work: (finder: 
     throw new WrongUsage(`a query has 1 to ${queryCodePointsMax} characters; this one has ${length}`);
   }
   mustExist(context.dataDir);
-  const { search, model } = context.config;
-  const data = await openData(context.dataDir, { ...search, model: modelOptions(model), log: context.notify });
-  try {
-    return await work(data.finder);
-  } finally {
-    await data.close();
-  }
+  return withSystem(context, async (system) => work(await system.finder()));
 }
 
 function cardText(card: PersonCard | CompanyCard): string {

@@ -1,8 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
-import type { RecordSnapshot } from '../../ports/record-store.ts';
+import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import { evidenceSummary } from '../../records/evidence.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { SourceCount } from '../../records/provenance.ts';
@@ -17,36 +15,38 @@ import { withSystem } from '../with-system.ts';
 export async function status(context: CliContext): Promise<Result> {
   const { dataDir } = context;
   mustExist(dataDir);
-  const control = await withSystem(context, async (system) => ({
+  const { accounts, suppressions, sources, ages, ...records } = await withSystem(context, async (system) => ({
     accounts: await (await system.directory()).countAccounts(),
-    suppressions: (await system.suppressions()).list().length,
+    suppressions: (await (await system.suppressions()).entries()).length,
+    ...recordsOf(await system.records(), context.now()),
   }));
-  const store = openRecordStore(recordsPath(dataDir));
-  const snapshot = store.snapshot();
-  const records = {
-    people: snapshot.count('people'),
-    companies: snapshot.count('company'),
-    change: snapshot.change,
-  };
-  const sources = snapshot.sources();
-  const ages = {
-    people: agesOf(snapshot, 'people', context.now()),
-    companies: agesOf(snapshot, 'company', context.now()),
-  };
-  snapshot.close();
-  store.close();
   const bytes = folderBytes(dataDir);
   return {
-    value: { version: version(), data: dataDir, bytes, ...records, ...control, sources, ages },
+    value: { version: version(), data: dataDir, bytes, ...records, accounts, suppressions, sources, ages },
     text: [
       `whom ${version()}, data folder ${dataDir}, ${grouped(Math.round(bytes / 1e6))} MB`,
       `${grouped(records.people)} people and ${grouped(records.companies)} companies, change ${grouped(records.change)}`,
-      `${grouped(control.accounts)} accounts, ${grouped(control.suppressions)} suppressions`,
+      `${grouped(accounts)} accounts, ${grouped(suppressions)} suppressions`,
       ...(sources.length === 0 ? [] : ['', sourceTable(sources)]),
       ...ageLines('people', ages.people),
       ...ageLines('companies', ages.companies),
     ].join('\n'),
   };
+}
+
+function recordsOf(store: RecordStore, now: number) {
+  const snapshot = store.snapshot();
+  try {
+    return {
+      people: snapshot.count('people'),
+      companies: snapshot.count('company'),
+      change: snapshot.change,
+      sources: snapshot.sources(),
+      ages: { people: agesOf(snapshot, 'people', now), companies: agesOf(snapshot, 'company', now) },
+    };
+  } finally {
+    snapshot.close();
+  }
 }
 
 function folderBytes(folder: string): number {

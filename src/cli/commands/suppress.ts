@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { isNamed, type Suppressed } from '../../adapters/sqlite/control/suppressions.ts';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../data-folder.ts';
-import type { RecordSnapshot } from '../../ports/record-store.ts';
+import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
+import { isNamed, type Suppressed } from '../../records/suppressions.ts';
 import type { CliContext, Result } from '../context.ts';
 import { WrongUsage } from '../failure.ts';
 import { day, table } from '../text.ts';
@@ -25,10 +24,10 @@ export async function addSuppression(
   options: SuppressOptions,
 ): Promise<Result> {
   const suppressed = named(id, options);
-  const others = otherNames(context.dataDir, suppressed);
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
-    const added = suppressions.add(suppressed, context.now(), others);
+    const others = existsSync(recordsPath(context.dataDir)) ? otherNames(await system.records(), suppressed) : [];
+    const added = await suppressions.add(suppressed, context.now(), others);
     return {
       value: { added },
       text: added ? 'suppressed; a running server hides it at once' : 'it was suppressed already',
@@ -48,7 +47,7 @@ export async function removeSuppression(
   const suppressed = handle === undefined ? named(id, options) : { handle };
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
-    const removed = suppressions.remove(suppressed);
+    const removed = await suppressions.remove(suppressed);
     return {
       value: { removed },
       text: removed ? 'no longer suppressed; import the record again if it was left out' : 'it was not suppressed',
@@ -59,7 +58,7 @@ export async function removeSuppression(
 export async function listSuppressions(context: CliContext): Promise<Result> {
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
-    const listed = suppressions.list();
+    const listed = await suppressions.entries();
     const rows = listed.map(({ handle, kind, by, addedAt }) => [handle, kind, by.replaceAll('_', ' '), day(addedAt)]);
     return {
       value: listed.map(({ handle, kind, by, addedAt }) => ({
@@ -77,9 +76,7 @@ export async function listSuppressions(context: CliContext): Promise<Result> {
  * The ids and public profiles, in every source, of the records that a suppression names, so that no later import brings
  * one back. By id this takes one look-up, else a look at every record: 20 s for a million.
  */
-function otherNames(dataDir: string, suppressed: Suppressed): readonly Suppressed[] {
-  if (!existsSync(recordsPath(dataDir))) return [];
-  const store = openRecordStore(recordsPath(dataDir));
+function otherNames(store: RecordStore, suppressed: Suppressed): readonly Suppressed[] {
   const snapshot = store.snapshot();
   try {
     const kind = suppressed.by === 'name_and_employer' ? 'people' : suppressed.kind;
@@ -92,7 +89,6 @@ function otherNames(dataDir: string, suppressed: Suppressed): readonly Suppresse
     });
   } finally {
     snapshot.close();
-    store.close();
   }
 }
 

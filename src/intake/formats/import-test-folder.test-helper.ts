@@ -45,7 +45,7 @@ export function importTestFolder() {
         standardInput: Readable.from([]),
         kind: null,
         rejectsFolder: folder,
-        isSuppressed: () => false,
+        suppressions: async () => ({ isSuppressed: () => false }),
         resolvesPlace: () => true,
         clock: () => Date.parse('2026-11-21'),
         onProgress: () => undefined,

@@ -36,7 +36,7 @@ export async function readPeopleInThreads(
     return { worker, read };
   });
   try {
-    const all = readPeople({ ...from, part: 0, parts }, (done) => onProgress(Math.min(done * parts, people)));
+    const all = await readPeople({ ...from, part: 0, parts }, (done) => onProgress(Math.min(done * parts, people)));
     for (const { read } of others) {
       const [{ packed, ids, digests, verified }] = await read;
       all.corpus.absorb(packed);

@@ -1,8 +1,5 @@
-import { openControlReader } from '../../adapters/sqlite/control/database.ts';
-import { Suppressions } from '../../adapters/sqlite/control/suppressions.ts';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { openRecords, openSuppressions } from '../../stores.ts';
 import { evidenceDigest } from '../evidence-digest.ts';
 import { Corpus } from './corpus.ts';
 import { historyOf } from './employment-spells.ts';
@@ -31,21 +28,19 @@ export interface ReadPeople {
 /**
  * Reads the people of a part who are not on the suppression list. Whoever objected is neither scored nor learnt from.
  */
-export function readPeople(
+export async function readPeople(
   { dataDir, lexiconFiles, part, parts }: PartOfPeople,
   onProgress: (done: number) => void,
-): ReadPeople {
+): Promise<ReadPeople> {
   // Every page of the file is read once, and a mapping would count the whole file as memory.
-  const store = openRecordStore(recordsPath(dataDir), { mapped: false });
-  const control = openControlReader(dataDir);
+  const store = openRecords(dataDir, { mapped: false });
+  const list = openSuppressions(dataDir);
   const snapshot = store.snapshot();
   try {
-    const suppressions = new Suppressions(control);
-    // Checking the suppression list for every record takes 5 s for a million.
-    const anySuppressed = suppressions.list().length > 0;
+    const suppressions = await list.current();
     const read: ReadPeople = { corpus: new Corpus(loadLexicon(lexiconFiles)), ids: [], digests: [], verified: [] };
     for (const company of snapshot.all('company')) {
-      if (!anySuppressed || !suppressions.isSuppressed('company', company)) read.corpus.addCompany(company);
+      if (!suppressions.isSuppressed('company', company)) read.corpus.addCompany(company);
     }
     const changed = snapshot.changedPeople();
     let done = 0;
@@ -54,7 +49,7 @@ export function readPeople(
       done++;
       const history = historyOf(person, changed.has(person.id) ? snapshot.roleChanges(person.id) : []);
       if (history === null || person.refreshed_at === null) continue;
-      if (anySuppressed && suppressions.isSuppressed('people', person)) continue;
+      if (suppressions.isSuppressed('people', person)) continue;
       read.corpus.addPerson(history);
       read.ids.push(person.id);
       read.digests.push(evidenceDigest(person));
@@ -64,6 +59,6 @@ export function readPeople(
   } finally {
     snapshot.close();
     store.close();
-    control.close();
+    await list.close();
   }
 }

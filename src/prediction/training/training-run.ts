@@ -1,11 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPredictionBook } from '../../adapters/sqlite/predictions/prediction-book.ts';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../data-folder.ts';
 import type { BookRow, BookWriter, PredictionBook } from '../../ports/prediction-book.ts';
 import { dayOf, monthOf } from '../../records/normalise/dates.ts';
 import { seededRandom } from '../../seeded-random.ts';
+import { openPredictions, openRecords } from '../../stores.ts';
 import type { ReadPeople } from '../careers/read-people.ts';
 import { readPeopleInThreads } from '../careers/read-people-in-threads.ts';
 import { type FittedAndTested, fitAndTest } from './fit-and-test.ts';
@@ -23,7 +21,7 @@ export async function runTraining(
   { dataDir, lexiconFiles, now }: TrainWorkerData,
   onProgress: (progress: TrainProgress) => void,
 ): Promise<TrainOutcome> {
-  const book = openPredictionBook(dataDir);
+  const book = openPredictions(dataDir);
   const writer = await book.rewrite();
   try {
     const day = dayOf(new Date(now));
@@ -49,7 +47,7 @@ export async function runTraining(
 }
 
 function countPeople(dataDir: string): number {
-  const store = openRecordStore(recordsPath(dataDir));
+  const store = openRecords(dataDir);
   const snapshot = store.snapshot();
   try {
     return snapshot.count('people');

@@ -1,14 +1,14 @@
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { DocumentSource } from '../../engine/engine-worker.ts';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../../records/kind.ts';
+import { openRecords } from '../../stores.ts';
 import { workerModule } from '../../worker-module.ts';
 import { documentsOf } from './documents.ts';
 import { createReadings } from './readings.ts';
 
 interface SourceData {
-  readonly recordsFile: string;
+  readonly dataDir: string;
   readonly lexiconFiles: readonly string[];
   readonly kind: RecordKind;
 }
@@ -23,13 +23,13 @@ export function documentSource(data: SourceData): DocumentSource {
  * for which the index is built does no harm, because later changes are taken over again.
  */
 export function* documentsOfPart(
-  { recordsFile, lexiconFiles, kind }: SourceData,
+  { dataDir, lexiconFiles, kind }: SourceData,
   part: number,
   parts: number,
 ): Generator<EngineDocument> {
   const readings = createReadings(loadLexicon(lexiconFiles));
   // Every record is read once: mapped pages would only count as memory, all of the file in the end.
-  const store = openRecordStore(recordsFile, { mapped: false });
+  const store = openRecords(dataDir, { mapped: false });
   const snapshot = store.snapshot();
   try {
     yield* documentsOf(kind, snapshot, readings, part, parts);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { indexFolder, recordsPath } from '../../data-folder.ts';
+import { indexFolder } from '../../data-folder.ts';
 import type { EngineSchema } from '../../engine/engine.ts';
 import { type BuildProgress, buildIndex } from '../../engine/write/build.ts';
 import { buildIndexInThreads } from '../../engine/write/parallel-build.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { documentSource } from '../documents/document-source.ts';
 import { documentsOf } from '../documents/documents.ts';
@@ -29,6 +29,7 @@ export interface IndexProgress {
 }
 
 export interface BuildOptions {
+  readonly store: RecordStore;
   readonly readings: Readings;
   /** The files that the lexicon of the readings was read from beside its own, for threads to read again. */
   readonly lexiconFiles: readonly string[];
@@ -51,9 +52,7 @@ export function schemaOf(kind: RecordKind, { lexicon }: Readings): EngineSchema 
  * where there are few records.
  */
 export async function buildIndexOf(kind: RecordKind, dataDir: string, options: BuildOptions): Promise<void> {
-  const recordsFile = recordsPath(dataDir);
-  const store = openRecordStore(recordsFile);
-  const snapshot = store.snapshot();
+  const snapshot = options.store.snapshot();
   try {
     const { readings, lexiconFiles, onProgress, signal } = options;
     const { change } = snapshot;
@@ -63,7 +62,7 @@ export async function buildIndexOf(kind: RecordKind, dataDir: string, options: B
       buildIndex(...target, documentsOf(kind, snapshot, readings, 0, 1), { change, memoryBytesMax });
       return;
     }
-    await buildIndexInThreads(...target, documentSource({ recordsFile, lexiconFiles, kind }), {
+    await buildIndexInThreads(...target, documentSource({ dataDir, lexiconFiles, kind }), {
       change,
       memoryBytesMax,
       threads: Math.min(availableParallelism(), threadsMax, Math.ceil(of / recordsPerThread)),
@@ -72,6 +71,5 @@ export async function buildIndexOf(kind: RecordKind, dataDir: string, options: B
     });
   } finally {
     snapshot.close();
-    store.close();
   }
 }

@@ -34,7 +34,7 @@ async function total() {
 
 test('what an import built is opened as it is', async () => {
   const change = corpus.write(engineers(0, 2_500));
-  await updateIndexes(corpus.folder, options);
+  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
   expect(await total()).toBe(2_500);
   expect(corpus.log).toEqual([]);
@@ -42,13 +42,13 @@ test('what an import built is opened as it is', async () => {
 
 test('few changes are left to whoever reads, many are built in', async () => {
   corpus.write(engineers(0, 10));
-  await updateIndexes(corpus.folder, options);
+  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
   const built = indexedUpTo(corpus.folder);
   corpus.write(engineers(10, 20));
-  await updateIndexes(corpus.folder, options);
+  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(built);
   const change = corpus.write(engineers(20, 2_500));
-  await updateIndexes(corpus.folder, options);
+  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
 });
 
@@ -64,7 +64,7 @@ test('a running server takes over the indexes that an import built', async () =>
   corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   corpus.write(engineers(10, 2_500));
-  await updateIndexes(corpus.folder, options);
+  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
   await expect.poll(total, { timeout: 30_000 }).toBe(2_500);
   expect(corpus.log).toEqual([]);
 });

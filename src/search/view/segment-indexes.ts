@@ -3,6 +3,7 @@ import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../engine/open-index.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Readings } from '../documents/readings.ts';
 import { kindFolder, schemaOf } from './build-indexes.ts';
@@ -10,6 +11,7 @@ import { indexedUpTo, isBeingBuilt, rebuildIndexes } from './update-indexes.ts';
 import type { Indexes, IndexSource } from './view-parts.ts';
 
 export interface SegmentOptions {
+  readonly store: RecordStore;
   readonly dataDir: string;
   readonly readings: Readings;
   readonly lexiconFiles: readonly string[];
@@ -17,7 +19,7 @@ export interface SegmentOptions {
 }
 
 /** The indexes that stand in a data folder; what is missing, damaged or of another version is built anew. */
-export function segmentIndexes({ dataDir, readings, lexiconFiles, log }: SegmentOptions): IndexSource {
+export function segmentIndexes({ store, dataDir, readings, lexiconFiles, log }: SegmentOptions): IndexSource {
   mkdirSync(indexFolder(dataDir), { recursive: true });
   const place = (kind: RecordKind) => [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
 
@@ -33,7 +35,7 @@ export function segmentIndexes({ dataDir, readings, lexiconFiles, log }: Segment
   const obtain = async (kind: RecordKind): Promise<LiveIndex> => {
     const there = load(kind);
     if (there !== null) return there;
-    await rebuildIndexes(dataDir, [kind], { readings, lexiconFiles });
+    await rebuildIndexes(dataDir, [kind], { store, readings, lexiconFiles });
     return found(kind, load(kind));
   };
   const found = (kind: RecordKind, index: LiveIndex | null): LiveIndex => {
@@ -52,7 +54,7 @@ export function segmentIndexes({ dataDir, readings, lexiconFiles, log }: Segment
     },
     available: () => indexedUpTo(dataDir),
     isBeingBuilt: () => isBeingBuilt(dataDir),
-    rebuild: (signal) => rebuildIndexes(dataDir, ['people', 'company'], { readings, lexiconFiles, signal }),
+    rebuild: (signal) => rebuildIndexes(dataDir, ['people', 'company'], { store, readings, lexiconFiles, signal }),
   };
 }
 

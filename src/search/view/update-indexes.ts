@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
-import { indexFolder, recordsPath } from '../../data-folder.ts';
+import { indexFolder } from '../../data-folder.ts';
 import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open-index.ts';
 import { readManifest } from '../../engine/write/index-folder.ts';
@@ -30,8 +29,7 @@ export async function updateIndexes(
   options: BuildOptions,
   changesLeftMax: number = changesLeft,
 ): Promise<void> {
-  const store = openRecordStore(recordsPath(dataDir));
-  const snapshot = store.snapshot();
+  const snapshot = options.store.snapshot();
   try {
     const indexed = indexedUpTo(dataDir);
     const changes = indexed < 0 ? null : changesSince(snapshot, indexed);
@@ -42,7 +40,6 @@ export async function updateIndexes(
     });
   } finally {
     snapshot.close();
-    store.close();
   }
 }
 

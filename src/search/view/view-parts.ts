@@ -1,16 +1,7 @@
 import type { SearchIndex } from '../../engine/engine.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
-import type { Company } from '../../records/company.ts';
-import type { RecordKind } from '../../records/kind.ts';
-import type { Person } from '../../records/person.ts';
+import type { SuppressionList } from '../../ports/suppression-list.ts';
 import type { Readings } from '../documents/readings.ts';
-
-/** Who must appear nowhere. `change` grows with every change of the list, by whatever process. */
-export interface SuppressionList {
-  change(): number;
-  list(): readonly unknown[];
-  isSuppressed(kind: RecordKind, record: Person | Company): boolean;
-}
 
 /** The indexes of one data folder, both complete up to the same change number. */
 export interface Indexes {
@@ -37,7 +28,7 @@ export interface IndexSource {
 
 export interface ViewParts {
   readonly store: RecordStore;
-  readonly suppressions: SuppressionList;
+  readonly suppressions: Pick<SuppressionList, 'current'>;
   readonly readings: Readings;
   readonly source: IndexSource;
   readonly log: (line: string) => void;

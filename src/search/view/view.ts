@@ -6,6 +6,7 @@ import type { Company } from '../../records/company.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
 import type { IndustryLookup } from '../../records/present.ts';
+import type { Suppressions } from '../../records/suppressions.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import type { FactsOf } from '../documents/person-document.ts';
 import { corpusNames } from './corpus-names.ts';
@@ -42,12 +43,10 @@ type Changes = Readonly<Record<RecordKind, IndexChange[]>>;
 export class View {
   readonly #parts: ViewParts;
   #state: State;
-  /** The change of the suppression list when this reading began. */
-  #listed = -1;
+  /** The suppression list when this reading began. */
+  #listed: Suppressions;
   /** The change of the suppression list up to which the indexes leave its records out. */
   #hiddenUpTo = -1;
-  /** The suppression list had no entry at that change. */
-  #hidesNothing = false;
   #hidden: Readonly<Record<RecordKind, Set<string>>> = { people: new Set(), company: new Set() };
   #renewing: Promise<void> | null = null;
   /** There are more changes than fit in memory. */
@@ -61,21 +60,23 @@ export class View {
   #rebuilding: Promise<void> | null = null;
   readonly #closing = new AbortController();
 
-  private constructor(parts: ViewParts, state: State) {
+  private constructor(parts: ViewParts, state: State, listed: Suppressions) {
     this.#parts = parts;
     this.#state = state;
+    this.#listed = listed;
     this.#tried = state.opened;
   }
 
   static async open(parts: ViewParts): Promise<View> {
-    const { store, source } = parts;
-    const view = new View(parts, stateOf(store, await source.open()));
+    const { store, source, suppressions } = parts;
+    const listed = await suppressions.current();
+    const view = new View(parts, stateOf(store, await source.open()), listed);
     await view.#catchUp();
     if (view.#overtaken) {
       await source.rebuild(view.#closing.signal);
       await view.#reopen();
     }
-    view.renew();
+    view.renew(listed);
     if (view.#records() <= recordsAtOnceMax) await view.settled();
     return view;
   }
@@ -98,7 +99,7 @@ export class View {
 
   /** Whether the indexes may still hold records that a moment ago were suppressed. */
   get mayShowSuppressed(): boolean {
-    return this.#listed !== this.#hiddenUpTo && this.#parts.suppressions.list().length > 0;
+    return this.#listed.change !== this.#hiddenUpTo && !this.#listed.isEmpty;
   }
 
   /** Whether a company may be suppressed that the record store's own cards still tell the industry of. */
@@ -109,12 +110,12 @@ export class View {
   /** The person, unless there is none or it is suppressed. */
   personRecord(id: string): Person | null {
     const person = this.snapshot.person(id);
-    return person === null || this.#isSuppressed('people', person) ? null : person;
+    return person === null || this.#listed.isSuppressed('people', person) ? null : person;
   }
 
   companyRecord(id: string): Company | null {
     const company = this.snapshot.company(id);
-    return company === null || this.#isSuppressed('company', company) ? null : company;
+    return company === null || this.#listed.isSuppressed('company', company) ? null : company;
   }
 
   /** What cards and profiles tell of employers: nothing of one that is suppressed. */
@@ -124,20 +125,18 @@ export class View {
       : (companyId) => this.snapshot.industry(companyId);
   }
 
-  /** Where nothing is suppressed nobody is asked: the list looks for its own changes at every question (2 µs). */
-  #isSuppressed(kind: RecordKind, record: Person | Company): boolean {
-    if (this.#hidesNothing && this.#listed === this.#hiddenUpTo) return false;
-    return this.#parts.suppressions.isSuppressed(kind, record);
-  }
-
-  /** Takes up what any process changed: a little of it before this returns, more of it beside other work. */
-  renew(): void {
-    this.#listed = this.#parts.suppressions.change();
+  /**
+   * Takes up what any process changed: a little of it before this returns, more of it beside other work. `listed` is the
+   * suppression list as it was when the caller began.
+   */
+  renew(listed: Suppressions): void {
+    // Of two callers the one that asked first may come last.
+    if (listed.change > this.#listed.change) this.#listed = listed;
     if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
   }
 
   /** The same, and looks after the indexes; for a timer, not for every request. */
-  poll(): void {
+  poll(listed: Suppressions): void {
     if (this.#overtaken || this.#gathered > changesGatheredMax) {
       const available = this.#parts.source.available();
       if (available <= this.#tried) this.#rebuild();
@@ -146,7 +145,7 @@ export class View {
         this.#begin(() => this.#reopen());
       }
     }
-    this.renew();
+    this.renew(listed);
   }
 
   /** Resolves when no renewal is under way. */
@@ -199,11 +198,11 @@ export class View {
   }
 
   #isBehind(): boolean {
-    return this.#parts.store.currentChange() !== this.snapshot.change || this.#listed !== this.#hiddenUpTo;
+    return this.#parts.store.currentChange() !== this.snapshot.change || this.#listed.change !== this.#hiddenUpTo;
   }
 
   async #catchUp(): Promise<void> {
-    const { store, suppressions, clock } = this.#parts;
+    const { store, clock } = this.#parts;
     const { indexes } = this.#state;
     const indexed = Math.min(indexes.people.change, indexes.company.change);
     if (store.currentChange() !== this.snapshot.change || indexed !== this.snapshot.change) {
@@ -219,7 +218,7 @@ export class View {
         this.#buildAfter = clock() + builderMs;
       } else this.#replace({ ...this.#state, snapshot }, changes);
     }
-    if (suppressions.change() !== this.#hiddenUpTo) await this.#takeSuppressions();
+    if (this.#listed.change !== this.#hiddenUpTo) await this.#takeSuppressions();
   }
 
   async #reopen(): Promise<void> {
@@ -279,7 +278,7 @@ export class View {
   #indexChange(change: Change, factsOf: FactsOf): IndexChange {
     const { kind, id, record } = change;
     if (record === null) return { id, document: null };
-    if (this.#parts.suppressions.isSuppressed(kind, record)) {
+    if (this.#listed.isSuppressed(kind, record)) {
       this.#hidden[kind].add(id);
       return { id, document: null };
     }
@@ -289,17 +288,16 @@ export class View {
 
   /** Takes what is suppressed now out of the indexes, and puts back what no longer is. */
   async #takeSuppressions(): Promise<void> {
-    const { suppressions, readings } = this.#parts;
+    const { readings } = this.#parts;
     const { snapshot } = this.#state;
-    const upTo = suppressions.change();
-    const hidesNothing = suppressions.list().length === 0;
-    if (!hidesNothing || this.#hidden.people.size + this.#hidden.company.size > 0) {
+    const listed = this.#listed;
+    if (!listed.isEmpty || this.#hidden.people.size + this.#hidden.company.size > 0) {
       const factsOf = factsFrom(snapshot, readings);
       const slices = this.#records() > recordsAtOnceMax ? new Slices() : null;
       const changes: Changes = { people: [], company: [] };
       for (const change of everyRecord(snapshot)) {
         const { kind, id, record } = change;
-        if (record !== null && suppressions.isSuppressed(kind, record) !== this.#hidden[kind].has(id)) {
+        if (record !== null && listed.isSuppressed(kind, record) !== this.#hidden[kind].has(id)) {
           changes[kind].push(this.#indexChange(change, factsOf));
         }
         if (slices?.isOver === true) {
@@ -312,8 +310,7 @@ export class View {
       const { people, company } = this.#state.indexes;
       this.#state = { ...this.#state, names: corpusNames(people, company) };
     }
-    this.#hiddenUpTo = upTo;
-    this.#hidesNothing = hidesNothing;
+    this.#hiddenUpTo = listed.change;
   }
 }
 

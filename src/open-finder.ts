@@ -1,0 +1,47 @@
+import type { Config } from './config.ts';
+import { modelOptions } from './model-options.ts';
+import type { PredictionBook } from './ports/prediction-book.ts';
+import type { RecordStore } from './ports/record-store.ts';
+import type { SuppressionList } from './ports/suppression-list.ts';
+import { servedPrediction } from './prediction/served-prediction.ts';
+import { RulesInterpreter } from './query/interpret.ts';
+import { AssistedInterpreter } from './query/model/model.ts';
+import type { Readings } from './search/documents/readings.ts';
+import type { Finder } from './search/finder.ts';
+import { openFinder } from './search/local-finder.ts';
+import { segmentIndexes } from './search/view/segment-indexes.ts';
+
+/** What a finder reads; whoever opened the stores closes them after it. */
+export interface FinderStores {
+  readonly records: RecordStore;
+  readonly suppressions: SuppressionList;
+  readonly predictions: PredictionBook;
+  readonly readings: Readings;
+}
+
+/** Opens the finder over the indexes of a data folder, with a language model when the configuration names one. */
+export function openLocalFinder(
+  dataDir: string,
+  config: Pick<Config, 'search' | 'model'>,
+  { records, suppressions, predictions, readings }: FinderStores,
+  log: (line: string) => void,
+): Promise<Finder> {
+  const { lexicon } = readings;
+  const { renewMs, lexiconFiles } = config.search;
+  const clock = () => performance.now();
+  const rules = new RulesInterpreter(lexicon);
+  const model = modelOptions(config.model);
+  const assistant = model && new AssistedInterpreter(rules, lexicon, model, { clock, log });
+  return openFinder({
+    store: records,
+    suppressions,
+    readings,
+    source: segmentIndexes({ store: records, dataDir, readings, lexiconFiles, log }),
+    interpreter: assistant ?? rules,
+    assistant,
+    predict: async (person, now) => servedPrediction(person, await predictions.find(person.id), now),
+    pollMs: renewMs,
+    clock,
+    log,
+  });
+}

@@ -1,0 +1,23 @@
+import { SqliteSuppressionList } from './adapters/sqlite/control/suppression-list.ts';
+import { openPredictionBook } from './adapters/sqlite/predictions/prediction-book.ts';
+import { openRecordStore } from './adapters/sqlite/records/store.ts';
+import { recordsPath } from './data-folder.ts';
+import type { PredictionBook } from './ports/prediction-book.ts';
+import type { RecordStore } from './ports/record-store.ts';
+import type { SuppressionList } from './ports/suppression-list.ts';
+
+/**
+ * The stores that threads open for themselves, by the data that a thread can be given. The composition opens the same
+ * ones with the same functions, and whoever opens a store closes it.
+ */
+export function openRecords(dataDir: string, options: { readonly mapped?: boolean } = {}): RecordStore {
+  return openRecordStore(recordsPath(dataDir), options);
+}
+
+export function openPredictions(dataDir: string): PredictionBook {
+  return openPredictionBook(dataDir);
+}
+
+export function openSuppressions(dataDir: string): SuppressionList {
+  return new SqliteSuppressionList(dataDir);
+}
