@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './http/dependencies.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
-import { requestIds } from './http/request-id.ts';
+import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';

@@ -11,7 +11,7 @@ import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import { createMetrics } from '../src/http/metrics.ts';
-import { requestIds } from '../src/http/request-id.ts';
+import { requestIds } from '../src/http/request/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { type OpenedAdministration, openAdministration } from './control-folder.ts';

@@ -14,7 +14,7 @@ import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/le
 import { resolveConfig } from '../../src/config-sources.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createMonitoringServer } from '../../src/http/monitoring/server.ts';
-import { requestIds } from '../../src/http/request-id.ts';
+import { requestIds } from '../../src/http/request/request-id.ts';
 import { createServer } from '../../src/http/server.ts';
 import { openSystem } from '../../src/system.ts';
 import { cannedFinder } from './canned-finder.ts';

@@ -13,7 +13,7 @@ export interface Exchange {
   /** Time of arrival by the monotonic clock, in milliseconds. */
   readonly arrived: number;
   /** The end of the last measured step, by the monotonic clock. */
-  lap: number;
+  lastStepEnd: number;
   part: Part;
   caller: Caller | null;
   /** The state of the bucket that this request draws from. It fills the rate-limit headers. */
@@ -21,7 +21,7 @@ export interface Exchange {
   /** Takes this request off the count of its key's running requests; null if it is not counted. */
   answered: (() => void) | null;
   /** Sends an answer that waits for the end of the request's body; null if none waits. */
-  owed: (() => void) | null;
+  pendingAnswer: (() => void) | null;
 }
 
 declare module 'fastify' {

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
 import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from '../search/finder.ts';
-import { UnreadableBody } from './body.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './monitoring/health.ts';
+import { UnreadableBody } from './request/body.ts';
+import { explainSchemaErrors } from './request/validation.ts';
 import type { Refused, Responder } from './respond.ts';
-import { explainComplaints } from './validation.ts';
 
 const codeOfPart = {
   auth: 'auth_unavailable',
@@ -34,7 +34,7 @@ function callersFault(error: unknown, bodyBytesMax: number): string | null {
   if (error instanceof UnreadableBody) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, validation, validationContext } = error as FastifyError;
-  if (validation !== undefined) return explainComplaints(validation, validationContext ?? 'body');
+  if (validation !== undefined) return explainSchemaErrors(validation, validationContext ?? 'body');
   // The client disconnected in the middle of the body. Nobody reads this answer, but the failure is not the service's.
   if (code === 'ECONNRESET') return 'The body was cut off.';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body may have at most ${bodyBytesMax} bytes.`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterSeconds } from '../contract/bounds.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import type { UsageNotice } from '../ports/credit-ledger.ts';
-import type { Buckets } from './buckets.ts';
+import type { Buckets } from './admission/buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { requestLine } from './request-line.ts';
 
@@ -83,11 +83,11 @@ export class Responder {
   }
 
   /** Ends a measured step of the request. */
-  lap(request: FastifyRequest, step: Parameters<HttpDependencies['metrics']['step']>[1]): void {
+  endStep(request: FastifyRequest, step: Parameters<HttpDependencies['metrics']['step']>[1]): void {
     const { exchange } = request;
     const now = this.#dependencies.clock.monotonic();
-    this.#dependencies.metrics.step(exchange.operation, step, now - exchange.lap);
-    exchange.lap = now;
+    this.#dependencies.metrics.step(exchange.operation, step, now - exchange.lastStepEnd);
+    exchange.lastStepEnd = now;
   }
 
   #send(
@@ -106,7 +106,7 @@ export class Responder {
       this.#buckets.peekAddress(request.raw, exchange.now).then((seen) => {
         exchange.taken ??= seen;
         // A broken body may have caused another answer meanwhile.
-        if (!reply.sent && exchange.owed === null) this.#send(request, reply, status, contentType, body, code);
+        if (!reply.sent && exchange.pendingAnswer === null) this.#send(request, reply, status, contentType, body, code);
       });
       return reply;
     }
@@ -130,8 +130,8 @@ export class Responder {
     // The body was refused before it was read. Node would close the connection with the answer, and closing on unread
     // bytes sends a reset, which can discard the answer at the client. So the body is read to its end first.
     reply.header('connection', 'close');
-    exchange.owed = () => reply.send(body);
-    request.raw.once('end', exchange.owed).resume();
+    exchange.pendingAnswer = () => reply.send(body);
+    request.raw.once('end', exchange.pendingAnswer).resume();
     return reply;
   }
 }

@@ -4,17 +4,17 @@ import { Type } from 'typebox';
 import { idCodePointsMax } from '../contract/bounds.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { ExplainBody, SearchBody } from '../contract/search.ts';
-import { companyLookup } from './company.ts';
+import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
-import { DescriptionOperation } from './description.ts';
 import { callerOf } from './exchange.ts';
-import { ExplainOperation } from './explain.ts';
-import { InWork } from './in-work.ts';
-import { jobChangeLookup } from './job-change.ts';
-import { LookupOperation } from './lookup.ts';
-import { profileLookup } from './profile.ts';
+import { companyLookup } from './operations/company.ts';
+import { DescriptionOperation } from './operations/description.ts';
+import { ExplainOperation } from './operations/explain.ts';
+import { jobChangeLookup } from './operations/job-change.ts';
+import { LookupOperation } from './operations/lookup.ts';
+import { profileLookup } from './operations/profile.ts';
+import { SearchOperation } from './operations/search.ts';
 import type { Refused, Responder } from './respond.ts';
-import { SearchOperation } from './search.ts';
 
 /**
  * No operation takes query parameters. A `page_size` sent there by mistake would cost the caller ten credits, so any is
@@ -43,7 +43,7 @@ export function addRoutes(
   responder: Responder,
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
-  const inWork = new InWork(options.limits.requestsInWorkMax);
+  const running = new RunningRequests(options.limits.requestsInWorkMax);
   const tooManyInWork: Refused = {
     refused: 'rate_limited',
     message: `At most ${options.limits.requestsInWorkMax} requests of one key are worked on at the same time.`,
@@ -51,7 +51,7 @@ export function addRoutes(
   /** Counts the request for its key, or answers that the key has too many running requests. */
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { exchange } = request;
-    exchange.answered = inWork.begin(callerOf(exchange).callerId);
+    exchange.answered = running.begin(callerOf(exchange).callerId);
     return exchange.answered === null ? responder.refuse(request, reply, tooManyInWork) : undefined;
   }
 

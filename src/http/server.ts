@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Gate } from './admit.ts';
-import { readJsonBodies } from './body.ts';
-import { Buckets } from './buckets.ts';
+import { Admission } from './admission/admission.ts';
+import { Buckets } from './admission/buckets.ts';
 import { Closing } from './closing.ts';
+import { readJsonBodies } from './request/body.ts';
 import './exchange.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
 import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
 import { Health } from './monitoring/health.ts';
 import type { Readiness } from './monitoring/server.ts';
+import { UnreadableRequests } from './request/unreadable.ts';
+import { ajvOptions } from './request/validation.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
-import { UnreadableRequests } from './unreadable.ts';
-import { ajvOptions } from './validation.ts';
 
 export interface HttpServer {
   /** Resolves to the bound address; port 0 takes a free port. Rejects if the port is taken. */
@@ -30,7 +30,7 @@ export interface HttpServer {
 export function createServer(dependencies: HttpDependencies, options: HttpOptions): HttpServer {
   const buckets = new Buckets(dependencies.limiter, options);
   const responder = new Responder(dependencies, buckets);
-  const gate = new Gate(dependencies, options.links, buckets, responder);
+  const admission = new Admission(dependencies, options.links, buckets, responder);
   const unreadable = new UnreadableRequests(dependencies, buckets, responder);
   const health = new Health(dependencies);
   const fail = failureHandler(dependencies, options.server.bodyBytesMax, responder, health);
@@ -44,7 +44,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
         monotonic: dependencies.clock.monotonic,
       }),
     bodyLimit: options.server.bodyBytesMax,
-    // The gate answers requests that arrive while the server closes.
+    // `Admission` answers requests that arrive while the server closes.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // Validation refuses an id of any excessive length, in the same words as one that is a little too long.
@@ -54,7 +54,7 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
     clientErrorHandler: (error, socket) => unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
-      gate.spend(request).then(
+      admission.takeToken(request).then(
         (refused) => (refused === null ? fail(error, request, reply) : responder.refuse(request, reply, refused)),
         (failure) => fail(failure, request, reply),
       );
@@ -71,18 +71,18 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
       operation: request.routeOptions.config.operation ?? 'none',
       now: dependencies.clock.now(),
       arrived,
-      lap: arrived,
+      lastStepEnd: arrived,
       part: 'auth',
       caller: null,
       taken: null,
       answered: null,
-      owed: null,
+      pendingAnswer: null,
     };
     unreadable.remember(request, reply);
   }
   app.addHook('onRequest', (request, reply) => {
     begin(request, reply);
-    return gate.admit(request, reply);
+    return admission.admit(request, reply);
   });
 
   addRoutes(app, dependencies, options, responder);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Config } from '../../config.ts';
-import { connectionAddresses } from '../client-address.ts';
+import { connectionAddresses } from '../admission/client-address.ts';
 import { boundConnections } from './connections.ts';
 import { withinPipeline } from './pipeline.ts';
 

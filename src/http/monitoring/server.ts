@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../config.ts';
-import { connectionAddresses } from '../client-address.ts';
+import { connectionAddresses } from '../admission/client-address.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { boundAddress, createListener, oneAddress } from '../listener/listener.ts';
 import { cachedFor } from './cached.ts';

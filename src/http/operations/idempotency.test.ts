@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Page, searchBody } from '../render.ts';
 import { type CompleteSearch, completed } from './complete-search.ts';
 import { draftOf, idempotencyClaim, pageOf } from './idempotency.ts';
-import { type Page, searchBody } from './render.ts';
 
 const json = fc.record({ id: fc.string({ unit: 'binary' }), n: fc.integer() }).map((value) => JSON.stringify(value));
 const pages: fc.Arbitrary<Page> = fc

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openApiDocument } from '../contract/openapi.ts';
-import type { Responder } from './respond.ts';
+import { openApiDocument } from '../../contract/openapi.ts';
+import type { Responder } from '../respond.ts';
 
 /** Serves `GET /openapi.json`, from which clients are made. */
 export class DescriptionOperation {

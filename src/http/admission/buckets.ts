@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../accounts/callers.ts';
-import type { Taken } from '../ports/rate-limiter.ts';
+import type { Caller } from '../../accounts/callers.ts';
+import type { Taken } from '../../ports/rate-limiter.ts';
+import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { type AddressBucket, addressBuckets } from './client-address.ts';
-import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 
 /** Does step 4: chooses the bucket that a request draws from, and its limit. */
 export class Buckets {

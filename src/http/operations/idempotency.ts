@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { idempotencyKeyCharactersMax } from '../contract/bounds.ts';
-import { idempotencyKeyPattern } from '../contract/headers.ts';
+import { idempotencyKeyCharactersMax } from '../../contract/bounds.ts';
+import { idempotencyKeyPattern } from '../../contract/headers.ts';
+import type { Page } from '../render.ts';
+import type { Refused } from '../respond.ts';
 import { type CompleteSearch, canonical } from './complete-search.ts';
-import type { Page } from './render.ts';
-import type { Refused } from './respond.ts';
 
 /** The key and body by which the ledger recognises a repeated request. */
 export interface IdempotencyClaim {

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
-import { parseNetwork } from '../network.ts';
-import type { HttpOptions } from './dependencies.ts';
+import { parseNetwork } from '../../network.ts';
+import type { HttpOptions } from '../dependencies.ts';
 
 type Header = string | string[] | undefined;
 type Proxies = Pick<HttpOptions['server'], 'trustedProxies' | 'forwardedHeader'>;
@@ -17,14 +17,14 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
   const isTrusted = memberOf(ranges);
 
   return (remoteAddress, headers) => {
-    let client = plain(remoteAddress ?? '');
+    let client = bareAddress(remoteAddress ?? '');
     if (ranges.length > 0 && client !== '') {
       // Each proxy appends the address that asked it. From the right, the first address that is not a trusted proxy is
       // the client. The client wrote everything left of that, so it proves nothing.
       const chain =
         forwardedHeader === 'forwarded' ? forwarded(headers['forwarded']) : list(headers['x-forwarded-for']);
       for (let i = chain.length - 1; i >= 0 && isTrusted(client); i--) {
-        const next = plain(chain[i] ?? '');
+        const next = bareAddress(chain[i] ?? '');
         if (isIP(next) === 0) break;
         client = next;
       }
@@ -42,7 +42,7 @@ export function connectionAddresses(
 ): (remoteAddress: string | undefined) => string | null {
   const isTrusted = memberOf(trustedProxies);
   return (remoteAddress) => {
-    const address = plain(remoteAddress ?? '');
+    const address = bareAddress(remoteAddress ?? '');
     return isTrusted(address) ? null : ownedBy(address);
   };
 }
@@ -77,7 +77,7 @@ function forwarded(header: Header): string[] {
 }
 
 /** Strips port and brackets from an address, and the IPv6 form from an IPv4 address. */
-function plain(written: string): string {
+function bareAddress(written: string): string {
   const text = written.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;

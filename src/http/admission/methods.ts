@@ -1,4 +1,4 @@
-import { operations } from '../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
 
 const paths = Object.values(operations).map((operation) => ({
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]*')}$`),

@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from 'fastify';
 import { nearestField } from './nearest-field.ts';
 
 /** A validation error of Ajv, as Fastify passes it on. The option `verbose` adds the value and its schema. */
-type Complaint = FastifySchemaValidationError & {
+type SchemaError = FastifySchemaValidationError & {
   readonly data?: unknown;
   readonly parentSchema?: {
     readonly properties?: object;
@@ -23,11 +23,11 @@ export const ajvOptions = {
 } as const;
 
 /** One sentence that says what is wrong with the request and what to do. */
-export function explainComplaints(complaints: readonly Complaint[], context: string): string {
-  const complaint = complaints[0];
-  if (complaint === undefined) return 'The request is not valid.';
-  const { keyword, params, data, parentSchema } = complaint;
-  const at = complaint.instancePath.slice(1).replaceAll('/', '.');
+export function explainSchemaErrors(errors: readonly SchemaError[], context: string): string {
+  const error = errors[0];
+  if (error === undefined) return 'The request is not valid.';
+  const { keyword, params, data, parentSchema } = error;
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
   const subject = at === '' ? 'The body' : quoted(at);
   if (keyword === 'additionalProperties') {
     return unknownField(String(params['additionalProperty']), Object.keys(parentSchema?.properties ?? {}), context);
@@ -59,7 +59,7 @@ export function explainComplaints(complaints: readonly Complaint[], context: str
     const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
     return `${subject} must be ${range}.`;
   }
-  return `${subject} ${complaint.message ?? 'is not valid'}.`;
+  return `${subject} ${error.message ?? 'is not valid'}.`;
 }
 
 function unknownField(name: string, known: readonly string[], context: string): string {

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Taken } from '../ports/rate-limiter.ts';
-import type { Buckets } from './buckets.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { pipelinedRequestsMax } from './listener/pipeline.ts';
-import { errorBody, type Responder } from './respond.ts';
+import type { Taken } from '../../ports/rate-limiter.ts';
+import type { Buckets } from '../admission/buckets.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { pipelinedRequestsMax } from '../listener/pipeline.ts';
+import { errorBody, type Responder } from '../respond.ts';
 
 /** The errors of Node's parser, in words for the caller. */
 const messages: Readonly<Record<string, string>> = {
@@ -56,10 +56,10 @@ export class UnreadableRequests {
     if (newest !== undefined && !newest.request.raw.complete) {
       this.#cutShort(error, newest, socket);
     } else if (newest === undefined || newest.raw.writableFinished) {
-      this.#lastWord(error, socket);
+      this.#answerAndClose(error, socket);
     } else {
       // The request was pipelined behind others that are still being answered. Their answers go first.
-      newest.raw.once('close', () => this.#lastWord(error, socket));
+      newest.raw.once('close', () => this.#answerAndClose(error, socket));
     }
   }
 
@@ -68,7 +68,8 @@ export class UnreadableRequests {
     // The socket has no other error listener now, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
     const newest = this.#newest.get(socket);
-    if (newest === undefined || newest.raw.writableFinished) this.#lastWord({ code: 'HPE_INVALID_METHOD' }, socket);
+    if (newest === undefined || newest.raw.writableFinished)
+      this.#answerAndClose({ code: 'HPE_INVALID_METHOD' }, socket);
     else socket.destroy();
   }
 
@@ -79,7 +80,7 @@ export class UnreadableRequests {
       socket.destroy();
       return;
     }
-    const { owed } = reply.request.exchange;
+    const { pendingAnswer: owed } = reply.request.exchange;
     if (owed !== null) {
       owed();
       return;
@@ -92,7 +93,7 @@ export class UnreadableRequests {
    * Writes the answer and closes the connection. Further bytes of the client are read and dropped for a moment: closing
    * on unread bytes sends a reset, which can discard the answer at the client.
    */
-  #lastWord(error: { code?: string }, socket: Duplex): void {
+  #answerAndClose(error: { code?: string }, socket: Duplex): void {
     const { clock } = this.#dependencies;
     const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
     this.#buckets.takeConnection(remoteAddress, clock.now()).then((taken) => {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unitPrices } from '../contract/bounds.ts';
-import type { ErrorCode } from '../contract/errors.ts';
-import type { Operation } from '../ports/credit-ledger.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import { callerOf } from './exchange.ts';
+import { unitPrices } from '../../contract/bounds.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Operation } from '../../ports/credit-ledger.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { callerOf } from '../exchange.ts';
+import { recordBody } from '../render.ts';
+import type { Refused, Responder } from '../respond.ts';
 import { isRefusal, refusal } from './refusal.ts';
-import { recordBody } from './render.ts';
-import type { Refused, Responder } from './respond.ts';
 
 /** The result of a look-up: a record, and whether it is free. */
 export interface Found {
@@ -42,16 +42,16 @@ export class LookupOperation {
     const { ledger, finder, metrics } = this.#dependencies;
     const { exchange } = request;
     const { accountId, callerId } = callerOf(exchange);
-    responder.lap(request, 'validate');
+    responder.endStep(request, 'validate');
 
     exchange.part = 'billing';
     const standing = await ledger.standing({ accountId, callerId, operation, now: exchange.now, repeatId: id });
-    responder.lap(request, 'standing');
+    responder.endStep(request, 'standing');
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
 
     exchange.part = 'search';
     const found = await this.#kind.find(finder, id, new Date(exchange.now));
-    responder.lap(request, 'find');
+    responder.endStep(request, 'find');
     if (found === null) return responder.refuse(request, reply, this.#notFound);
     if ('refused' in found) return responder.refuse(request, reply, found);
 
@@ -68,7 +68,7 @@ export class LookupOperation {
       // A free answer opens no repeat window. Inside an open window it is still given when the balance is used up.
       ...(found.free && standing.kind !== 'repeat' ? {} : { repeatId: id }),
     });
-    responder.lap(request, 'settle');
+    responder.endStep(request, 'settle');
     if (isRefusal(settlement)) return responder.refuse(request, reply, refusal(settlement));
     if (settlement.kind !== 'settled') throw new Error(`a look-up was settled as ${settlement.kind}`);
     if (settlement.repeat) metrics.repeated(operation);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ExplainBody } from '../contract/search.ts';
-import type { HttpDependencies } from './dependencies.ts';
-import type { Responder } from './respond.ts';
+import type { ExplainBody } from '../../contract/search.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Responder } from '../respond.ts';
 
 /** Serves `POST /v1/search/explain`, an extra beyond the contract that costs nothing. */
 export class ExplainOperation {
@@ -24,10 +24,10 @@ export class ExplainOperation {
     const now = new Date(exchange.now);
     if (finder.prepare !== null) {
       await finder.prepare({ query, target, now });
-      this.#responder.lap(request, 'model');
+      this.#responder.endStep(request, 'model');
     }
     const explanation = await finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
-    this.#responder.lap(request, 'find');
+    this.#responder.endStep(request, 'find');
     if (explanation.kind === 'off_topic') {
       return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });
     }

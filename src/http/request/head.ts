@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Refused } from './respond.ts';
+import type { Refused } from '../respond.ts';
 
 const otherVersion: Refused = { refused: 'validation_error', message: 'The request is not HTTP/1.0 or HTTP/1.1.' };
 const hostMissing: Refused = { refused: 'validation_error', message: 'The request has no Host header.' };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { operations } from '../contract/operations.ts';
+import { operations } from '../../contract/operations.ts';
+import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
+import { malformedHead } from '../request/head.ts';
+import type { Refused, Responder } from '../respond.ts';
 import { challenge, credentials, verify } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
-import type { HttpDependencies, HttpOptions } from './dependencies.ts';
-import { malformedHead } from './head.ts';
 import { allowedMethods } from './methods.ts';
-import type { Refused, Responder } from './respond.ts';
 
 const rateLimited: Refused = { refused: 'rate_limited' };
 const forbidden: Refused = { refused: 'account_not_authorized' };
@@ -28,7 +28,7 @@ const strangerWaitMs = 1000;
 /**
  * Does steps 2 to 4 of a request: authenticates the caller, checks what they may do, and takes a token of their bucket.
  */
-export class Gate {
+export class Admission {
   readonly #dependencies: HttpDependencies;
   readonly #links: HttpOptions['links'];
   readonly #buckets: Buckets;
@@ -54,16 +54,16 @@ export class Gate {
     const malformed = malformedHead(request.raw);
     if (malformed !== null) return (await this.#stranger(request)) ?? malformed;
     const operation = request.exchange.operation;
-    if (operation === 'none') return this.#elsewhere(request, reply);
+    if (operation === 'none') return this.#unknownPath(request, reply);
     if (this.#responder.closing) return closing;
-    return operations[operation].authenticated ? this.#caller(request) : this.spend(request);
+    return operations[operation].authenticated ? this.#caller(request) : this.takeToken(request);
   }
 
   async #caller(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
     const verification = await verify(this.#dependencies.callers, offered, exchange.now);
-    this.#responder.lap(request, 'authenticate');
+    this.#responder.endStep(request, 'authenticate');
     if (verification.kind === 'invalid') {
       const refused = await this.#stranger(request);
       return refused ?? { refused: 'invalid_api_key', headers: { 'www-authenticate': challenge(offered) } };
@@ -105,7 +105,7 @@ export class Gate {
    * Spends a token for a request that matches no operation: of the key if a valid one is sent, else of the address. A
    * missing key is no reason to refuse such a request.
    */
-  async spend(request: FastifyRequest): Promise<Refused | null> {
+  async takeToken(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
     const verification = await verify(this.#dependencies.callers, credentials(request.headers), exchange.now);
@@ -122,8 +122,8 @@ export class Gate {
     return rateLimited;
   }
 
-  async #elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered'> {
-    const refused = await this.spend(request);
+  async #unknownPath(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered'> {
+    const refused = await this.takeToken(request);
     if (refused !== null) return refused;
     const allow = allowedMethods(request.raw.url ?? '');
     if (allow === null) return nothingServed;

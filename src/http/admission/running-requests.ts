@@ -1,5 +1,5 @@
 /** Counts the running requests of each caller, so that one caller cannot occupy the whole service. */
-export class InWork {
+export class RunningRequests {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
 

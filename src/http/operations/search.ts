@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unitPrices } from '../contract/bounds.ts';
-import type { SearchBody } from '../contract/search.ts';
-import type { Settlement } from '../ports/credit-ledger.ts';
+import { unitPrices } from '../../contract/bounds.ts';
+import type { SearchBody } from '../../contract/search.ts';
+import type { Settlement } from '../../ports/credit-ledger.ts';
+import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
+import { callerOf } from '../exchange.ts';
+import { type Page, searchBody } from '../render.ts';
+import type { Refused, Responder } from '../respond.ts';
 import { type CompleteSearch, completed } from './complete-search.ts';
-import type { HttpDependencies, HttpOptions } from './dependencies.ts';
-import { callerOf } from './exchange.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
-import { type Page, searchBody } from './render.ts';
-import type { Refused, Responder } from './respond.ts';
 
 const companiesDisabled: Refused = { refused: 'company_search_disabled' };
 
@@ -40,7 +40,7 @@ export class SearchOperation {
     const claim = idempotencyClaim(request.headers['idempotency-key'], body);
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
     const idempotency = claim === null ? {} : { idempotency: claim };
-    responder.lap(request, 'validate');
+    responder.endStep(request, 'validate');
 
     exchange.part = 'billing';
     const standing = await this.#dependencies.ledger.standing({
@@ -50,7 +50,7 @@ export class SearchOperation {
       now: exchange.now,
       ...idempotency,
     });
-    responder.lap(request, 'standing');
+    responder.endStep(request, 'standing');
     if (standing.kind === 'replay') return this.#replay(request, reply, standing.stored);
     if (standing.kind === 'idempotency_conflict') return responder.refuse(request, reply, conflict);
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
@@ -62,15 +62,15 @@ export class SearchOperation {
     const { finder } = this.#dependencies;
     if (finder.prepare !== null) {
       await finder.prepare({ query: body.query, target: body.target, now });
-      responder.lap(request, 'model');
+      responder.endStep(request, 'model');
     }
     const page = await this.#find(body, now);
-    responder.lap(request, 'find');
+    responder.endStep(request, 'find');
     if ('refused' in page) return responder.refuse(request, reply, page);
 
     exchange.part = 'billing';
     const settlement = await this.#settle(request, page, claim);
-    responder.lap(request, 'settle');
+    responder.endStep(request, 'settle');
     if (settlement.kind === 'settled') {
       if (settlement.receipt.creditsUsed > 0)
         this.#dependencies.metrics.charged('search', settlement.receipt.creditsUsed);

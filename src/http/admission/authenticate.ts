@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Verification } from '../accounts/callers.ts';
-import type { HttpDependencies } from './dependencies.ts';
+import type { Verification } from '../../accounts/callers.ts';
+import type { HttpDependencies } from '../dependencies.ts';
 
 export type Credentials =
   | { readonly kind: 'key'; readonly key: string }

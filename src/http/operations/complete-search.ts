@@ -1,5 +1,5 @@
-import { pageSizeDefault } from '../contract/bounds.ts';
-import type { SearchBody } from '../contract/search.ts';
+import { pageSizeDefault } from '../../contract/bounds.ts';
+import type { SearchBody } from '../../contract/search.ts';
 
 /** A search with every default filled in, so that two bodies that ask for the same are equal. */
 export type CompleteSearch = Required<SearchBody>;

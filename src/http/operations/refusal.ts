@@ -1,5 +1,5 @@
-import type { Refusal, Settlement, Standing } from '../ports/credit-ledger.ts';
-import type { Refused } from './respond.ts';
+import type { Refusal, Settlement, Standing } from '../../ports/credit-ledger.ts';
+import type { Refused } from '../respond.ts';
 
 /** Turns a refusal of the ledger into the 402 answer. */
 export function refusal(refused: Refusal): Refused {
