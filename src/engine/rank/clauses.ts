@@ -6,7 +6,7 @@ import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import type { PostingList } from '../read/postings.ts';
 import { impactByte, impacts, saturate } from './bm25.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 
 /**
  * One part of a score: a word, a phrase, or a condition that is met or not. In each document a clause has a strength, 0

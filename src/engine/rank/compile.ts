@@ -3,18 +3,9 @@ import type { EngineSchema, Query } from '../engine.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
-import {
-  AndNode,
-  EveryNode,
-  ListNode,
-  type Node,
-  NoneNode,
-  OrNode,
-  PhraseNode,
-  RangeNode,
-  SameNode,
-  WideNode,
-} from './nodes.ts';
+import { AndNode, OrNode, PhraseNode, SameNode } from './compound-nodes.ts';
+import { EveryNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
+import type { Node } from './node.ts';
 
 /** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
 const unitedByChunkMax = 16;

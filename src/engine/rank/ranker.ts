@@ -3,8 +3,8 @@ import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import { type Clause, WordClause } from './clauses.ts';
+import type { OrNode } from './compound-nodes.ts';
 import { gatherMatches, gatherShared, gatherSums, gatherWord } from './gather-candidates.ts';
-import type { OrNode } from './nodes.ts';
 import type { Scorer } from './scorer.ts';
 import type { TopK } from './top-k.ts';
 

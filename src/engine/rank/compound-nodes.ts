@@ -1,11 +1,10 @@
-import { bitmapWords, chunkBits, chunkSize, hasBit, setBit } from '../read/bits.ts';
+import { chunkBits, chunkSize, setBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
-import type { Column } from '../read/columns.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
-import type { PostingList } from '../read/postings.ts';
-import type { Rows, Table } from '../read/table.ts';
+import type { Rows } from '../read/table.ts';
 import { Union } from '../read/union.ts';
+import { Node } from './node.ts';
 
 /** Checking a document for a phrase takes as long as reading this many postings. */
 const phraseCost = 16;
@@ -15,126 +14,10 @@ const phraseCost = 16;
  */
 const unitedAskedMax = 64;
 /**
- * A set of more members is narrowed by comparing all numbers of the chunk, which takes 90 µs. Comparing those of single
- * members takes 3 to 5 ns each.
- */
-const scannedMin = 16_384;
-/**
  * Up to this many documents are looked up one by one, at 0.3 µs each. Mapping the rows of a chunk to documents takes 50
  * to 300 µs if many rows match.
  */
 const ownersAskedMax = 512;
-
-/**
- * A condition that is evaluated chunk by chunk in ascending order. One chunk at a time keeps every intermediate result
- * in 8 KB, whatever the size of the index. A few documents can also be asked for one by one.
- */
-export abstract class Node {
-  /** An upper bound of the number of documents that meet the condition. */
-  abstract readonly documents: number;
-  /** The set that `narrow` and `has` loaded last, and its chunk. */
-  readonly #loaded: ChunkSet;
-  #loadedChunk = -1;
-  /** A second set that `load` may use. */
-  protected readonly scratch: ChunkSet;
-
-  constructor(sets: ChunkSets) {
-    this.#loaded = sets.take();
-    this.scratch = sets.take();
-  }
-
-  /** A rough cost of the evaluation, in postings read. Conditions are evaluated from the cheapest on. */
-  get cost(): number {
-    return this.documents;
-  }
-
-  /** The first chunk at or after `chunk` that may hold a document; `Infinity` if there is none. */
-  next(chunk: number): number {
-    return chunk;
-  }
-
-  /** Loads the documents of a chunk that meet the condition. */
-  abstract load(chunk: number, into: ChunkSet): void;
-
-  /** Removes from a set the documents that do not meet the condition. */
-  narrow(chunk: number, set: ChunkSet): void {
-    set.intersect(this.#loadedOf(chunk));
-  }
-
-  /** Whether one document of a chunk meets the condition. */
-  has(chunk: number, position: number): boolean {
-    return this.#loadedOf(chunk).has(position);
-  }
-
-  #loadedOf(chunk: number): ChunkSet {
-    if (this.#loadedChunk !== chunk) {
-      this.load(chunk, this.#loaded);
-      this.#loadedChunk = chunk;
-    }
-    return this.#loaded;
-  }
-}
-
-/** Whether a set is so small that asking for its documents one by one is faster. */
-function isFew(set: ChunkSet, askedMax: number): boolean {
-  return !set.isBitmap && set.size <= askedMax;
-}
-
-export class NoneNode extends Node {
-  readonly documents = 0;
-
-  override next(): number {
-    return Infinity;
-  }
-
-  load(_chunk: number, into: ChunkSet): void {
-    into.clear();
-  }
-}
-
-export class EveryNode extends Node {
-  readonly #table: Table;
-
-  constructor(sets: ChunkSets, table: Table) {
-    super(sets);
-    this.#table = table;
-  }
-
-  get documents(): number {
-    return this.#table.size;
-  }
-
-  load(chunk: number, into: ChunkSet): void {
-    into.fill(this.#table.sizeOf(chunk));
-  }
-
-  override narrow(): void {}
-
-  override has(): boolean {
-    return true;
-  }
-}
-
-export class ListNode extends Node {
-  readonly #list: PostingList;
-
-  constructor(sets: ChunkSets, list: PostingList) {
-    super(sets);
-    this.#list = list;
-  }
-
-  get documents(): number {
-    return this.#list.documents;
-  }
-
-  override next(chunk: number): number {
-    return this.#list.next(chunk);
-  }
-
-  load(chunk: number, into: ChunkSet): void {
-    this.#list.load(chunk, into);
-  }
-}
 
 /** Documents that meet all required conditions and none of the excluded ones. */
 export class AndNode extends Node {
@@ -246,68 +129,6 @@ export class OrNode extends Node {
   override has(chunk: number, position: number): boolean {
     for (let i = 0; i < this.#of.length; i++) if ((this.#of[i] as Node).has(chunk, position)) return true;
     return false;
-  }
-}
-
-/**
- * The union of many lists, made once for the whole table. It reads each list once and takes an eighth of a byte for
- * each document.
- */
-export class WideNode extends Node {
-  readonly documents: number;
-  readonly #bits: Uint32Array;
-
-  constructor(sets: ChunkSets, lists: readonly PostingList[], size: number) {
-    super(sets);
-    this.#bits = new Uint32Array(Math.ceil(size / chunkSize) * bitmapWords);
-    let documents = 0;
-    for (const list of lists) {
-      list.addTo(this.#bits);
-      documents += list.documents;
-    }
-    this.documents = Math.min(documents, size);
-  }
-
-  load(chunk: number, into: ChunkSet): void {
-    into.showBits(this.#bits, chunk * bitmapWords, -1);
-  }
-
-  override has(chunk: number, position: number): boolean {
-    return hasBit(this.#bits, chunk * bitmapWords, position) === 1;
-  }
-}
-
-export class RangeNode extends Node {
-  readonly #column: Column;
-  readonly #table: Table;
-  readonly #low: number;
-  readonly #high: number;
-
-  constructor(sets: ChunkSets, table: Table, column: Column, min: number, max: number) {
-    super(sets);
-    this.#table = table;
-    this.#column = column;
-    const { low, high } = column.encode(min, max);
-    this.#low = low;
-    this.#high = high;
-  }
-
-  get documents(): number {
-    return this.#table.size;
-  }
-
-  load(chunk: number, into: ChunkSet): void {
-    this.#column.load(chunk, this.#table.sizeOf(chunk), this.#low, this.#high, into);
-  }
-
-  override narrow(chunk: number, set: ChunkSet): void {
-    if (set.size > scannedMin) super.narrow(chunk, set);
-    else this.#column.narrow(chunk, this.#low, this.#high, set);
-  }
-
-  override has(chunk: number, position: number): boolean {
-    const held = this.#column.data[chunk * chunkSize + position] as number;
-    return held >= this.#low && held <= this.#high;
   }
 }
 
@@ -431,4 +252,9 @@ function firstOf(owners: Uint16Array, position: number, from: number, to: number
     else high = middle;
   }
   return low;
+}
+
+/** Whether a set is so small that asking for its documents one by one is faster. */
+function isFew(set: ChunkSet, askedMax: number): boolean {
+  return !set.isBitmap && set.size <= askedMax;
 }

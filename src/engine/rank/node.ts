@@ -1,0 +1,52 @@
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
+
+/**
+ * A condition that is evaluated chunk by chunk in ascending order. One chunk at a time keeps every intermediate result
+ * in 8 KB, whatever the size of the index. A few documents can also be asked for one by one.
+ */
+export abstract class Node {
+  /** An upper bound of the number of documents that meet the condition. */
+  abstract readonly documents: number;
+  /** The set that `narrow` and `has` loaded last, and its chunk. */
+  readonly #loaded: ChunkSet;
+  #loadedChunk = -1;
+  /** A second set that `load` may use. */
+  protected readonly scratch: ChunkSet;
+
+  constructor(sets: ChunkSets) {
+    this.#loaded = sets.take();
+    this.scratch = sets.take();
+  }
+
+  /** A rough cost of the evaluation, in postings read. Conditions are evaluated from the cheapest on. */
+  get cost(): number {
+    return this.documents;
+  }
+
+  /** The first chunk at or after `chunk` that may hold a document; `Infinity` if there is none. */
+  next(chunk: number): number {
+    return chunk;
+  }
+
+  /** Loads the documents of a chunk that meet the condition. */
+  abstract load(chunk: number, into: ChunkSet): void;
+
+  /** Removes from a set the documents that do not meet the condition. */
+  narrow(chunk: number, set: ChunkSet): void {
+    set.intersect(this.#loadedOf(chunk));
+  }
+
+  /** Whether one document of a chunk meets the condition. */
+  has(chunk: number, position: number): boolean {
+    return this.#loadedOf(chunk).has(position);
+  }
+
+  #loadedOf(chunk: number): ChunkSet {
+    if (this.#loadedChunk !== chunk) {
+      this.load(chunk, this.#loaded);
+      this.#loadedChunk = chunk;
+    }
+    return this.#loaded;
+  }
+}
