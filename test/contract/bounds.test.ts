@@ -116,3 +116,27 @@ test('a client without a key that asks too often waits a second for each 429; on
   expect(waited).toEqual([1000, 1000, 1000, 1000, 1000]);
   await service.stop();
 });
+
+test('of clients without a key a thousand wait at most: the next one hears its 429 at once', async () => {
+  const release = Promise.withResolvers<void>();
+  const enough = Promise.withResolvers<void>();
+  let waiting = 0;
+  const clock = {
+    now: () => Date.parse('2026-11-22'),
+    monotonic: () => performance.now(),
+    wait: () => {
+      if (++waiting === 1000) enough.resolve();
+      return release.promise;
+    },
+  };
+  const service = await startTestServer({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
+  const flood = Array.from({ length: 63 }, () => new RawConnection(service.port).write(rawGet('/nowhere').repeat(16)));
+  await enough.promise;
+  const next = new RawConnection(service.port).write(rawGet('/nowhere'));
+  expect((await next.answer())?.status).toBe(429);
+  release.resolve();
+  for (const connection of flood) for (let i = 0; i < 16; i++) await connection.answer();
+  expect(waiting).toBe(1000);
+  for (const connection of [...flood, next]) connection.end();
+  await service.stop();
+});

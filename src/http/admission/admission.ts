@@ -26,6 +26,12 @@ const nothingServed: Refused = {
 const strangerWaitMs = 1000;
 
 /**
+ * The number of clients that wait so at once. More are told at once: behind a proxy each of them holds a connection, of
+ * which callers with a key need some, too.
+ */
+const strangersWaitingMax = 1000;
+
+/**
  * Does steps 2 to 4 of a request: authenticates the caller, checks what they may do, and takes a token of their bucket.
  */
 export class Admission {
@@ -33,6 +39,7 @@ export class Admission {
   readonly #links: HttpOptions['links'];
   readonly #buckets: Buckets;
   readonly #responder: Responder;
+  #strangersWaiting = 0;
 
   constructor(dependencies: HttpDependencies, links: HttpOptions['links'], buckets: Buckets, responder: Responder) {
     this.#dependencies = dependencies;
@@ -118,7 +125,11 @@ export class Admission {
   async #stranger({ raw, exchange }: FastifyRequest): Promise<Refused | null> {
     exchange.taken = await this.#buckets.takeAddress(raw, exchange.now);
     if (exchange.taken.allowed) return null;
-    await this.#dependencies.clock.wait(strangerWaitMs);
+    if (this.#strangersWaiting < strangersWaitingMax) {
+      this.#strangersWaiting++;
+      await this.#dependencies.clock.wait(strangerWaitMs);
+      this.#strangersWaiting--;
+    }
     return rateLimited;
   }
 
