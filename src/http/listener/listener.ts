@@ -27,7 +27,7 @@ export function createListener(options: Config['server'], events: ListenerEvents
   const server = createServer(
     {
       maxHeaderSize: headerBytesMax,
-      // The gate refuses a request without a Host header, in the error envelope.
+      // `Admission` refuses a request without a Host header, in the error envelope.
       requireHostHeader: false,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
