@@ -1,3 +1,4 @@
+import { definitionOf } from '../../fields/index.ts';
 import type { Field } from '../../intent/intent.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
 import {
@@ -212,7 +213,8 @@ const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', '
 
 /** Of whole things, "more than 10" begins with 11; of years and money the border itself is as good as meant. */
 function limits({ low, high }: Range, bound: Bound | null, field: Field): [number | null, number | null] {
-  const step = field === 'headcount' || field === 'followers' ? 1 : 0;
+  const { value } = definitionOf(field);
+  const step = value.kind === 'number' && value.unit === 'count' ? 1 : 0;
   const top = high === null ? null : high.value * high.scale;
   const inherits = high !== null && low.scale === 1 && high.scale > 1 && low.value < 1000;
   const bottom = low.value * (inherits ? (high?.scale ?? 1) : low.scale);

@@ -1,3 +1,4 @@
+import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
@@ -318,10 +319,8 @@ class Reader {
   }
 
   #ordered(item: Extract<Item, { kind: 'order' }>): void {
-    const { target } = this.#input;
-    const personal = ['experience_years', 'role_start', 'refreshed', 'followers'].includes(item.order.by);
-    if (this.#order !== null || (target === 'people' && !personal)) this.#keep(item);
-    else if (target === 'company' && item.order.by.startsWith('role')) this.#keep(item);
+    const { of } = orders[item.order.by];
+    if (this.#order !== null || (of !== 'both' && of !== this.#input.target)) this.#keep(item);
     else this.#order = { ...item.order, span: this.#span(item.from, item.to) };
   }
 

@@ -321,10 +321,9 @@ function preferencesOf(planned: PlannedCondition): readonly Preference[] {
   return [{ query: levels.exact, weight: weights.soft * condition.confidence }, ...levels.prefer];
 }
 
-function orderOf({ order, target }: Intent): SearchRequest['order'] {
+function orderOf({ order }: Intent): SearchRequest['order'] {
   if (order === null) return undefined;
-  const { of, number, flipped } = orders[order.by];
-  if (target === 'company' && of === 'people') return undefined;
+  const { number, flipped } = orders[order.by];
   return { field: number, descending: order.descending !== flipped };
 }
 
