@@ -125,6 +125,7 @@ export interface Lexicon {
   place(text: string, hints?: PlaceHints): PlaceReading | null;
   /** The methods from here on return every concept that the text names, best first. Empty if none is known. */
   industry(text: string): readonly string[];
+  /** Certifications as well. */
   skill(text: string): readonly string[];
   language(text: string): readonly string[];
   certification(text: string): readonly string[];

@@ -163,7 +163,8 @@ const recognised: Readonly<
   Record<RecogniserName, { readonly kinds: readonly ConceptKind[]; readonly wholeOnly: boolean }>
 > = {
   industry: { kinds: ['industry', 'specialty'], wholeOnly: false },
-  skill: { kinds: ['skill'], wholeOnly: false },
+  // Read together, since every text that may name one may name the other.
+  skill: { kinds: ['skill', 'certification'], wholeOnly: false },
   language: { kinds: ['language'], wholeOnly: false },
   certification: { kinds: ['certification'], wholeOnly: false },
   school: { kinds: ['school'], wholeOnly: true },

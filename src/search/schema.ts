@@ -48,11 +48,11 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       place: keyword,
       school: keyword,
       degree: keyword,
+      /** Skills and certifications. */
       skill: keyword,
-      /** Skills that only the summary or the description of a role names. */
+      /** Those that only the summary or the description of a role names. */
       skill_told: keyword,
       language: keyword,
-      certification: keyword,
       /** Facts that the record does not state, by the names of `Unstated`. */
       unstated: keyword,
       name_text: text(3, 3),

@@ -19,6 +19,8 @@ interface RoleFacts {
   readonly times: readonly RoleTime[];
   readonly facets: Readonly<Record<RoleFacet, List>>;
   readonly exact: string | null;
+  /** Certifications that the title says. */
+  readonly certified: List;
   /** Empty where the role does not say. */
   readonly place: List;
   readonly company: CompanyFacts | null;
@@ -33,7 +35,6 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const places = placesOf(person, roles, readings);
   const schools = person.education.map((item) => schoolNames(item, readings));
   const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
-  const certifications = certificationsOf(person, shown, readings);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -42,10 +43,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     place: places,
     school: union(schools),
     degree: union(degrees),
-    skill: skillsOf(person, readings),
-    skill_told: skillsTold(person, shown, certifications, readings),
+    skill: skillsOf(person, shown, readings),
+    skill_told: skillsTold(person, shown, readings),
     language: union(person.languages.map(readings.language)),
-    certification: certifications,
     unstated: unstatedList(unstatedOf(shown, places, experience)),
   };
   for (const facet of roleFacets) putFacet(keywords, facet, roles);
@@ -113,6 +113,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
       employer_place: company?.places ?? emptyList,
     },
     exact: title?.title ?? null,
+    certified: title?.certifications ?? emptyList,
     place: role.location === null ? emptyList : readings.place(role.location),
     company,
     unstated,
@@ -197,32 +198,25 @@ function schoolNames(item: Education, readings: Readings): List {
   return name === null ? emptyList : readings.school(name);
 }
 
-/** Listed skills, and those that the headline names. */
-function skillsOf(person: Person, readings: Readings): List {
+/**
+ * Listed skills and certifications, and those that the headline names; few records have a list of certifications, so
+ * that those behind the name ("Ann Lee, CPA") and in current titles count as well.
+ */
+function skillsOf(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
+  const { full_name, headline, certifications = [] } = person;
   const skills = person.skills.map(readings.skill);
-  if (person.headline !== null) skills.push(readings.skillsIn(person.headline));
+  for (const { name } of certifications) skills.push(readings.skill(name));
+  if (headline !== null) skills.push(readings.skillsIn(headline));
+  for (const letters of full_name.split(',').slice(1)) skills.push(readings.skillsIn(letters));
+  for (const { certified } of shown) skills.push(certified);
   return union(skills);
 }
 
 /** Read where records are made, since looking for phrases in long texts made a query with two skills ten times slower. */
-function skillsTold(person: Person, shown: readonly RoleFacts[], certifications: List, readings: Readings): List {
+function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
   const told = person.about_me === null ? [] : [readings.skillsIn(person.about_me)];
   for (const { role } of shown) if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
-  // Who is certified in something has the skill.
-  if (certifications.length > 0) told.push(certifications.filter((id) => id.startsWith('skill:')));
   return union(told);
-}
-
-/**
- * Listed ones, and those that stand among the skills, behind the name ("Ann Lee, CPA"), or in what somebody writes: few
- * records have a list of them.
- */
-function certificationsOf(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
-  const { full_name, headline, about_me, skills } = person;
-  const listed = (person.certifications ?? []).map(({ name }) => readings.certification(name));
-  const titles = shown.map(({ role }) => role.position);
-  const written = [...skills, ...full_name.split(',').slice(1), headline, about_me, ...titles];
-  return union([...listed, ...written.map((text) => (text === null ? emptyList : readings.certificationsIn(text)))]);
 }
 
 function unstatedOf(shown: readonly RoleFacts[], places: List, experience: Experience): UnstatedSet {

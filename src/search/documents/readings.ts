@@ -12,6 +12,8 @@ export interface ReadTitle extends TitleReading {
   readonly values: List;
   /** The rungs that the title says, else the one that it is read as. */
   readonly rungs: List;
+  /** "Certified nursing assistant": what the title says that its holders have. */
+  readonly certifications: List;
 }
 
 /**
@@ -23,13 +25,11 @@ export interface Readings {
   title(text: string): ReadTitle;
   /** The place and all that it lies in, nearest first. */
   place(text: string, hints?: PlaceHints): List;
+  /** A skill or certification. */
   skill(text: string): List;
-  /** Concepts alone: every skill that a text names. Not remembered, since texts do not repeat. */
+  /** Concepts alone: every skill and certification that a text names. Not remembered, since texts do not repeat. */
   skillsIn(text: string): List;
   language(text: string): List;
-  certification(text: string): List;
-  /** Concepts alone, as those of skills. */
-  certificationsIn(text: string): List;
   degree(text: string): List;
   school(text: string): List;
   employer(text: string): List;
@@ -71,6 +71,7 @@ export function createReadings(lexicon: Lexicon): Readings {
         functions: Object.freeze(reading.functions.slice()),
         values: Object.freeze([...reading.titles, foldText(text)]),
         rungs: Object.freeze([...new Set(rungs)]),
+        certifications: Object.freeze(expand(lexicon, lexicon.certification(text)).slice()),
       };
     }),
     place(text, hints) {
@@ -80,8 +81,6 @@ export function createReadings(lexicon: Lexicon): Readings {
     skill: concepts((text) => lexicon.skill(text), foldText),
     skillsIn: (text) => expand(lexicon, lexicon.skill(text)),
     language: concepts((text) => lexicon.language(text), foldText),
-    certification: concepts((text) => lexicon.certification(text), foldText),
-    certificationsIn: (text) => expand(lexicon, lexicon.certification(text)),
     degree: concepts((text) => lexicon.degree(text), foldText),
     school: concepts((text) => lexicon.school(text), nameKey),
     employer: concepts((text) => lexicon.employer(text), nameKey),

@@ -1,0 +1,18 @@
+import { foldText } from '../../text/fold.ts';
+import type { Asked } from './asked.ts';
+import { keysOf, type Levels, wished, wordsOf } from './levels.ts';
+import { any, term } from './queries.ts';
+import { toldOfWork } from './texts.ts';
+import { weights } from './weights.ts';
+
+/**
+ * Skills and certifications, which documents keep together: listed, or named in what somebody writes. Who names none may
+ * still have it, so that they only rank then.
+ */
+export function skillLevels({ values }: Asked): Levels {
+  const keys = keysOf(values);
+  const spoken = wordsOf(values);
+  const listed = term('skill', [...keys, ...spoken.map(foldText)]);
+  const told = [term('skill_told', keys), ...spoken.map(toldOfWork)];
+  return wished(any([listed, ...told]), [{ query: listed, weight: weights.skillListed }]);
+}
