@@ -11,6 +11,7 @@ import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
+import type { RecordStore } from '../src/ports/record-store.ts';
 import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
@@ -71,7 +72,7 @@ async function run(): Promise<void> {
     pollMs: 1_000,
   });
 
-  const kinds = sentencesOf(view);
+  const kinds = sentencesOf(store);
   for (const [kind, sentences] of Object.entries(kinds)) {
     const least = stepNames.map(() => new Float64Array(sentences.length).fill(Infinity));
     let found = 0;
@@ -79,25 +80,23 @@ async function run(): Promise<void> {
       found = 0;
       for (const [s, query] of sentences.entries()) {
         const times = [performance.now()];
-        const understood = interpreter.interpret(query, 'people', view.names, now);
-        times.push(performance.now());
-        if (understood.offTopic) continue;
-        const { tiers, order } = planOf(understood.intent, { lexicon, month: monthNow(now) });
-        times.push(performance.now());
-        let hits: readonly { id: string }[] = [];
-        for (const { where, prefer } of tiers) {
-          hits = view.people.search({ where, prefer, ...(order && { order }), offset: 0, limit: 10 }).hits;
-          if (hits.length > 0) break;
-        }
-        times.push(performance.now());
-        view.snapshot.personCards(
-          hits.map(({ id }) => id),
-          now,
-        );
-        times.push(performance.now());
+        const ids = await view.read(async (lease) => {
+          const understood = await interpreter.interpret(query, 'people', lease.index, now);
+          times.push(performance.now());
+          if (understood.offTopic) return null;
+          const { tiers, order } = planOf(understood.intent, { lexicon, month: monthNow(now) });
+          times.push(performance.now());
+          const page = { ...(order && { order }), offset: 0, limit: 10 };
+          const { ids } = await lease.index.search('people', { tiers, ...page });
+          times.push(performance.now());
+          await lease.cards('people', ids, now);
+          times.push(performance.now());
+          return ids;
+        });
+        if (ids === null) continue;
         await finder.search({ query, target: 'people', page: 1, pageSize: 10, withMatch: false, now });
         times.push(performance.now());
-        if (hits.length > 0) found++;
+        if (ids.length > 0) found++;
         least.forEach((durations, i) => {
           durations[s] = Math.min(durations[s] ?? Infinity, (times[i + 1] ?? 0) - (times[i] ?? 0));
         });
@@ -131,7 +130,7 @@ function fill(): void {
 }
 
 /** Sentences made from people of the corpus, so that most have an answer. */
-function sentencesOf(view: View): Readonly<Record<string, readonly string[]>> {
+function sentencesOf(store: RecordStore): Readonly<Record<string, readonly string[]>> {
   const kinds: Record<string, string[]> = {
     'title, city': [],
     'title, employer': [],
@@ -141,11 +140,13 @@ function sentencesOf(view: View): Readonly<Record<string, readonly string[]>> {
     words: [],
   };
   const step = Math.max(1, Math.floor(people / sentencesPerKind));
+  const snapshot = store.snapshot();
   let n = 0;
-  for (const person of view.snapshot.all('people')) {
+  for (const person of snapshot.all('people')) {
     if (n++ % step !== 0) continue;
     for (const [kind, sentence] of Object.entries(sentencesFor(person))) kinds[kind]?.push(sentence);
   }
+  snapshot.close();
   return kinds;
 }
 

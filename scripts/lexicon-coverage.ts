@@ -139,7 +139,7 @@ function asked(entry: string, kind: string, accepted: readonly string[]): Asked 
 
 /** The fault of the reading, and the words that only rank. */
 function faultsOf({ query, target, fault }: Asked): { readonly wrong: string | null; readonly ranks: string | null } {
-  const answer = interpreter.interpret(query, target, noNames, someDay);
+  const answer = interpreter.understand(query, target, noNames, someDay);
   if (answer.offTopic) return { wrong: 'refused', ranks: null };
   return { wrong: fault(answer.intent), ranks: incomplete(answer.intent) };
 }

@@ -6,7 +6,6 @@ import {
   type SearchCall,
   type SearchOutcome,
   UnderstandingUnavailable,
-  UpstreamUnavailable,
 } from '../src/search/finder.ts';
 
 /** The numbers of records in the fake: people `p0`, `p1`, ... and companies `c0`, `c1`, ... */
@@ -49,7 +48,7 @@ export function companyCard(index: number): CompanyCard {
 
 /**
  * A finder without data, for tests of the HTTP side. The query is its script: `off topic`, `nothing`, `fail`, `fail
- * finder`, `fail upstream`, `fail model`; any other query matches everybody.
+ * finder`, `fail model`; any other query matches everybody.
  */
 export class FakeFinder implements Finder {
   readonly #options: FakeFinderOptions;
@@ -149,6 +148,5 @@ export class FakeFinder implements Finder {
 function failAsTold(script: string): void {
   if (script === 'fail') throw new TypeError('a bug with secrets in its message: /etc/passwd');
   if (script === 'fail finder') throw new FinderUnavailable('the index is gone');
-  if (script === 'fail upstream') throw new UpstreamUnavailable('the cluster is gone');
   if (script === 'fail model') throw new UnderstandingUnavailable('the model is gone');
 }

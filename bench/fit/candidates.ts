@@ -1,9 +1,10 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
+import type { OffTopic, Understood } from '../../src/ports/query-interpreter.ts';
+import type { CorpusNames } from '../../src/ports/search-index.ts';
 import type { Edge, LatticeInput } from '../../src/query/grammar/edge.ts';
 import { lattice } from '../../src/query/grammar/lattice.ts';
 import { tokenize } from '../../src/query/grammar/tokens.ts';
 import { answerOf } from '../../src/query/interpret.ts';
-import type { CorpusNames, OffTopic, Understood } from '../../src/query/interpreter.ts';
 import { actualItems, exampleDay, exampleNames } from '../../src/query/notation.test-helper.ts';
 import { type FeatureSink, WeightedSum } from '../../src/query/policy/features.ts';
 import { edgeFeatures, pairFeatures, rivalFeatures } from '../../src/query/policy/weights.ts';

@@ -17,7 +17,7 @@ export function judge(weights: Float64Array, sentences: readonly Sentence[], lex
   const right = (kept: readonly Sentence[]): number => {
     const answered = kept.filter((sentence) => {
       const { query, target } = sentence;
-      return isRight(sentence, interpreter.interpret(query, target, exampleNames, exampleDay));
+      return isRight(sentence, interpreter.understand(query, target, exampleNames, exampleDay));
     });
     return Math.round((answered.length / kept.length) * 10_000) / 100;
   };

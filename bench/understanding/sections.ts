@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
+import type { OffTopic, Understood } from '../../src/ports/query-interpreter.ts';
+import type { CorpusNames } from '../../src/ports/search-index.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
-import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from '../../src/query/interpreter.ts';
 import { companyFaults } from './companies.ts';
 import { paraphraseFaults, paraphrases } from './paraphrases.ts';
 import { peopleFaults } from './people.ts';
@@ -25,12 +26,12 @@ export function understandingSections(lexicon: Lexicon): Section[] {
 }
 
 const asking =
-  (interpreter: QueryInterpreter): Ask =>
+  (interpreter: RulesInterpreter): Ask =>
   (query, target) =>
-    interpreter.interpret(query, target, noNames, setsWritten);
+    interpreter.understand(query, target, noNames, setsWritten);
 
 /** The same without times, of any interpreter. */
-export function accuracySections(lexicon: Lexicon, interpreter: QueryInterpreter): Section[] {
+export function accuracySections(lexicon: Lexicon, interpreter: RulesInterpreter): Section[] {
   const ask = asking(interpreter);
   const sections = [
     paraphrased(ask, lexicon),

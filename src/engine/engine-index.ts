@@ -1,6 +1,6 @@
 import { wordsOf } from '../text/words.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
-import type { EngineSchema, Hit, IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
+import type { DocumentIndex, EngineSchema, Hit, IndexChange, Query, SearchRequest, SearchResult } from './engine.ts';
 import type { Statistics } from './rank/scorer.ts';
 import { TableSearch, type TableWithDeletions } from './rank/search-table.ts';
 import { TopK } from './rank/top-k.ts';
@@ -18,7 +18,7 @@ class DeltaFull extends Error {
 const inSegment = 0;
 
 /** A segment together with the changes since it was made. Queries run in the caller's thread. */
-export class EngineIndex implements SearchIndex {
+export class EngineIndex implements DocumentIndex {
   readonly segment: Segment;
   readonly #schema: EngineSchema;
   readonly #delta: Delta;

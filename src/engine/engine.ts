@@ -123,7 +123,7 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-export interface SearchIndex {
+export interface DocumentIndex {
   readonly documents: number;
   /** The change number of the store up to which this index is complete. */
   readonly change: number;

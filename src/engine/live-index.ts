@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { serialize } from 'node:v8';
-import type { IndexChange, Query, SearchIndex, SearchRequest, SearchResult } from './engine.ts';
+import type { DocumentIndex, IndexChange, Query, SearchRequest, SearchResult } from './engine.ts';
 import { EngineIndex } from './engine-index.ts';
 import { Segment } from './read/segment.ts';
 import { runInThread } from './run-in-thread.ts';
@@ -11,7 +11,7 @@ import type { SegmentImage } from './write/segment-file.ts';
 const takenOverAtOnce = 16;
 
 /** The index in a folder. It takes changes and merges them into a new segment without a pause for queries. */
-export class LiveIndex implements SearchIndex {
+export class LiveIndex implements DocumentIndex {
   readonly #folder: string;
   #image: SegmentImage;
   #current: EngineIndex;

@@ -2,12 +2,12 @@ import { EditDistance } from '../text/edit-distance.ts';
 import { linesOf, wordsOf } from '../text/words.ts';
 import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
+  DocumentIndex,
   EngineDocument,
   EngineSchema,
   GroupRow,
   IndexChange,
   Query,
-  SearchIndex,
   SearchRequest,
   SearchResult,
 } from './engine.ts';
@@ -18,7 +18,7 @@ import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts'
  * operator, the score and the order. The engine is tested against it, and it serves indexes of a few thousand
  * documents.
  */
-export class ScanIndex implements SearchIndex {
+export class ScanIndex implements DocumentIndex {
   readonly #schema: EngineSchema;
   readonly #documents = new Map<string, EngineDocument>();
   /** The documents at the last merge. Word statistics come from them, so that changes do not move scores. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../contract/errors.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
-import { FinderUnavailable, UnderstandingUnavailable, UpstreamUnavailable } from '../search/finder.ts';
+import { FinderUnavailable, UnderstandingUnavailable } from '../search/finder.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './monitoring/health.ts';
@@ -24,7 +24,6 @@ function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
   if (error instanceof DirectoryUnavailable) return 'auth_unavailable';
   if (error instanceof LedgerUnavailable) return 'billing_unavailable';
   if (error instanceof FinderUnavailable) return 'search_unavailable';
-  if (error instanceof UpstreamUnavailable) return 'upstream_unavailable';
   if (error instanceof UnderstandingUnavailable) return 'classification_degraded';
   return codeOfPart[part];
 }

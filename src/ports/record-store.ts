@@ -19,13 +19,16 @@ export type Change =
 export interface RecordSnapshot {
   /** The number of the newest change that this snapshot holds; 0 for an empty store. */
   readonly change: number;
+  /** The records of one page, in the order of the ids; null where there is none. */
+  people(ids: readonly string[]): Promise<readonly (Person | null)[]>;
+  companies(ids: readonly string[]): Promise<readonly (Company | null)[]>;
+  /** The industries of companies, far cheaper than their records; null where there is none, or no such company. */
+  industries(companyIds: readonly string[]): Promise<readonly (string | null)[]>;
+  /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
+  personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]>;
+  companyCards(ids: readonly string[], now: Date): Promise<readonly (CompanyCard | null)[]>;
   person(id: string): Person | null;
   company(id: string): Company | null;
-  /** The industry of a company, far cheaper than its record; null where it has none, or there is no such company. */
-  industry(companyId: string): string | null;
-  /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
-  personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[];
-  companyCards(ids: readonly string[], now: Date): readonly (CompanyCard | null)[];
   count(kind: RecordKind): number;
   /** Every live record of a kind in the order of id: one pass, never held in memory. */
   all(kind: 'people'): IterableIterator<Person>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentence } from '../intent/sentence.ts';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
+import type { CorpusNames } from '../ports/search-index.ts';
 import { RulesInterpreter } from './interpret.ts';
-import type { CorpusNames } from './interpreter.ts';
 import { actualItems, exampleDay, exampleNames, examples, expectedItems } from './notation.test-helper.ts';
 
 const lexicon = loadLexicon();
@@ -13,7 +13,7 @@ const today = exampleDay;
 
 describe('queries mean what the examples say', () => {
   test.each(examples())('%s: %s', (target, query, expected) => {
-    const answer = interpreter.interpret(query, target, corpus, today);
+    const answer = interpreter.understand(query, target, corpus, today);
     expect(actualItems(answer)).toEqual(expectedItems(expected, lexicon));
   });
 
@@ -27,16 +27,16 @@ describe('what the data knows by name', () => {
   };
 
   test('corrects a full name of which one word is known to nobody', () => {
-    const answer = interpreter.interpret('maria garzia nurse', 'people', misspelt, today);
+    const answer = interpreter.understand('maria garzia nurse', 'people', misspelt, today);
     expect(actualItems(answer)).toEqual(expectedItems('name=@maria garcia; title=nurse', lexicon));
   });
 
   test('is a query, however common the word', () => {
     const boots: CorpusNames = { ...corpus, count: (kind, key) => (kind === 'employer' && key === 'boots' ? 40 : 0) };
-    expect(interpreter.interpret('boots', 'people', corpus, today).offTopic).toBe(true);
-    expect(interpreter.interpret('boots', 'people', boots, today).offTopic).toBe(false);
+    expect(interpreter.understand('boots', 'people', corpus, today).offTopic).toBe(true);
+    expect(interpreter.understand('boots', 'people', boots, today).offTopic).toBe(false);
     // "snow" is weather, and Okonkwo a name that the data has.
-    expect(interpreter.interpret('okonkwo snow', 'people', corpus, today).offTopic).toBe(false);
+    expect(interpreter.understand('okonkwo snow', 'people', corpus, today).offTopic).toBe(false);
   });
 });
 
@@ -57,7 +57,7 @@ describe('any text', () => {
   test('gives an intent whose spans lie in the query, or a refusal', () => {
     fc.assert(
       fc.property(fc.oneof(anything, grammatical), fc.constantFrom('people', 'company'), (query, target) => {
-        const answer = interpreter.interpret(query, target, corpus, today);
+        const answer = interpreter.understand(query, target, corpus, today);
         if (answer.offTopic) {
           expect(answer.message).not.toBe('');
           return;
@@ -80,9 +80,9 @@ describe('any text', () => {
 
   test('takes bounded time, also where every word means something', () => {
     const queries = fc.sample(grammatical, { numRuns: 200, seed: 4 });
-    for (const query of queries) interpreter.interpret(query, 'people', corpus, today);
+    for (const query of queries) interpreter.understand(query, 'people', corpus, today);
     const began = process.cpuUsage();
-    for (const query of queries) interpreter.interpret(query, 'people', corpus, today);
+    for (const query of queries) interpreter.understand(query, 'people', corpus, today);
     const { user, system } = process.cpuUsage(began);
     // CPU, of which other work on the machine takes nothing: 0.2 to 1 ms a query; a search that runs away takes seconds.
     expect((user + system) / 1_000 / queries.length).toBeLessThan(20);

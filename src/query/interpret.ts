@@ -1,4 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
+import type { Corpus, CorpusNames } from '../ports/search-index.ts';
+import type { RecordKind } from '../records/kind.ts';
 import { offTopic } from './gate/off-topic.ts';
 import { bestPath } from './grammar/best-path.ts';
 import { conclude } from './grammar/conclude.ts';
@@ -7,7 +10,6 @@ import { itemsOf } from './grammar/items.ts';
 import { lattice } from './grammar/lattice.ts';
 import { readItems } from './grammar/reader.ts';
 import { tokenize } from './grammar/tokens.ts';
-import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from './interpreter.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 
@@ -23,7 +25,12 @@ export class RulesInterpreter implements QueryInterpreter {
     lexicon.nearWords('');
   }
 
-  interpret(query: string, target: 'people' | 'company', corpus: CorpusNames, today: Date): Understood | OffTopic {
+  interpret(query: string, target: RecordKind, corpus: Corpus, today: Date): Promise<Understood | OffTopic> {
+    return corpus.withNames((names) => this.understand(query, target, names, today));
+  }
+
+  /** The same with the names at hand. */
+  understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
     return answerOf(bestPath(lattice(input), input, this.#weights), input);

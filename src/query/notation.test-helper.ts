@@ -3,8 +3,9 @@ import { definitionOf } from '../fields/index.ts';
 import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
 import { showNumber } from '../intent/sentence.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { OffTopic, Understood } from '../ports/query-interpreter.ts';
+import type { CorpusNames, NameKind } from '../ports/search-index.ts';
 import { foldText } from '../text/fold.ts';
-import type { CorpusNames, NameKind, OffTopic, Understood } from './interpreter.ts';
 
 export type Example = readonly [target: Intent['target'], query: string, expected: string];
 

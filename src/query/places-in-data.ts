@@ -1,7 +1,7 @@
 import type { Condition, Intent, Value } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { CorpusNames } from '../ports/search-index.ts';
 import { foldText } from '../text/fold.ts';
-import type { CorpusNames } from './interpreter.ts';
 
 /**
  * Reads an ambiguous place by what the data holds: where nobody is in the place that was understood, another place of

@@ -64,11 +64,6 @@ export class FinderUnavailable extends Error {
   override readonly name = 'FinderUnavailable';
 }
 
-/** A remote dependency of search failed (a search cluster, a hosted model); HTTP says 502 `upstream_unavailable`. */
-export class UpstreamUnavailable extends Error {
-  override readonly name = 'UpstreamUnavailable';
-}
-
 /** The model that the configuration requires cannot understand queries; HTTP says 503 `classification_degraded`. */
 export class UnderstandingUnavailable extends Error {
   override readonly name = 'UnderstandingUnavailable';

@@ -1,11 +1,12 @@
-import type { Query, SearchIndex, SearchResult } from '../engine/engine.ts';
+import type { MatchReason } from '../contract/search.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import type { Intent } from '../intent/intent.ts';
 import { sentence } from '../intent/sentence.ts';
-import type { OffTopic, QueryInterpreter, Understood } from '../query/interpreter.ts';
+import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
+import type { TierSearch } from '../ports/search-index.ts';
 import type { AssistedInterpreter } from '../query/model/model.ts';
 import type { Person } from '../records/person.ts';
-import { companyRecord, personCard, profile } from '../records/present.ts';
+import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 import { monthNow } from './documents/career.ts';
 import { companyDocument } from './documents/company-document.ts';
@@ -24,8 +25,8 @@ import { matchReasons } from './match.ts';
 import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { companySchema, peopleSchema } from './schema.ts';
-import { View } from './view/view.ts';
-import type { ViewParts } from './view/view-parts.ts';
+import type { Lease } from './view/lease.ts';
+import { View, type ViewParts } from './view/view.ts';
 
 export interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;
@@ -58,69 +59,73 @@ class LocalFinder implements Finder {
   }
 
   async #prepare(assistant: AssistedInterpreter, call: Pick<SearchCall, 'query' | 'target' | 'now'>): Promise<void> {
-    const names = await this.#read(() => this.#view.names);
-    const isAnswered = await assistant.prepare(call.query, call.target, names, call.now);
-    if (!isAnswered) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
+    // The view is read, and let go of, before the model is asked.
+    const asked = await guarded(() => assistant.prepare(call.query, call.target, this.#view, call.now));
+    if (!asked) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
   }
 
-  async search(call: SearchCall): Promise<SearchOutcome> {
-    return this.#read(() => {
-      const understood = this.#understand(call);
+  search(call: SearchCall): Promise<SearchOutcome> {
+    return this.#read(async (lease): Promise<SearchOutcome> => {
+      const understood = await this.#understand(lease, call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
       const context = this.#context(call);
       const plan = planOf(intent, context);
-      const index = this.#index(intent);
-      const offset = (call.page - 1) * call.pageSize;
-      const found = firstTier(index, plan, offset, call.pageSize);
-      const { total, cards } = this.#cards(intent, found, call.now);
+      const { target, page, pageSize, now } = call;
+      const found = await lease.index.search(target, tierSearch(plan, (page - 1) * pageSize, pageSize));
+      const ids = await lease.shown(target, found.ids);
+      const cards = await lease.cards(target, ids, now);
+      const total = found.total - (found.ids.length - ids.length);
       return {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? this.#match(plan, intent, cards) : null,
-        message: cards.length > 0 ? null : this.#message(intent, context, total),
+        match: call.withMatch ? await this.#match(lease, plan, target, cards) : null,
+        message: cards.length > 0 ? null : await messageFor(lease, intent, context, total),
       };
     });
   }
 
-  async explain(call: SearchCall): Promise<Explanation> {
-    return this.#read(() => {
-      const understood = this.#understand(call);
+  explain(call: SearchCall): Promise<Explanation> {
+    return this.#read(async (lease): Promise<Explanation> => {
+      const understood = await this.#understand(lease, call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
-      const found = firstTier(this.#index(intent), planOf(intent, this.#context(call)), 0, 0);
+      const plan = planOf(intent, this.#context(call));
+      const { total } = await lease.index.search(call.target, tierSearch(plan, 0, 0));
       return {
         kind: 'understood',
         intent,
         sentence: sentence(intent),
         notUnderstood: intent.leftover.map(({ text }) => text),
-        total: found.total,
+        total,
       };
     });
   }
 
-  async profile(id: string, now: Date): Promise<Profile | null> {
-    return this.#read(() => {
-      const person = this.#view.personRecord(id);
-      return person === null ? null : profile(person, this.#view.industryLookup(), now);
+  profile(id: string, now: Date): Promise<Profile | null> {
+    return this.#read(async (lease) => {
+      const [person = null] = await lease.people([id]);
+      return person && profile(person, await lease.industries([person]), now);
     });
   }
 
-  async company(id: string, now: Date): Promise<CompanyRecord | null> {
-    return this.#read(() => {
-      const company = this.#view.companyRecord(id);
-      return company === null ? null : companyRecord(company, now);
+  company(id: string, now: Date): Promise<CompanyRecord | null> {
+    return this.#read(async (lease) => {
+      const [company = null] = await lease.companies([id]);
+      return company && companyRecord(company, now);
     });
   }
 
-  async prediction(id: string, now: Date): Promise<Prediction | null> {
-    const person = await this.#read(() => this.#view.personRecord(id));
-    return person === null ? null : this.#parts.predict(person, now);
+  prediction(id: string, now: Date): Promise<Prediction | null> {
+    return this.#read(async (lease) => {
+      const [person = null] = await lease.people([id]);
+      return person && this.#parts.predict(person, now);
+    });
   }
 
-  async servesCompanies(): Promise<boolean> {
-    return this.#read(() => this.#view.snapshot.count('company') > 0);
+  servesCompanies(): Promise<boolean> {
+    return this.#read(async (lease) => lease.count('company') > 0);
   }
 
   async close(): Promise<void> {
@@ -128,101 +133,63 @@ class LocalFinder implements Finder {
     await this.#view.close();
   }
 
-  /** Every reading begins by looking for changes, so that what an import finished is seen by the next request. */
-  #read<T>(work: () => T): Promise<T> {
-    return guarded(async () => {
-      this.#view.renew(await this.#parts.suppressions.current());
-      return work();
-    });
+  #read<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    return guarded(() => this.#view.read(work));
   }
 
   #lookForChanges(): void {
-    guarded(async () => this.#view.poll(await this.#parts.suppressions.current())).catch((error: unknown) =>
+    guarded(() => this.#view.poll()).catch((error: unknown) =>
       this.#parts.log(`search goes on with older data: ${String(error)}`),
     );
   }
 
-  #understand({ query, target, now }: SearchCall): Understood | OffTopic {
-    return this.#parts.interpreter.interpret(query, target, this.#view.names, now);
+  #understand({ index }: Lease, { query, target, now }: SearchCall): Promise<Understood | OffTopic> {
+    return this.#parts.interpreter.interpret(query, target, index, now);
   }
 
   #context({ now }: SearchCall): LevelContext {
     return { lexicon: this.#parts.readings.lexicon, month: monthNow(now) };
   }
 
-  #index({ target }: Intent): SearchIndex {
-    return target === 'people' ? this.#view.people : this.#view.company;
-  }
-
-  #cards(
-    { target }: Intent,
-    found: SearchResult,
-    now: Date,
-  ): { readonly total: number; readonly cards: readonly (PersonCard | CompanyCard)[] } {
-    const ids = found.hits
-      .map(({ id }) => id)
-      .filter((id) => !this.#view.mayShowSuppressed || this.#isShown(target, id));
-    const cards = target === 'people' ? this.#personCards(ids, now) : this.#view.snapshot.companyCards(ids, now);
-    const hidden = found.hits.length - ids.length;
-    return { total: found.total - hidden, cards: cards.filter((card) => card !== null) };
-  }
-
-  /** A card tells its employer's industry; where a company is suppressed cards are made of the records that are shown. */
-  #personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[] {
-    if (!this.#view.hidesCompanies) return this.#view.snapshot.personCards(ids, now);
-    const industryAt = this.#view.industryLookup();
-    return ids.map((id) => {
-      const person = this.#view.personRecord(id);
-      return person === null ? null : personCard(person, industryAt, now);
-    });
-  }
-
-  #isShown(target: Intent['target'], id: string): boolean {
-    return (target === 'people' ? this.#view.personRecord(id) : this.#view.companyRecord(id)) !== null;
-  }
-
-  #match(plan: SearchPlan, { target }: Intent, cards: readonly (PersonCard | CompanyCard)[]) {
+  async #match(
+    lease: Lease,
+    plan: SearchPlan,
+    target: Intent['target'],
+    cards: readonly (PersonCard | CompanyCard)[],
+  ): Promise<readonly (readonly MatchReason[])[]> {
     const { readings } = this.#parts;
     const { version } = readings.lexicon;
+    const ids = cards.map(({ id }) => id);
     if (target === 'company') {
-      const page = cards.flatMap(({ id }) => {
-        const company = this.#view.companyRecord(id);
-        if (company === null) return [];
-        return [{ shown: { kind: 'company', company } satisfies Shown, document: companyDocument(company, readings) }];
-      });
+      const companies = (await lease.companies(ids)).filter((company) => company !== null);
+      const page = companies.map((company) => ({
+        shown: { kind: 'company', company } satisfies Shown,
+        document: companyDocument(company, readings),
+      }));
       return matchReasons(plan, companySchema(version), page);
     }
-    const factsOf = factsFrom(this.#view.snapshot, readings);
-    const page = cards.flatMap(({ id }) => {
-      const person = this.#view.personRecord(id);
-      if (person === null) return [];
-      const employerId =
-        person.experience.find((role) => role.is_current && role.company_id !== null)?.company_id ?? null;
-      const employer = employerId === null ? null : this.#view.companyRecord(employerId);
-      return [
-        {
-          shown: { kind: 'people', person, employer } satisfies Shown,
-          document: personDocument(person, factsOf, readings),
-        },
-      ];
+    const people = (await lease.people(ids)).filter((person) => person !== null);
+    const employers = await lease.employers(people);
+    const factsOf = factsFrom({ company: (id) => employers.get(id)?.record ?? null }, readings);
+    const page = people.map((person) => {
+      const role = person.experience.find(({ is_current, company_id }) => is_current && company_id !== null);
+      const employer = employers.get(role?.company_id ?? '')?.shown ?? null;
+      return {
+        shown: { kind: 'people', person, employer } satisfies Shown,
+        document: personDocument(person, factsOf, readings),
+      };
     });
     return matchReasons(plan, peopleSchema(version), page);
   }
-
-  #message(intent: Intent, context: LevelContext, total: number): string {
-    if (total > 0) return `There is no such page: the query has ${total} ${total === 1 ? 'result' : 'results'}.`;
-    return guidance(intent, context, (where: Query) => this.#index(intent).count(where));
-  }
 }
 
-/** The first tier that any record passes decides, whatever the page, so that pages fit together. */
-function firstTier(index: SearchIndex, plan: SearchPlan, offset: number, limit: number): SearchResult {
-  const { order, tiers } = plan;
-  for (const { where, prefer } of tiers) {
-    const found = index.search({ where, prefer, ...(order === undefined ? {} : { order }), offset, limit });
-    if (found.total > 0) return found;
-  }
-  return { hits: [], total: 0 };
+function tierSearch({ tiers, order }: SearchPlan, offset: number, limit: number): TierSearch {
+  return { tiers, ...(order === undefined ? {} : { order }), offset, limit };
+}
+
+async function messageFor(lease: Lease, intent: Intent, context: LevelContext, total: number): Promise<string> {
+  if (total > 0) return `There is no such page: the query has ${total} ${total === 1 ? 'result' : 'results'}.`;
+  return guidance(intent, context, (queries) => lease.index.firstMatched(intent.target, queries));
 }
 
 /** Failures of store and index become the one that HTTP knows. */

@@ -1,9 +1,10 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import type { Field } from '../../intent/intent.ts';
+import type { OffTopic } from '../../ports/query-interpreter.ts';
+import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
-import type { NameKind, OffTopic } from '../interpreter.ts';
 import { isCommon, isNamed, isUnderstood } from '../policy/familiar.ts';
 import { isOrdinary } from '../policy/words.ts';
 import { bareNameWeight, dataEvidence, opensWithPeople } from './data-evidence.ts';

@@ -1,5 +1,5 @@
 import type { Candidate, Lexicon } from '../../lexicon/lexicon.ts';
-import type { CorpusNames, NameKind } from '../interpreter.ts';
+import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import type { Marker, Superlative } from './markers.ts';
 import type { Quantity } from './quantities.ts';
 import type { Token } from './tokens.ts';

@@ -1,5 +1,5 @@
+import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
-import type { CorpusNames, NameKind } from '../interpreter.ts';
 import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';

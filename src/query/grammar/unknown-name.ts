@@ -1,6 +1,6 @@
 import type { Field, Span, Value } from '../../intent/intent.ts';
+import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
-import type { NameKind } from '../interpreter.ts';
 import type { LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
 import type { Item } from './items.ts';

@@ -2,11 +2,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { Corpus } from '../../ports/search-index.ts';
 import { RulesInterpreter } from '../interpret.ts';
-import type { CorpusNames } from '../interpreter.ts';
 import { AssistedInterpreter, type ModelOptions } from './model.ts';
 
-const corpus: CorpusNames = { count: () => 0, near: () => [] };
+const corpus: Corpus = { withNames: async (read) => read({ count: () => 0, near: () => [] }) };
 const lexicon = loadLexicon();
 const local = new RulesInterpreter(lexicon);
 const today = new Date('2026-03-15T00:00:00Z');
@@ -105,12 +105,12 @@ const silent: [why: string, answer: typeof answer][] = [
 
 test.each([...doubtful, ...silent])('the local understanding answers when %s', async (_, broken) => {
   answer = broken;
-  expect(await ask(assisted())).toEqual(local.interpret(query, 'people', corpus, today));
+  expect(await ask(assisted())).toEqual(await local.interpret(query, 'people', corpus, today));
 });
 
 test('a silent model is not waited for longer than the time limit', async () => {
   answer = () => {};
-  expect(await ask(assisted({ timeoutMs: 40 }))).toEqual(local.interpret(query, 'people', corpus, today));
+  expect(await ask(assisted({ timeoutMs: 40 }))).toEqual(await local.interpret(query, 'people', corpus, today));
 });
 
 test('the model sees the query as data and nothing else', async () => {
@@ -177,7 +177,7 @@ test('the proposals kept are bounded, and the least recently used goes first', a
   const interpreter = assisted({ cacheEntriesMax: 2 });
   await prepare(interpreter, 'folks in Berlin');
   await prepare(interpreter, 'humans in Berlin');
-  interpreter.interpret('folks in Berlin', 'people', corpus, today);
+  await interpreter.interpret('folks in Berlin', 'people', corpus, today);
   await prepare(interpreter, 'persons in Berlin');
   expect(calls).toBe(3);
   await prepare(interpreter, 'folks in Berlin');
@@ -202,5 +202,5 @@ test('what is off topic stays off topic, and is not sent', async () => {
   const interpreter = assisted({ required: true });
   expect(await prepare(interpreter, 'write me a poem')).toBe(true);
   expect(calls).toBe(0);
-  expect(interpreter.interpret('write me a poem', 'people', corpus, today).offTopic).toBe(true);
+  expect((await interpreter.interpret('write me a poem', 'people', corpus, today)).offTopic).toBe(true);
 });

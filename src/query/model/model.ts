@@ -1,7 +1,8 @@
 import type { Intent } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import type { OffTopic, QueryInterpreter, Understood } from '../../ports/query-interpreter.ts';
+import type { Corpus } from '../../ports/search-index.ts';
 import { BoundedCache } from '../../text/bounded-cache.ts';
-import type { CorpusNames, OffTopic, QueryInterpreter, Understood } from '../interpreter.ts';
 import { withPlacesInData } from '../places-in-data.ts';
 import { proposalSchema, proposedIntent } from './proposal.ts';
 
@@ -68,15 +69,15 @@ export class AssistedInterpreter implements QueryInterpreter {
    * Asks the model, once for each query, and waits no longer than the time limit. Never rejects. Resolves to whether
    * the query may be interpreted: false only where the model is required and gave no answer, good or bad.
    */
-  prepare(query: string, target: Target, corpus: CorpusNames, today: Date): Promise<boolean> {
+  async prepare(query: string, target: Target, corpus: Corpus, today: Date): Promise<boolean> {
     const key = `${target} ${query}`;
-    if (this.#proposals.get(key) !== undefined) return Promise.resolve(true);
+    if (this.#proposals.get(key) !== undefined) return true;
+    if ((await this.#local.interpret(query, target, corpus, today)).offTopic) return true;
     const running = this.#underWay.get(key);
     if (running !== undefined) return running;
-    if (this.#local.interpret(query, target, corpus, today).offTopic) return Promise.resolve(true);
     const { callsMax, required } = this.#options;
     const busy = this.#underWay.size >= callsMax || this.#parts.clock() < this.#restsUntil;
-    if (busy) return Promise.resolve(!required);
+    if (busy) return !required;
     const asking = this.#ask(query, target)
       .then(
         (content) => {
@@ -94,13 +95,14 @@ export class AssistedInterpreter implements QueryInterpreter {
     return asking;
   }
 
-  interpret(query: string, target: Target, corpus: CorpusNames, today: Date): Understood | OffTopic {
-    const local = this.#local.interpret(query, target, corpus, today);
+  async interpret(query: string, target: Target, corpus: Corpus, today: Date): Promise<Understood | OffTopic> {
+    const local = await this.#local.interpret(query, target, corpus, today);
     const key = `${target} ${query}`;
     const proposal = this.#proposals.get(key);
     if (proposal == null || local.offTopic) return local;
     if (!agrees(proposal, local.intent)) return local;
-    return { offTopic: false, intent: withPlacesInData(proposal, this.#lexicon, corpus) };
+    const intent = await corpus.withNames((names) => withPlacesInData(proposal, this.#lexicon, names));
+    return { offTopic: false, intent };
   }
 
   /** Not kept for the query, which may be asked again; the log names neither the query nor the address. */

@@ -14,7 +14,7 @@ import type { Readings } from './readings.ts';
 const factsMax = 200_000;
 
 /** Facts of company records as one snapshot has them, remembered. */
-export function factsFrom(snapshot: RecordSnapshot, readings: Readings): FactsOf {
+export function factsFrom(snapshot: Pick<RecordSnapshot, 'company'>, readings: Readings): FactsOf {
   return memoised((id): CompanyFacts | null => {
     const company = snapshot.company(id);
     return company === null ? null : companyFacts(company, readings);

@@ -2,7 +2,8 @@ import type { Query } from '../../engine/engine.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
-import { planOf, type SearchPlan } from './plan.ts';
+import type { Matched } from '../../ports/search-index.ts';
+import { planOf } from './plan.ts';
 
 /** Fields in the order in which their conditions are let go of; those that never are, are left out. */
 const letGoOrder = fieldNames
@@ -21,34 +22,40 @@ const advice = 'Check the spelling of names, or ask for less at once.';
  * Guidance for a query that nothing matches: which conditions would have to go, and how many records would then
  * match. The records themselves are not shown: they are not what was asked for, and each would cost a credit.
  */
-export function guidance(intent: Intent, context: LevelContext, count: (where: Query) => number): string {
+export async function guidance(
+  intent: Intent,
+  context: LevelContext,
+  firstMatched: (queries: Iterable<Query>) => Promise<Matched | null>,
+): Promise<string> {
   const none = intent.target === 'people' ? nobody : noCompany;
+  /** For each query that is tried, the words that it leaves out. */
+  const left: (readonly string[])[] = [];
+  const matched = await firstMatched(relaxed(intent, context, left));
+  if (matched === null) return `${none} ${advice}`;
+  const { at, count } = matched;
+  return `${none} Without ${listed(left[at] ?? [])} there ${count === 1 ? 'is 1 match' : `are ${count} matches`}.`;
+}
+
+/** The tiers of ever looser queries; for each that is taken, `left` gets the words that it leaves out. */
+function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[])[]): Generator<Query> {
   let rest = intent;
-  const dropped: string[] = [];
+  let dropped: readonly string[] = [];
   for (const field of letGoOrder) {
     const going = rest.conditions.filter((condition) => condition.field === field && mayGo(condition));
     if (going.length === 0) continue;
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
-    if (rest.conditions.every(({ negated }) => negated) && rest.leftover.length === 0) break;
-    dropped.push(...going.map(({ said }) => `“${said}”`));
-    const found = countOf(planOf(rest, context), count);
-    if (found > 0)
-      return `${none} Without ${listed(dropped)} there ${found === 1 ? 'is 1 match' : `are ${found} matches`}.`;
+    if (rest.conditions.every(({ negated }) => negated) && rest.leftover.length === 0) return;
+    dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
+    for (const { where } of planOf(rest, context).tiers) {
+      left.push(dropped);
+      yield where;
+    }
   }
-  return `${none} ${advice}`;
 }
 
 /** A negation is never let go of. */
 function mayGo({ negated, strength }: Condition): boolean {
   return !negated && strength === 'hard';
-}
-
-function countOf(plan: SearchPlan, count: (where: Query) => number): number {
-  for (const { where } of plan.tiers) {
-    const found = count(where);
-    if (found > 0) return found;
-  }
-  return 0;
 }
 
 function listed(parts: readonly string[]): string {

@@ -7,8 +7,8 @@ import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Readings } from '../documents/readings.ts';
 import { kindFolder, schemaOf } from './build-indexes.ts';
+import type { Indexes, IndexSource } from './index-source.ts';
 import { indexedUpTo, isBeingBuilt, rebuildIndexes } from './update-indexes.ts';
-import type { Indexes, IndexSource } from './view-parts.ts';
 
 export interface SegmentOptions {
   readonly store: RecordStore;

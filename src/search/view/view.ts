@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import type { IndexChange, SearchIndex } from '../../engine/engine.ts';
+import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
+import type { IndexChange } from '../../engine/engine.ts';
 import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
-import type { CorpusNames } from '../../query/interpreter.ts';
-import type { Company } from '../../records/company.ts';
+import type { Corpus, CorpusNames, SearchIndex } from '../../ports/search-index.ts';
+import type { SuppressionList } from '../../ports/suppression-list.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import type { Person } from '../../records/person.ts';
-import type { IndustryLookup } from '../../records/present.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import type { FactsOf } from '../documents/person-document.ts';
-import { corpusNames } from './corpus-names.ts';
-import { Slices } from './slices.ts';
-import type { Indexes, ViewParts } from './view-parts.ts';
+import type { Readings } from '../documents/readings.ts';
+import type { Indexes, IndexSource } from './index-source.ts';
+import { Lease } from './lease.ts';
+import { ReaderGate } from './reader-gate.ts';
+import { Turn } from './turn.ts';
 
 /** More changes than these are not taken into memory: whoever made them builds indexes that hold them. */
 const changesInMemoryMax = 2_000;
@@ -26,24 +27,36 @@ const retryMs = 60_000;
 /** Up to here a changed suppression list is compared with every record at once, not beside other work. */
 const recordsAtOnceMax = 2_000;
 
-interface State {
+/** Records and indexes at one change number. */
+interface Generation {
   readonly snapshot: RecordSnapshot;
   readonly indexes: Indexes;
-  readonly names: CorpusNames;
+  readonly index: SearchIndex;
   /** The change number that the indexes had when they were opened. */
   readonly opened: number;
 }
 
 type Changes = Readonly<Record<RecordKind, IndexChange[]>>;
 
+export interface ViewParts {
+  readonly store: RecordStore;
+  readonly suppressions: Pick<SuppressionList, 'current'>;
+  readonly readings: Readings;
+  readonly source: IndexSource;
+  readonly log: (line: string) => void;
+  /** Milliseconds that only grow. */
+  readonly clock: () => number;
+}
+
 /**
- * One consistent state of the data: a snapshot of the records and both indexes at its change number. Reading is
- * synchronous and a renewal ends in one step, so no reader ever sees half of a change.
+ * One consistent state of the data: a snapshot of the records and both indexes at its change number. A request reads
+ * through a lease; what changes, changes between leases, so that no request ever sees two states or half of one.
  */
-export class View {
+export class View implements Corpus {
   readonly #parts: ViewParts;
-  #state: State;
-  /** The suppression list when this reading began. */
+  readonly #gate = new ReaderGate();
+  #generation: Generation;
+  /** The newest suppression list that a reading began with. */
   #listed: Suppressions;
   /** The change of the suppression list up to which the indexes leave its records out. */
   #hiddenUpTo = -1;
@@ -60,83 +73,43 @@ export class View {
   #rebuilding: Promise<void> | null = null;
   readonly #closing = new AbortController();
 
-  private constructor(parts: ViewParts, state: State, listed: Suppressions) {
+  private constructor(parts: ViewParts, generation: Generation, listed: Suppressions) {
     this.#parts = parts;
-    this.#state = state;
+    this.#generation = generation;
     this.#listed = listed;
-    this.#tried = state.opened;
+    this.#tried = generation.opened;
   }
 
   static async open(parts: ViewParts): Promise<View> {
     const { store, source, suppressions } = parts;
     const listed = await suppressions.current();
-    const view = new View(parts, stateOf(store, await source.open()), listed);
+    const view = new View(parts, generationOf(store, await source.open()), listed);
     await view.#catchUp();
     if (view.#overtaken) {
       await source.rebuild(view.#closing.signal);
       await view.#reopen();
     }
-    view.renew(listed);
+    view.#renew(listed);
     if (view.#records() <= recordsAtOnceMax) await view.settled();
     return view;
   }
 
-  get people(): SearchIndex {
-    return this.#state.indexes.people;
-  }
-
-  get company(): SearchIndex {
-    return this.#state.indexes.company;
-  }
-
-  get names(): CorpusNames {
-    return this.#state.names;
-  }
-
-  get snapshot(): RecordSnapshot {
-    return this.#state.snapshot;
-  }
-
-  /** Whether the indexes may still hold records that a moment ago were suppressed. */
-  get mayShowSuppressed(): boolean {
-    return this.#listed.change !== this.#hiddenUpTo && !this.#listed.isEmpty;
-  }
-
-  /** Whether a company may be suppressed that the record store's own cards still tell the industry of. */
-  get hidesCompanies(): boolean {
-    return this.#hidden.company.size > 0 || this.mayShowSuppressed;
-  }
-
-  /** The person, unless there is none or it is suppressed. */
-  personRecord(id: string): Person | null {
-    const person = this.snapshot.person(id);
-    return person === null || this.#listed.isSuppressed('people', person) ? null : person;
-  }
-
-  companyRecord(id: string): Company | null {
-    const company = this.snapshot.company(id);
-    return company === null || this.#listed.isSuppressed('company', company) ? null : company;
-  }
-
-  /** What cards and profiles tell of employers: nothing of one that is suppressed. */
-  industryLookup(): IndustryLookup {
-    return this.hidesCompanies
-      ? (companyId) => this.companyRecord(companyId)?.industry ?? null
-      : (companyId) => this.snapshot.industry(companyId);
-  }
-
   /**
-   * Takes up what any process changed: a little of it before this returns, more of it beside other work. `listed` is the
-   * suppression list as it was when the caller began.
+   * Lets a request read one state of the data. Looks for changes first, so that what an import finished is seen by the
+   * next request: a little of it is taken up at once, more of it beside other work.
    */
-  renew(listed: Suppressions): void {
-    // Of two callers the one that asked first may come last.
-    if (listed.change > this.#listed.change) this.#listed = listed;
-    if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
+  async read<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    this.#renew(await this.#parts.suppressions.current());
+    return this.#gate.read(() => work(this.#lease()));
+  }
+
+  withNames<T>(read: (names: CorpusNames) => T): Promise<T> {
+    return this.read(({ index }) => index.withNames(read));
   }
 
   /** The same, and looks after the indexes; for a timer, not for every request. */
-  poll(listed: Suppressions): void {
+  async poll(): Promise<void> {
+    const listed = await this.#parts.suppressions.current();
     if (this.#overtaken || this.#gathered > changesGatheredMax) {
       const available = this.#parts.source.available();
       if (available <= this.#tried) this.#rebuild();
@@ -145,7 +118,7 @@ export class View {
         this.#begin(() => this.#reopen());
       }
     }
-    this.renew(listed);
+    this.#renew(listed);
   }
 
   /** Resolves when no renewal is under way. */
@@ -157,8 +130,24 @@ export class View {
     this.#closing.abort();
     await this.settled();
     await this.#rebuilding;
-    this.#state.indexes.close();
-    this.#state.snapshot.close();
+    await this.#gate.change(() => {
+      this.#generation.indexes.close();
+      this.#generation.snapshot.close();
+    });
+  }
+
+  #lease(): Lease {
+    const { index, snapshot } = this.#generation;
+    const listed = this.#listed;
+    const mayBeIndexed = listed.change !== this.#hiddenUpTo && !listed.isEmpty;
+    const hidesCompanies = this.#hidden.company.size > 0 || mayBeIndexed;
+    return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies });
+  }
+
+  #renew(listed: Suppressions): void {
+    // Of two callers the one that asked first may come last.
+    if (listed.change > this.#listed.change) this.#listed = listed;
+    if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
   }
 
   #begin(work: () => Promise<void>): void {
@@ -192,23 +181,25 @@ export class View {
 
   async #merge(): Promise<void> {
     const gathered = this.#gathered;
-    await this.#state.indexes.merge();
+    await this.#generation.indexes.merge();
     this.#gathered -= gathered;
     this.#tried = this.#parts.source.available();
   }
 
   #isBehind(): boolean {
-    return this.#parts.store.currentChange() !== this.snapshot.change || this.#listed.change !== this.#hiddenUpTo;
+    return (
+      this.#parts.store.currentChange() !== this.#generation.snapshot.change || this.#listed.change !== this.#hiddenUpTo
+    );
   }
 
   async #catchUp(): Promise<void> {
     const { store, clock } = this.#parts;
-    const { indexes } = this.#state;
+    const { indexes, snapshot: before } = this.#generation;
     const indexed = Math.min(indexes.people.change, indexes.company.change);
-    if (store.currentChange() !== this.snapshot.change || indexed !== this.snapshot.change) {
+    if (store.currentChange() !== before.change || indexed !== before.change) {
       const snapshot = store.snapshot();
       const collecting = this.#changesOf(snapshot, indexes);
-      // Not awaited where one slice is enough, so that the request that begins this sees its end.
+      // Not awaited where one turn is enough, so that the request that begins this sees its end.
       let step = collecting.next();
       for (; step.done !== true; step = collecting.next()) await setImmediate();
       const changes = step.value;
@@ -216,63 +207,68 @@ export class View {
         snapshot.close();
         this.#overtaken = true;
         this.#buildAfter = clock() + builderMs;
-      } else this.#replace({ ...this.#state, snapshot }, changes);
+      } else {
+        const waiting = this.#replace({ ...this.#generation, snapshot }, changes);
+        if (waiting !== null) await waiting;
+      }
     }
     if (this.#listed.change !== this.#hiddenUpTo) await this.#takeSuppressions();
   }
 
   async #reopen(): Promise<void> {
     const { store, source } = this.#parts;
-    const state = stateOf(store, await source.reopen());
-    const collecting = this.#changesOf(state.snapshot, state.indexes);
+    const generation = generationOf(store, await source.reopen());
+    const collecting = this.#changesOf(generation.snapshot, generation.indexes);
     let step = collecting.next();
     for (; step.done !== true; step = collecting.next()) await setImmediate();
     const changes = step.value;
     if (changes === null) {
       // Overtaken again: the next poll looks for still newer indexes.
-      state.snapshot.close();
-      state.indexes.close();
+      generation.snapshot.close();
+      generation.indexes.close();
       return;
     }
     this.#overtaken = false;
-    this.#replace(state, changes);
+    await this.#replace(generation, changes);
     await this.#takeSuppressions();
   }
 
-  /** What the indexes lack of a snapshot, slice by slice; null when that is too much for memory. */
+  /** What the indexes lack of a snapshot, turn by turn; null when that is too much for memory. */
   *#changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Generator<undefined, Changes | null> {
     const factsOf = factsFrom(snapshot, this.#parts.readings);
     const changes: Changes = { people: [], company: [] };
-    const slices = new Slices();
+    const turn = new Turn();
     for (const change of snapshot.changesSince(Math.min(people.change, company.change))) {
       // An import that dies between its two indexes leaves one ahead of the other.
       if (change.change <= (change.kind === 'people' ? people : company).change) continue;
       if (changes.people.length + changes.company.length === changesInMemoryMax) return null;
       changes[change.kind].push(this.#indexChange(change, factsOf));
-      if (slices.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
+      if (turn.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
         yield;
-        slices.begin();
+        turn.begin();
       }
     }
     return changes;
   }
 
-  /** The one step in which readers pass from one state to the next. */
-  #replace(state: State, changes: Changes): void {
-    const before = this.#state;
-    apply(state, changes);
-    this.#state = state;
-    this.#gathered += changes.people.length + changes.company.length;
-    if (before.snapshot !== state.snapshot) before.snapshot.close();
-    if (before.indexes === state.indexes) return;
-    before.indexes.close();
-    this.#gathered = changes.people.length + changes.company.length;
-    this.#hiddenUpTo = -1;
-    this.#hidden = { people: new Set(), company: new Set() };
+  /** The one step in which readers pass from one generation to the next; null where it is done at once. */
+  #replace(next: Generation, changes: Changes): Promise<void> | null {
+    return this.#gate.change(() => {
+      const before = this.#generation;
+      apply(next, changes);
+      this.#generation = next;
+      this.#gathered += changes.people.length + changes.company.length;
+      if (before.snapshot !== next.snapshot) before.snapshot.close();
+      if (before.indexes === next.indexes) return;
+      before.indexes.close();
+      this.#gathered = changes.people.length + changes.company.length;
+      this.#hiddenUpTo = -1;
+      this.#hidden = { people: new Set(), company: new Set() };
+    });
   }
 
   #records(): number {
-    return this.snapshot.count('people') + this.snapshot.count('company');
+    return this.#generation.snapshot.count('people') + this.#generation.snapshot.count('company');
   }
 
   #indexChange(change: Change, factsOf: FactsOf): IndexChange {
@@ -289,41 +285,44 @@ export class View {
   /** Takes what is suppressed now out of the indexes, and puts back what no longer is. */
   async #takeSuppressions(): Promise<void> {
     const { readings } = this.#parts;
-    const { snapshot } = this.#state;
+    const { snapshot } = this.#generation;
     const listed = this.#listed;
     if (!listed.isEmpty || this.#hidden.people.size + this.#hidden.company.size > 0) {
       const factsOf = factsFrom(snapshot, readings);
-      const slices = this.#records() > recordsAtOnceMax ? new Slices() : null;
+      const turn = this.#records() > recordsAtOnceMax ? new Turn() : null;
       const changes: Changes = { people: [], company: [] };
       for (const change of everyRecord(snapshot)) {
         const { kind, id, record } = change;
         if (record !== null && listed.isSuppressed(kind, record) !== this.#hidden[kind].has(id)) {
           changes[kind].push(this.#indexChange(change, factsOf));
         }
-        if (slices?.isOver === true) {
+        if (turn?.isOver === true) {
           await setImmediate();
-          slices.begin();
+          turn.begin();
         }
       }
-      apply(this.#state, changes);
-      // What the names remember was counted with those who are hidden now, at the same change number.
-      const { people, company } = this.#state.indexes;
-      this.#state = { ...this.#state, names: corpusNames(people, company) };
+      const waiting = this.#gate.change(() => {
+        apply(this.#generation, changes);
+        // What the names remember was counted with those who are hidden now, at the same change number.
+        const { indexes } = this.#generation;
+        this.#generation = { ...this.#generation, index: new EngineSearchIndex(indexes) };
+      });
+      if (waiting !== null) await waiting;
     }
     this.#hiddenUpTo = listed.change;
   }
 }
 
-function apply({ snapshot, indexes }: State, changes: Changes): void {
+function apply({ snapshot, indexes }: Generation, changes: Changes): void {
   indexes.people.apply(changes.people, snapshot.change);
   indexes.company.apply(changes.company, snapshot.change);
 }
 
 /** The snapshot is taken last, so that it holds everything that the indexes do. */
-function stateOf(store: RecordStore, indexes: Indexes): State {
+function generationOf(store: RecordStore, indexes: Indexes): Generation {
   const { people, company } = indexes;
   const opened = Math.min(people.change, company.change);
-  return { snapshot: store.snapshot(), indexes, names: corpusNames(people, company), opened };
+  return { snapshot: store.snapshot(), indexes, index: new EngineSearchIndex(indexes), opened };
 }
 
 function* everyRecord(snapshot: RecordSnapshot): Generator<Change> {

@@ -98,11 +98,19 @@ export class SqliteSnapshot implements RecordSnapshot {
     return body === undefined ? null : (JSON.parse(body) as Company);
   }
 
-  industry(companyId: string): string | null {
-    return this.#connection.industry.get(companyId) ?? null;
+  async people(ids: readonly string[]): Promise<readonly (Person | null)[]> {
+    return ids.map((id) => this.person(id));
   }
 
-  personCards(ids: readonly string[], now: Date): readonly (PersonCard | null)[] {
+  async companies(ids: readonly string[]): Promise<readonly (Company | null)[]> {
+    return ids.map((id) => this.company(id));
+  }
+
+  async industries(companyIds: readonly string[]): Promise<readonly (string | null)[]> {
+    return companyIds.map((id) => this.#connection.industry.get(id) ?? null);
+  }
+
+  async personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]> {
     return ids.map((id) => {
       const row = this.#connection.personCard.get(id);
       if (row === undefined || row[1] === null) return null;
@@ -120,7 +128,7 @@ export class SqliteSnapshot implements RecordSnapshot {
     });
   }
 
-  companyCards(ids: readonly string[], now: Date): readonly (CompanyCard | null)[] {
+  async companyCards(ids: readonly string[], now: Date): Promise<readonly (CompanyCard | null)[]> {
     return ids.map((id) => {
       const row = this.#connection.companyCard.get(id);
       if (row === undefined || row[1] === null) return null;

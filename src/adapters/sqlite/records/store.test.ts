@@ -104,7 +104,7 @@ test('another process sees the change number move', () => {
   other.close();
 });
 
-test('changes since a number are the latest state of each record, removals included', () => {
+test('changes since a number are the latest state of each record, removals included', async () => {
   const first = write(person('p1', 'Acme'), person('p2', 'Acme'));
   const transaction = store.begin();
   expect(transaction.remove('people', 'p2')).toBe(true);
@@ -119,7 +119,8 @@ test('changes since a number are the latest state of each record, removals inclu
   ]);
   expect([...snapshot.changesSince(0)].map((change) => change.id)).toEqual(['p1', 'c9', 'p2']);
   expect(snapshot.person('p2')).toBeNull();
-  expect(snapshot.personCards(['p2', 'p1'], now).map((card) => card?.id)).toEqual([undefined, 'p1']);
+  const cards = await snapshot.personCards(['p2', 'p1'], now);
+  expect(cards.map((card) => card?.id)).toEqual([undefined, 'p1']);
   snapshot.close();
   expect(write(person('p2', 'Acme'))).toBe(first + 2);
 });
@@ -138,7 +139,7 @@ test('readers may stop in the middle, and read single records on the way', () =>
   expect(() => snapshot.close()).not.toThrow();
 });
 
-test('a person changes when the company record of an employer comes, changes or goes', () => {
+test('a person changes when the company record of an employer comes, changes or goes', async () => {
   write(person('p1', 'Acme Ltd'), person('p2', 'Beta'));
   const steps = [
     () => write(company('c1', 'ACME')),
@@ -149,15 +150,16 @@ test('a person changes when the company record of an employer comes, changes or 
       transaction.commit();
     },
   ];
-  const seen = steps.map((step) => {
+  const seen: unknown[] = [];
+  for (const step of steps) {
     const before = store.currentChange();
     step();
     const snapshot = store.snapshot();
     const people = [...snapshot.changesSince(before)].filter((change) => change.kind === 'people');
-    const industry = snapshot.personCards(['p1'], now)[0]?.industry;
+    const [card] = await snapshot.personCards(['p1'], now);
     snapshot.close();
-    return [people.map((change) => change.id), industry];
-  });
+    seen.push([people.map((change) => change.id), card?.industry]);
+  }
   expect(seen).toEqual([
     [['p1'], 'Software'],
     [['p1'], 'Robotics'],
@@ -203,7 +205,7 @@ test.each(links)('an employer is linked %s', (_, role, companies, id) => {
   }
 });
 
-test('the quick cards are the cards of the records', () => {
+test('the quick cards are the cards of the records', async () => {
   write(
     company('c1', 'Acme', { employees_num: 12, headquarters: 'Oslo, Oslo', refreshed_at: '2026-11-01' }),
     person('p1', 'Acme', { headline: 'Builds', location: 'Oslo, Norway', refreshed_at: '2026-10-01' }),
@@ -212,13 +214,15 @@ test('the quick cards are the cards of the records', () => {
   );
   const snapshot = store.snapshot();
   const people = [...snapshot.all('people')];
-  const cards = snapshot.personCards(
+  const cards = await snapshot.personCards(
     people.map((one) => one.id),
     now,
   );
-  expect(cards).toEqual(people.map((one) => personCard(one, (id) => snapshot.industry(id), now)));
+  const industryAt = (id: string) => snapshot.company(id)?.industry ?? null;
+  expect(cards).toEqual(people.map((one) => personCard(one, industryAt, now)));
+  expect(await snapshot.industries(['c1', 'c2'])).toEqual(['Software', null]);
   expect(cards.map((card) => card?.industry)).toEqual(['Software', null, 'Food']);
-  expect(snapshot.companyCards(['c1', 'c2'], now)).toEqual([
+  expect(await snapshot.companyCards(['c1', 'c2'], now)).toEqual([
     expect.objectContaining({ id: 'c1', employees_num: 12, evidence_summary: 'Verified last 30 days' }),
     null,
   ]);

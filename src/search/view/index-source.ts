@@ -1,12 +1,7 @@
-import type { SearchIndex } from '../../engine/engine.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
-import type { SuppressionList } from '../../ports/suppression-list.ts';
-import type { Readings } from '../documents/readings.ts';
+import type { DocumentIndexes } from '../../adapters/engine/corpus-names.ts';
 
 /** The indexes of one data folder, both complete up to the same change number. */
-export interface Indexes {
-  readonly people: SearchIndex;
-  readonly company: SearchIndex;
+export interface Indexes extends DocumentIndexes {
   /** Makes what has been applied part of the indexes on disk; queries and changes go on meanwhile. */
   merge(): Promise<void>;
   close(): void;
@@ -24,14 +19,4 @@ export interface IndexSource {
   isBeingBuilt(): boolean;
   /** Builds newer ones, in a thread; an aborted build leaves those that there were. */
   rebuild(aborted: AbortSignal): Promise<void>;
-}
-
-export interface ViewParts {
-  readonly store: RecordStore;
-  readonly suppressions: Pick<SuppressionList, 'current'>;
-  readonly readings: Readings;
-  readonly source: IndexSource;
-  readonly log: (line: string) => void;
-  /** Milliseconds that only grow. */
-  readonly clock: () => number;
 }

@@ -1,10 +1,13 @@
 import { queryBounds } from '../../engine/check.ts';
-import type { SearchIndex } from '../../engine/engine.ts';
-import type { CorpusNames, NameKind } from '../../query/interpreter.ts';
+import type { DocumentIndex } from '../../engine/engine.ts';
+import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { BoundedCache } from '../../text/bounded-cache.ts';
 
+export type DocumentIndexes = Readonly<Record<RecordKind, DocumentIndex>>;
+
 interface Source {
-  readonly index: 'people' | 'company';
+  readonly index: RecordKind;
   readonly fields: readonly string[];
 }
 
@@ -32,8 +35,9 @@ const twoEditsFrom = 8;
 const countsMax = 20_000;
 
 /** The names that the data holds, from the dictionaries of the two indexes. */
-export function corpusNames(people: SearchIndex, company: SearchIndex): CorpusNames {
-  const indexOf = (source: Source) => (source.index === 'people' ? people : company);
+export function corpusNames(indexes: DocumentIndexes): CorpusNames {
+  const { people, company } = indexes;
+  const indexOf = (source: Source) => indexes[source.index];
   // A cache a kind, since joining kind and key for every look-up cost as much as the look-up.
   const counts = new Map<NameKind, BoundedCache<number>>();
   let peopleChange = people.change;

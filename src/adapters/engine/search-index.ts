@@ -1,0 +1,46 @@
+import type { Query } from '../../engine/engine.ts';
+import type { CorpusNames, Found, Matched, SearchIndex, TierSearch } from '../../ports/search-index.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import { corpusNames, type DocumentIndexes } from './corpus-names.ts';
+
+/**
+ * The engine's two indexes as one search index. Changes are applied to them in place: whoever holds this sees to it
+ * that none is while a request reads (`ReaderGate`).
+ */
+export class EngineSearchIndex implements SearchIndex {
+  readonly #indexes: DocumentIndexes;
+  readonly #names: CorpusNames;
+
+  constructor(indexes: DocumentIndexes) {
+    this.#indexes = indexes;
+    this.#names = corpusNames(indexes);
+  }
+
+  get change(): number {
+    return Math.min(this.#indexes.people.change, this.#indexes.company.change);
+  }
+
+  async search(kind: RecordKind, { tiers, ...page }: TierSearch): Promise<Found> {
+    const index = this.#indexes[kind];
+    for (const tier of tiers) {
+      const { hits, total } = index.search({ ...tier, ...page });
+      if (total > 0) return { ids: hits.map(({ id }) => id), total };
+    }
+    return { ids: [], total: 0 };
+  }
+
+  async firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null> {
+    const index = this.#indexes[kind];
+    let at = 0;
+    for (const query of queries) {
+      const count = index.count(query);
+      if (count > 0) return { at, count };
+      at++;
+    }
+    return null;
+  }
+
+  async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {
+    return read(this.#names);
+  }
+}

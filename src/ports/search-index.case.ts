@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import type { EngineDocument, Query } from '../engine/engine.ts';
+import type { RecordKind } from '../records/kind.ts';
+import { conformance, type Skips } from './conformance.case.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** What an index of the suite is made of: documents of the schemas of search, and the change that they are of. */
+export interface IndexContent {
+  readonly documents: Readonly<Record<RecordKind, readonly EngineDocument[]>>;
+  readonly change: number;
+}
+
+const change = 7;
+const people = Array.from({ length: 25 }, (_, i) =>
+  document(`p${String(i).padStart(2, '0')}`, {
+    keywords: {
+      title_now: [i < 20 ? 'title:engineer' : 'title:cook'],
+      employer_now: [i < 3 ? 'acme robotics' : 'zeus energy'],
+      name_word: ['ann'],
+      place: [i % 2 === 0 ? 'place:de' : 'place:no'],
+    },
+    texts: { headline: i === 4 ? 'turbine turbine builder' : i === 5 ? 'builder of a turbine' : 'engineer' },
+    numbers: { worked_months: i },
+  }),
+);
+const companies = [
+  document('c1', { keywords: { name: ['acme robotics'], place: ['place:de'] } }),
+  document('c2', { keywords: { name: ['acme robotics'] } }),
+  document('c3', { keywords: { name: ['acme robotic'], place: ['place:no'] } }),
+];
+
+function document(id: string, more: Partial<EngineDocument>): EngineDocument {
+  return { id, rank: 0.5, keywords: {}, texts: {}, numbers: {}, groups: {}, ...more };
+}
+
+const term = (field: string, ...values: string[]): Query => ({ op: 'term', field, values });
+const engineers = term('title_now', 'title:engineer');
+const nobody = term('title_now', 'title:astronaut');
+
+/** What every search index must do. `open` gives one of the content; the suite closes it with `close`. */
+export function searchIndexCases(
+  name: string,
+  open: (content: IndexContent) => Promise<{ readonly index: SearchIndex; close(): Promise<void> }>,
+  skips: Skips = {},
+): void {
+  async function using(work: (index: SearchIndex) => Promise<void>): Promise<void> {
+    const { index, close } = await open({ documents: { people, company: companies }, change });
+    try {
+      await work(index);
+    } finally {
+      await close();
+    }
+  }
+  const all = { offset: 0, limit: 100 };
+  const search = (index: SearchIndex, where: Query, page = all) =>
+    index.search('people', { tiers: [{ where, prefer: [] }], ...page });
+
+  conformance(name, skips, (check) => {
+    check('names the change up to which it is complete', () =>
+      using(async (index) => {
+        expect(index.change).toBe(change);
+      }),
+    );
+
+    check('gives pages that fit together, each with the exact total', () =>
+      using(async (index) => {
+        const whole = await search(index, engineers);
+        const pages = await Promise.all([0, 7, 14, 21].map((offset) => search(index, engineers, { offset, limit: 7 })));
+        expect(pages.map(({ total }) => total)).toEqual([20, 20, 20, 20]);
+        expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids);
+        expect(new Set(whole.ids).size).toBe(20);
+      }),
+    );
+
+    check('answers from the first tier that any record passes, also where the page is empty', () =>
+      using(async (index) => {
+        const tiers = [nobody, term('title_now', 'title:cook'), engineers].map((where) => ({ where, prefer: [] }));
+        expect(await index.search('people', { tiers, offset: 0, limit: 100 })).toMatchObject({ total: 5 });
+        expect(await index.search('people', { tiers, offset: 10, limit: 10 })).toEqual({ ids: [], total: 5 });
+        const none = await index.search('people', { tiers: tiers.slice(0, 1), offset: 0, limit: 10 });
+        expect(none).toEqual({ ids: [], total: 0 });
+      }),
+    );
+
+    check('puts first what is preferred, and orders by a number where that is asked', () =>
+      using(async (index) => {
+        const prefer = [
+          { query: { op: 'text', fields: ['headline'], words: 'turbine', need: 'all' }, weight: 1 },
+        ] as const;
+        const preferred = await index.search('people', { tiers: [{ where: engineers, prefer }], offset: 0, limit: 3 });
+        expect(preferred.ids.slice(0, 2)).toEqual(['p04', 'p05']);
+        const order = { field: 'worked_months', descending: true };
+        const ordered = await index.search('people', {
+          tiers: [{ where: engineers, prefer }],
+          order,
+          offset: 0,
+          limit: 3,
+        });
+        expect(ordered.ids).toEqual(['p19', 'p18', 'p17']);
+      }),
+    );
+
+    check('tells the first query that any record passes', () =>
+      using(async (index) => {
+        expect(await index.firstMatched('people', [nobody, engineers])).toEqual({ at: 1, count: 20 });
+        expect(await index.firstMatched('people', [nobody])).toBeNull();
+        expect(await index.firstMatched('company', [term('place', 'place:fr'), term('place', 'place:no')])).toEqual({
+          at: 1,
+          count: 1,
+        });
+      }),
+    );
+
+    check('counts names by kind, places over people and companies, and finds near ones, frequent first', () =>
+      using(async (index) => {
+        const answers = await index.withNames((names) => [
+          names.count('employer', 'acme robotics'),
+          names.count('company', 'acme robotics'),
+          names.count('person_word', 'ann'),
+          names.count('place', 'place:de'),
+          names.count('word', 'turbine'),
+          names.count('school', 'acme robotics'),
+          names.near('company', 'acme robotixs', 5),
+        ]);
+        expect(answers).toEqual([3, 2, 25, 14, 2, 0, ['acme robotics', 'acme robotic']]);
+      }),
+    );
+  });
+}
