@@ -26,27 +26,35 @@ const server = await startServer(['serve', ...data], {
   WHOM_LIMITS_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
   WHOM_LOG_LEVEL: 'error',
 });
-const tests = spawn(
-  st,
-  [
-    ...['--config-file', besides('schemathesis.toml')],
-    ...['run', `${server.address}/openapi.json`, '--header', `x-api-key: ${key}`],
-    ...['--checks', 'all', '--no-color', ...options],
-  ],
-  {
-    // What it writes by the way goes with the folder.
-    cwd: folder,
-    env: { ...process.env, SCHEMATHESIS_HOOKS: besides('hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-);
-const [status] = await once(tests, 'exit');
-await server.stop('SIGTERM');
-// A failure that the service noticed itself and no check did.
-const failures = server.log();
-process.stdout.write(failures);
-rmSync(folder, { recursive: true });
-process.exitCode = status === 0 && failures === '' ? 0 : 1;
+try {
+  const status = await ask();
+  // The log shows a failure that the service noticed itself and no check did.
+  process.stdout.write(server.log());
+  process.exitCode = status === 0 && server.log() === '' ? 0 : 1;
+} finally {
+  await server.stop('SIGTERM');
+  rmSync(folder, { recursive: true });
+}
+
+/** Runs Schemathesis and returns its exit status. Throws if there is no such command. */
+async function ask(): Promise<number | null> {
+  const tests = spawn(
+    st,
+    [
+      ...['--config-file', besides('schemathesis.toml')],
+      ...['run', `${server.address}/openapi.json`, '--header', `x-api-key: ${key}`],
+      ...['--checks', 'all', '--no-color', ...options],
+    ],
+    {
+      // What it writes by the way goes with the folder.
+      cwd: folder,
+      env: { ...process.env, SCHEMATHESIS_HOOKS: besides('hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  await once(tests, 'exit');
+  return tests.exitCode;
+}
 
 function besides(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
