@@ -14,7 +14,7 @@ export interface Figure {
   readonly better: 'higher' | 'lower';
   /**
    * Whether the figure must not become worse than recorded. Times depend on the machine, so they are compared with the
-   * goal instead.
+   * goal instead. Shares that are not compared are only told.
    */
   readonly compared: boolean;
   /** The number of cases behind the figure. */

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { fill, relationOf } from '../../bench/careers/notation.ts';
+import { type Phrasing, phrasings } from '../../bench/careers/phrasings.ts';
+import { sentences } from '../../bench/careers/sentences.ts';
+import { population } from '../../bench/careers/vocabulary.ts';
+import { generatePeople } from '../../src/generator/generate.ts';
+import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
+import { foldText } from '../../src/text/fold.ts';
+import { now, personOf } from '../small-corpus.ts';
+
+const development = phrasings('development');
+const heldOut = phrasings('held out');
+const made = [...generatePeople({ seed: 5, people: 60, companies: 10, today: now })].map(({ record }) =>
+  personOf(record),
+);
+const people = population(made, new Map(), loadLexicon(), now);
+
+describe('the phrasings of the evaluation of careers', () => {
+  it('are not in both halves, whatever their slots are called', () => {
+    const plain = ({ text }: Phrasing): string => foldText(text.replace(/\{[a-z]+\d?\}/g, 'slot'));
+    const seen = new Set(development.map(plain));
+    expect(heldOut.map(plain).filter((text) => seen.has(text))).toEqual([]);
+  });
+
+  it('are at least ten for each relation, of which at least two fifths are held out', () => {
+    for (const [relation, written] of Map.groupBy([...development, ...heldOut], (one) => one.relation)) {
+      const held = written.filter((one) => heldOut.includes(one)).length;
+      expect(written.length, relation).toBeGreaterThanOrEqual(10);
+      expect(held / written.length, relation).toBeGreaterThanOrEqual(0.4);
+    }
+  });
+
+  const slots = {
+    ...{
+      employer: 'Google',
+      employer2: 'IBM',
+      title: 'Data Scientist',
+      titles: 'Data Scientists',
+      industry: 'banking',
+    },
+    ...{ title2: 'Founder', titles2: 'Founders', level: 'VP', levels: 'VPs', level2: 'manager', person: 'Ana Ito' },
+    ...{ n: '3', nword: 'three', k: '2', kword: 'two', kth: 'second', year: '2015', year2: '2018' },
+  };
+
+  it.each([...development, ...heldOut])('have a meaning that can be read: $text', ({ text, meaning }) => {
+    expect(fill(text, slots)).not.toContain('{');
+    expect(relationOf(meaning, slots, people).kind).not.toBe('');
+  });
+});
+
+it('sentences are true of somebody, not of nearly everybody, and the same for the same seed', () => {
+  for (const phrasing of development) {
+    const drawn = sentences(phrasing, 1, people, 7);
+    expect(sentences(phrasing, 1, people, 7)).toEqual(drawn);
+    for (const { right } of drawn) {
+      expect(right.size).toBeGreaterThan(0);
+      expect(right.size).toBeLessThan(made.length * 0.9);
+    }
+  }
+});
