@@ -27,6 +27,7 @@ export interface RecordSnapshot {
   /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
   personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]>;
   companyCards(ids: readonly string[], now: Date): Promise<readonly (CompanyCard | null)[]>;
+  /** One record, for whoever reads many in a thread of its own. */
   person(id: string): Person | null;
   company(id: string): Company | null;
   count(kind: RecordKind): number;
@@ -61,7 +62,19 @@ export interface RecordSnapshot {
   close(): void;
 }
 
-/** A port: SQLite when embedded, PostgreSQL when one machine is not enough. */
+/**
+ * The door to the truth about people and companies: SQLite when one machine is enough, PostgreSQL when it is not.
+ *
+ * 1. **One state a snapshot.** What a snapshot says never moves, however long it is held and whoever writes meanwhile.
+ * 2. **All or nothing.** A transaction is seen as a whole, at one change number that is the next; after a rollback or
+ *    a crash nothing of it is there. One that changes nothing makes no change number.
+ * 3. **A change feed.** `changesSince` gives every record that differs from that change on, once, in its latest state;
+ *    an index that applies it is complete up to the snapshot's change.
+ * 4. **Policy is not the store's.** What a put, a split and a withdrawal make of what is held is decided by
+ *    `records/merge` and `records/links`; a store loads what they ask for, and saves what they say.
+ * 5. **Nothing is lost by a newer release.** Parts, first-seen days, splits and role changes outlive every migration.
+ * 6. **Removed is gone**, from the store's files too once `scrub` has run.
+ */
 export interface RecordStore {
   snapshot(): RecordSnapshot;
   /** The number of the newest committed change, by whatever process; cheap enough to poll. */

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { recordStoreCases } from '../../../ports/record-store.case.ts';
 import { type RecordStore, StoreUnavailable } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
@@ -46,6 +47,8 @@ function write(...records: readonly (Person | Company)[]): number {
   }
   return transaction.commit().change;
 }
+
+recordStoreCases('the record store in SQLite', async () => openRecordStore(join(temporaryFolder(), 'records.db')));
 
 test('what is written is read again, with its change number', () => {
   const change = write(company('c1', 'Acme Inc.'), person('p1', 'Acme'));
