@@ -107,6 +107,7 @@ const slot = /\{(\w+)( s)?\}/g;
 const composedNouns = ['manager', 'director', 'analyst', 'specialist', 'lead', 'engineer', 'head of $', 'vp $'];
 /** A form less sure than this may mean something else where it stands. */
 const sureFrom = 0.6;
+const likelyElseFrom = 0.4;
 const likelyPlaceFrom = 0.75;
 
 /** The examples: each is a phrasing of its own. */
@@ -167,7 +168,9 @@ function formsOf(entries: Entries, lexicon: Lexicon): ReadonlyMap<string, readon
   };
   for (const [, phrases] of entries.phrases.byStems())
     for (const { concept, folded, weight } of phrases)
-      if (weight >= sureFrom && !readOtherwise(concept)) add(concept.kind, { id: concept.id, text: folded });
+      if (weight >= sureFrom && !isRecordedAsType(concept) && !meansMore(folded, concept, lexicon))
+        add(concept.kind, { id: concept.id, text: folded });
+  forms.delete('place');
   for (const name of new Set(entries.gazetteer.largeNames())) {
     const words = name.split(' ');
     const [best] = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
@@ -187,9 +190,19 @@ function formsOf(entries: Entries, lexicon: Lexicon): ReadonlyMap<string, readon
   return forms;
 }
 
-/** Places are taken from the gazetteer, and some kinds of company are types as records state them. */
-function readOtherwise({ kind, parents }: Concept): boolean {
-  return kind === 'place' || parents.some((parent) => parent.startsWith('type:'));
+/** Some kinds of company are types as records state them. */
+function isRecordedAsType({ parents }: Concept): boolean {
+  return parents.some((parent) => parent.startsWith('type:'));
+}
+
+/** "sales" is a skill, a function and an industry: what is meant is not for a made sentence to say. */
+function meansMore(form: string, { kind }: Concept, lexicon: Lexicon): boolean {
+  const words = form.split(' ');
+  return lexicon
+    .candidates(words, 0)
+    .some(
+      ({ concept, length, weight }) => concept.kind !== kind && length === words.length && weight >= likelyElseFrom,
+    );
 }
 
 /** Two letters of a long word change places; null for several words and short ones. */

@@ -15,7 +15,7 @@ interface Section {
  *     [marker in] a remark on the section
  *     in                      one phrase a line, folded
  *     in the area of
- *     [words common]
+ *     [words small]
  *     a about above           or several words a line
  */
 export class DataFile {

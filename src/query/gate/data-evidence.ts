@@ -2,15 +2,15 @@ import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
-import { isCommon, isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from '../policy/familiar.ts';
-import { commonWords, isOrdinary, orders, questionOpeners, requestOpeners } from '../policy/words.ts';
+import { commands, isCommon, isOrdinary, questionOpeners, requestOpeners, smallWords } from '../policy/words.ts';
 import { looksRandom } from './gibberish.ts';
+import { isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
 /** A short query of one word at least that is in no list: "jon snow". */
 export const bareNameWeight = 0.75;
 
-/** How much each sign weighs, against what `foreign.ts` finds against the query. */
+/** How much each sign weighs, against what `talk-evidence.ts` finds against the query. */
 const weights = {
   title: 1.3,
   /** Right before a common word: "nurse uniform". */
@@ -128,7 +128,7 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
     const opener = questionOpeners.has(word) && !askingWords.has(word);
     if (/^(can|could|would)$/.test(word) && !/^(you|u|i|we)$/.test(tokens[edge.from + 1]?.word ?? '')) return false;
     if (edge.kind === 'marker') return !opener || edge.to - edge.from > 1;
-    return edge.to - edge.from === 1 && (orders.has(word) || requestOpeners.has(word) || askingWords.has(word));
+    return edge.to - edge.from === 1 && (commands.has(word) || requestOpeners.has(word) || askingWords.has(word));
   };
   let at = path.findIndex((edge) => !asks(edge));
   while (at >= 0 && at < path.length - 1 && isModifier(path[at], tokens)) at++;
@@ -141,7 +141,7 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
 
 /** What may stand before the title that it describes. */
 function isModifier(edge: Edge | undefined, tokens: readonly Token[]): boolean {
-  if (edge?.kind === 'unknown') return !commonWords.has(tokens[edge.from]?.word ?? '');
+  if (edge?.kind === 'unknown') return !smallWords.has(tokens[edge.from]?.word ?? '');
   return edge?.kind === 'concept' && edge.candidate.concept.kind !== 'title';
 }
 
@@ -167,7 +167,7 @@ function mayBeName(edge: Edge): boolean {
 function isBareName({ input, path }: Reading): boolean {
   const { tokens } = input;
   const first = tokens[0]?.word ?? '';
-  if (orders.has(first) || questionOpeners.has(first)) return false;
+  if (commands.has(first) || questionOpeners.has(first)) return false;
   if (tokens.length > namedTokensMax || !path.every(mayBeName)) return false;
   return tokens.some((token) => !isCommon(token) && !looksRandom(token.word));
 }

@@ -5,12 +5,12 @@ import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
-import { isCommon, isNamed, isUnderstood } from '../policy/familiar.ts';
-import { isOrdinary } from '../policy/words.ts';
+import { isCommon, isOrdinary } from '../policy/words.ts';
 import { bareNameWeight, dataEvidence, opensWithPeople } from './data-evidence.ts';
-import { foreignEvidence } from './foreign.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
+import { isNamed, isUnderstood } from './path-signs.ts';
 import type { Reading } from './reading.ts';
+import { talkEvidence } from './talk-evidence.ts';
 
 const messages: Readonly<Record<OffTopic['reason'], string>> = {
   empty: 'The query has no words. Say who or what to look for, for example "data engineers in Berlin".',
@@ -26,14 +26,14 @@ const repeatedMin = 3;
 
 /**
  * What speaks for a data query (`data-evidence.ts`) is weighed against what speaks for a request to an assistant
- * (`foreign.ts`). Null where the query is one; wrong refusals are worse than wrong acceptances.
+ * (`talk-evidence.ts`). Null where the query is one; wrong refusals are worse than wrong acceptances.
  */
 export function offTopic(reading: Reading): OffTopic | null {
   const { input } = reading;
   if (input.tokens.length === 0) return refuse('empty');
   if (input.target === 'people' && isKnownName(input)) return null;
   const speaksFor = dataEvidence(reading);
-  const speaksAgainst = foreignEvidence(reading);
+  const speaksAgainst = talkEvidence(reading);
   if (speaksAgainst > speaksFor && speaksAgainst >= surplusMin) return refuse('not_a_data_query');
   if (saysNothing(reading) || isCommonTalk(reading)) return refuse('not_a_data_query');
   if (speaksFor <= bareNameWeight && isGibberish(reading)) return refuse('not_a_data_query');

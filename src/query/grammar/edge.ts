@@ -1,7 +1,7 @@
 import type { Candidate, Lexicon } from '../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import type { Marker, Superlative } from './markers.ts';
-import type { Quantity } from './quantities.ts';
+import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
 /** One reading of the tokens from `from` up to but not including `to`. */

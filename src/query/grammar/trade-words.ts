@@ -1,5 +1,5 @@
 import type { Field } from '../../intent/intent.ts';
-import { commonWords } from '../policy/words.ts';
+import { smallWords } from '../policy/words.ts';
 import type { DraftCondition } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
@@ -60,6 +60,6 @@ function isNoun(words: readonly Token[]): boolean {
   return (
     words.some(isSmall) &&
     words.every((word) => isSmall(word) || isShort(word)) &&
-    !words.every(({ word }) => commonWords.has(word))
+    !words.every(({ word }) => smallWords.has(word))
   );
 }

@@ -4,7 +4,6 @@ import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import { type Marker, markers } from '../grammar/markers.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 import { PlaceFeatures } from './place-features.ts';
-import { isOrdinary } from './words.ts';
 
 /** The kinds of concept that each target asks about more or less often than their priors say. */
 const kindsAsked: Readonly<Record<LatticeInput['target'], readonly ConceptKind[]>> = {
@@ -65,10 +64,9 @@ export class EdgeFeatures {
       'words in no list',
       'composed title',
       'more words',
-      'small word as a function',
-      'small word as an abbreviation',
-      'small word as a title',
       'marker as a place',
+      'marker as a function',
+      'marker as an abbreviation',
       'edits of a misspelling',
       'misspelt place',
       'misspelt person',
@@ -157,10 +155,10 @@ export class EdgeFeatures {
     if (length > edge.to - edge.from) sink.add(ids['letter for a round'], 1);
   }
 
-  /** Words of the language, written small ("or", "best", "write"), are places, functions or titles only with reason. */
+  /** Small words of the grammar ("or", "in"), and as places common words too, are something else only with reason. */
   #smallWord(edge: Edge & { kind: 'concept' }, input: LatticeInput, sink: FeatureSink): void {
     const ids = this.#ids;
-    const { concept, weight, how } = edge.candidate;
+    const { concept, weight } = edge.candidate;
     const token = input.tokens[edge.from];
     if (token === undefined || token.shape === 'upper') return;
     const { word, shape } = token;
@@ -169,15 +167,10 @@ export class EdgeFeatures {
       const said = this.#place.extract(edge.candidate, input, edge.from, sink);
       if (!said && isMarker && word.length <= markerLettersMax)
         sink.add(ids['marker as a place'], concept.place?.level === 'city' ? 1 : 1 - weight);
-      return;
-    }
-    const ordinary = shape === 'lower' && word.length > 2 && isOrdinary(word);
-    if (concept.kind === 'function' && (isMarker || ordinary)) sink.add(ids['small word as a function'], 1);
+    } else if (isMarker && concept.kind === 'function') sink.add(ids['marker as a function'], 1);
     // "Projektmanager mit SAP", "em bancos": MIT and EM are written large.
-    else if (shape === 'lower' && isMarker && word.length <= abbreviationMax && abbreviated.has(concept.kind))
-      sink.add(ids['small word as an abbreviation'], 1);
-    else if (concept.kind === 'title' && ordinary && how === 'inflected' && !word.endsWith('s'))
-      sink.add(ids['small word as a title'], 1);
+    else if (isMarker && shape === 'lower' && word.length <= abbreviationMax && abbreviated.has(concept.kind))
+      sink.add(ids['marker as an abbreviation'], 1);
   }
 
   #name(edge: Edge & { kind: 'name' }, { tokens, corpus, lexicon, target }: LatticeInput, sink: FeatureSink): void {

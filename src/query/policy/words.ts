@@ -1,13 +1,17 @@
 import { DataFile } from '../data/data-file.ts';
+import type { Token } from '../grammar/tokens.ts';
 
-/** Lists of single words; `data/words.txt` says of each what it holds. */
+/**
+ * Lists of single words; `data/words.txt` says of each what it holds. They tell talk from queries. How common a word of
+ * the language is, which the scores of readings ask, is `Lexicon.commonness`.
+ */
 const file = new DataFile('words.txt');
 
-export const commonWords = file.words('common');
+export const smallWords = file.words('small');
 export const everydayWords = file.words('everyday');
 export const plainWords = file.words('plain');
 export const questionOpeners = file.words('opener');
-export const orders = file.words('command');
+export const commands = file.words('command');
 export const documentWords = file.words('document');
 export const deeds = file.words('deed');
 export const nameWords = file.words('name');
@@ -15,5 +19,24 @@ export const conversational = file.words('conversational');
 export const requestOpeners = file.words('asking');
 
 export function isOrdinary(word: string): boolean {
-  return commonWords.has(word) || everydayWords.has(word) || conversational.has(word) || orders.has(word);
+  return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
+}
+
+/** A word of everyday language, as far as the lists go. */
+export function isCommon(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  const { word, shape } = token;
+  return (
+    isOrdinary(word) || isOrdinary(singular(word)) || documentWords.has(word) || isPlain(word) || shape === 'digit'
+  );
+}
+
+export function isPlain(word: string): boolean {
+  return plainWords.has(word) || plainWords.has(singular(word));
+}
+
+/** What -s, -ed, -ing and -ly were put to. */
+function singular(word: string): string {
+  if (word.length === 5) return word.replace(/s$/, '');
+  return word.length < 5 ? word : word.replace(/(?:e?s|e?d|ing|ly)$/, '');
 }

@@ -16,7 +16,7 @@ import { betweenRolesMonths } from '../../fields/shared/roles.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import type { Condition, Field, Intent } from '../../intent/intent.ts';
-import { commonWords } from '../../query/policy/words.ts';
+import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 
 /** An intent in the words of the engine. */
@@ -83,7 +83,7 @@ function isStrict({ condition }: PlannedCondition): boolean {
 /** What was not understood; beside what was, without words that say nothing of anybody ("doing", "most"). */
 function leftoverWords({ leftover }: Intent, asks: boolean): string {
   const words = leftover.flatMap(({ text }) => foldText(text).split(' '));
-  return (asks ? words.filter((word) => !commonWords.has(word)) : words).join(' ');
+  return (asks ? words.filter((word) => !smallWords.has(word)) : words).join(' ');
 }
 
 /** Numbers of the roles that a query dates ("before 2020"): then somebody held them, whatever they hold now. */

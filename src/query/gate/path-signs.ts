@@ -1,7 +1,8 @@
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
-import { documentWords, isOrdinary, nameWords, plainWords } from './words.ts';
+import { isTitle } from '../policy/rival-features.ts';
+import { isCommon, isPlain, nameWords } from '../policy/words.ts';
 
 /** A common word is surely read as something else only from this prior on. */
 const understoodFrom = 0.5;
@@ -17,25 +18,6 @@ export function isUnderstood(edge: Edge, tokens: readonly Token[]): boolean {
   return candidate.how === 'listed' && (candidate.weight >= understoodFrom || candidate.concept.kind === 'title');
 }
 
-/** A word of everyday language, as far as the lists go. */
-export function isCommon(token: Token | undefined): boolean {
-  if (token === undefined) return false;
-  const { word, shape } = token;
-  return (
-    isOrdinary(word) || isOrdinary(singular(word)) || documentWords.has(word) || isPlain(word) || shape === 'digit'
-  );
-}
-
-export function isPlain(word: string): boolean {
-  return plainWords.has(word) || plainWords.has(singular(word));
-}
-
-/** What -s, -ed, -ing and -ly were put to. */
-function singular(word: string): string {
-  if (word.length === 5) return word.replace(/s$/, '');
-  return word.length < 5 ? word : word.replace(/(?:e?s|e?d|ing|ly)$/, '');
-}
-
 export const namedTokensMax = 3;
 
 /** "Open Door", "Rose Hill": a short query in which every word has a capital; "chase winter", which begins as names do. */
@@ -48,10 +30,6 @@ export function isNamed(tokens: readonly Token[]): boolean {
 /** Several of a job: they are what is asked for. */
 export function isPlural(edge: Edge, tokens: readonly Token[]): boolean {
   return isTitle(edge) && /[^s]s$/.test(tokens[edge.to - 1]?.word ?? '');
-}
-
-export function isTitle(edge: Edge): boolean {
-  return edge.kind === 'concept' && edge.candidate.concept.kind === 'title';
 }
 
 /** "is there a plumber", "can you find me", "tell me who": one phrase that asks for data; "how many" asks for an answer. */

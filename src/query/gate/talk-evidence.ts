@@ -3,16 +3,19 @@ import { DataFile } from '../data/data-file.ts';
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord, type Marker } from '../grammar/markers.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
-import { isCommon, isNamed, isPlain, isPlural, isTitle, isUnderstood, opensAsRequest } from '../policy/familiar.ts';
+import { isTitle } from '../policy/rival-features.ts';
 import {
+  commands,
   conversational,
   deeds,
   documentWords,
   everydayWords,
+  isCommon,
+  isPlain,
   nameWords,
-  orders,
   questionOpeners,
 } from '../policy/words.ts';
+import { isNamed, isPlural, isUnderstood, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
 const talk = new DataFile('talk.txt');
@@ -49,7 +52,7 @@ const laterShare = 0.5;
 const companyShare = 0.5;
 
 /** Words of an assistant's business, of everyday life, and of talk to a machine. */
-export function foreignEvidence(reading: Reading): number {
+export function talkEvidence(reading: Reading): number {
   const { input, path } = reading;
   const { tokens } = input;
   const company = input.target === 'company';
@@ -58,7 +61,7 @@ export function foreignEvidence(reading: Reading): number {
   let sum = phrases(reading, trade) + codeSigns(input.query);
   const first = tokens[0]?.word ?? '';
   if (company) return sum + words(reading, trade) * companyShare;
-  const opens = questionOpeners.has(first) || orders.has(first) || tellers.has(first);
+  const opens = questionOpeners.has(first) || commands.has(first) || tellers.has(first);
   if (!asks && !isNamed(tokens) && opens) sum += weights.opener;
   if (!isNamed(tokens) && asksForThing(path, tokens)) sum += weights.thing;
   const atWork = reading.intent.conditions.some(({ field }) => field === 'employer' || field === 'employer_place');
