@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SmallCorpus } from '../../../test/small-corpus.ts';
+import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
+import { segmentIndexes } from './segment-indexes.ts';
+import { View } from './view.ts';
 
 let corpus: SmallCorpus;
 
@@ -105,4 +107,27 @@ test('a deployment without companies says so', async () => {
   expect(await finder.servesCompanies()).toBe(false);
   corpus.write([], [{ id: 'c', company_name: 'Acme' }]);
   expect(await finder.servesCompanies()).toBe(true);
+});
+
+test('a request reads one state of records and index to its end, and the next one reads the new', async () => {
+  const { store, suppressed: suppressions, folder: dataDir } = corpus;
+  const log = (line: string) => corpus.log.push(line);
+  const source = segmentIndexes({ store, dataDir, readings, lexiconFiles: [], log });
+  const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
+  corpus.write([engineer('a', 'Berlin, Germany')]);
+  const everybody = { tiers: [{ where: { op: 'all', of: [] }, prefer: [] }], offset: 0, limit: 10 } as const;
+  const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
+  let late: Promise<readonly string[]> | undefined;
+  const early = await view.read(async (lease) => {
+    const before = (await lease.index.search('people', everybody)).ids;
+    corpus.write([engineer('b', 'Paris, France')]);
+    late = seen();
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+    const after = (await lease.index.search('people', everybody)).ids;
+    const [b] = await lease.people(['b']);
+    return { before, after, b, count: lease.count('people') };
+  });
+  expect(early).toEqual({ before: ['a'], after: ['a'], b: null, count: 1 });
+  expect(await late).toEqual(['a', 'b']);
+  await view.close();
 });
