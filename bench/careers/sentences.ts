@@ -70,6 +70,10 @@ const countMax = 5;
 const staffMin = 10;
 const nameCharsMax = 70;
 
+function areOther(employer: string, other: string): boolean {
+  return knownNameKey(employer) !== knownNameKey(other);
+}
+
 /** A name with a comma is not said in a sentence. */
 function isSayable(name: string): boolean {
   return name.length <= nameCharsMax && !name.includes(',');
@@ -89,17 +93,16 @@ class Draw {
 
   /** Null if the career lacks a value for a slot of the template. */
   slots(template: string): Slots | null {
-    const { titleLabel, rungLabel, industryLabel } = this.#population;
+    const { titleLabel, areApart, rungLabel, industryLabel } = this.#population;
     const needs = (slot: string): boolean => template.includes(`{${slot}`);
     // What is denied of the person is said of somebody else.
     const experience = template.includes('not(')
       ? [...this.#person.experience, ...this.#colleagueRoles()]
       : this.#person.experience;
     const values: Record<string, string | undefined> = {};
-    if (needs('employer'))
-      [values['employer'], values['employer2']] = this.#two(this.#employers(experience), knownNameKey);
+    if (needs('employer')) [values['employer'], values['employer2']] = this.#two(this.#employers(experience), areOther);
     if (needs('title')) {
-      [values['title'], values['title2']] = this.#two(experience.map(titleLabel));
+      [values['title'], values['title2']] = this.#two(experience.map(titleLabel), areApart);
       values['titles'] = plural(values['title']);
       values['titles2'] = plural(values['title2']);
     }
@@ -122,14 +125,14 @@ class Draw {
     return items[Math.floor(this.#random() * items.length)];
   }
 
-  /** Two different values in any order. The second is missing if all are the same. */
+  /** Two values that are apart, in any order. The second is missing if there are none. */
   #two(
     values: readonly (string | null)[],
-    keyOf = (value: string) => value,
+    areApart: (one: string, other: string) => boolean,
   ): readonly [string | undefined, string | undefined] {
     const known = values.filter((value) => value !== null);
     const first = this.#one(known);
-    const second = this.#one(known.filter((value) => first !== undefined && keyOf(value) !== keyOf(first)));
+    const second = this.#one(known.filter((value) => first !== undefined && areApart(first, value)));
     return [first, second];
   }
 

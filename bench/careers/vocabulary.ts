@@ -30,6 +30,8 @@ export interface Population extends Vocabulary {
   readonly people: readonly Person[];
   /** The name by which a sentence calls the title of a role; null if the lexicon does not know it. */
   readonly titleLabel: (role: Role) => string | null;
+  /** Whether neither title is a kind of the other: every UI designer may be read as a UX designer. */
+  readonly areApart: (title: string, other: string) => boolean;
   /** The rung of a role if sentences name it. */
   readonly rungLabel: (role: Role) => string | null;
   readonly industryLabel: (role: Role) => string | null;
@@ -98,8 +100,13 @@ export function population(
     titleOf: ({ position }) => (position === null ? null : foldText(position)),
     titleLabel: (role) => {
       const known = label(read(role)?.title);
-      // A label that is read as another title would not mean the same in a sentence.
-      return known !== null && lexicon.title(known).title === read(role)?.title ? known : null;
+      // A label that is another word for the title, or is read as another one, would not mean the same in a sentence.
+      const isSaid = known !== null && foldText(role.position ?? '').includes(foldText(known));
+      return isSaid && readTitle(known).title === read(role)?.title ? known : null;
+    },
+    areApart: (title, other) => {
+      const [one, two] = [readTitle(title), readTitle(other)];
+      return !one.titles.includes(two.title ?? '') && !two.titles.includes(one.title ?? '');
     },
     rungLabel: (role) => {
       const rung = rungOf(role);

@@ -48,7 +48,7 @@ export function madeUpWorld(): World {
 }
 
 const shareWithSideJob = 0.1;
-const sideJobs = ['Board Member', 'Advisor', 'Lecturer', 'Consultant'];
+const sideJobs = ['Tutor', 'Advisor', 'Lecturer', 'Consultant'];
 const sideEmployers = ['Amazon', 'IBM', 'Microsoft', 'Oracle', 'Google', 'Netflix', 'SAP', 'Salesforce'];
 
 /** The generator gives one job at a time. Some people here hold a second one, beside one of theirs. */

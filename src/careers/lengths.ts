@@ -71,20 +71,19 @@ export function howSoon(career: Career, from: Origin, to: RoleTest, amount: Amou
 
 /** The months from each origin to its first B. Empty if no B follows. */
 export function monthsUntil({ roles, graduations }: Career, from: Origin, to: RoleTest): readonly Bounds[] {
-  if (from === 'joining') {
-    return spellsOf(roles).flatMap((spell) => {
-      const later = roles.filter((role) => isPart(role, spell) && isAfter(role.starts, spell.starts));
-      return untilFirst(spell.starts, later, to);
-    });
-  }
+  if (from === 'joining') return spellsOf(roles).flatMap((spell) => sinceJoining(spell, roles, to));
   const origin = earliestOf(
     from === 'graduation' ? graduations : startsOf(roles, from === 'career' ? () => true : from),
   );
   return origin === null ? [] : untilFirst(origin, roles, to);
 }
 
-function isPart({ roles: [role] }: Stay, spell: Stay): boolean {
-  return role !== undefined && spell.roles.includes(role);
+/** Empty also if the spell began with a B, because whoever was hired as a manager has not become one there. */
+function sinceJoining(spell: Stay, roles: readonly Stay[], to: RoleTest): readonly Bounds[] {
+  const own = roles.filter(({ roles: [role] }) => role !== undefined && spell.roles.includes(role));
+  const goal = earliestOf(startsOf(own, to));
+  if (goal === null || (goal.counted !== null && !isAfter(goal, spell.starts))) return [];
+  return [monthsFrom(spell.starts, goal)];
 }
 
 function untilFirst(origin: When, roles: readonly Stay[], to: RoleTest): readonly Bounds[] {

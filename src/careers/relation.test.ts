@@ -221,6 +221,12 @@ describe('how soon', () => {
     ['from the start of the career, long enough', rise, soon('career', 4), true],
     ['from a role', rise, soon(is('Intern'), 4), true],
     ['who never gets there', googleThenMeta.slice(0, 1), soon('career', 40), false],
+    [
+      'who was hired as one has not become one later',
+      ['Manager @ Meta, 2014-01..2016-01', 'Manager @ Meta, 2016-01..'],
+      soon('joining', 5),
+      false,
+    ],
     ['who was hired as one has not risen', ['Manager @ Meta, 2014-01..'], soon('joining', 5), false],
     ['unknown without dates', undated, soon(google, 4), null],
   ]);
