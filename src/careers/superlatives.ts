@@ -3,7 +3,7 @@ import { monthsAt, monthsUntil, type Origin } from './lengths.ts';
 import type { Bounds } from './months.ts';
 import { type Counted, numberOf } from './numbers.ts';
 
-/** The number by which people are ordered; null if it is not known or there is none. */
+// Numbers by which people are ordered. Null if the number is not known, or there is none.
 
 /** longest at X: the months of the union of all A. */
 export function longest({ roles }: Career, is: RoleTest): number | null {
