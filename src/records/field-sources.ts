@@ -3,21 +3,21 @@ import { isSameRole } from './merge/merge.ts';
 import type { Person, Role } from './person.ts';
 import type { Part } from './provenance.ts';
 
-/** Which sources gave what stands in a field; of a list, in which entry. */
+/** The sources that gave the value of one field. An entry of a list has a row of its own. */
 export interface FieldSource {
   readonly field: string;
   readonly value: string;
   readonly sources: readonly string[];
 }
 
-/** For every field of a record that says something, the sources whose part says the same. */
+/** Lists, for every field of a record with a value, the sources whose part has the same value. */
 export function fieldSources(record: Person | Company, parts: readonly Part[]): readonly FieldSource[] {
   return Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
     if (field === 'id' || value === null || (Array.isArray(value) && value.length === 0)) return [];
     if (field === 'experience' && 'experience' in record) return roleSources(record.experience, parts);
     const written = JSON.stringify(value);
     const whole = parts.filter((part) => JSON.stringify(valueIn(part, field)) === written);
-    // A united list is as a whole in no part: then whoever gave something to it.
+    // No single part holds the whole of a united list, so every source that gave an entry is named.
     const gave = whole.length > 0 ? whole : parts.filter((part) => saysSomething(valueIn(part, field)));
     return [{ field, value: typeof value === 'string' ? value : written, sources: namesOf(gave) }];
   });

@@ -1,6 +1,6 @@
 /**
  * A person as the store keeps it: the importer's format (docs/protocol) after normalising.
- * Every value is as it was written by the source, cleaned of what makes no sense; nothing is guessed.
+ * Every value stands as the source wrote it. Values that make no sense are removed; nothing is guessed.
  */
 export interface Person {
   readonly id: string;
@@ -15,15 +15,15 @@ export interface Person {
   readonly education: readonly Education[];
   readonly skills: readonly string[];
   readonly languages: readonly string[];
-  /** Absent where no source names one: whoever has none is stored as before there were any. */
+  /** Absent where no source names a certification: such a record then has the same text as before the field existed. */
   readonly certifications?: readonly Certification[];
   /** Day of the last verification, `YYYY-MM-DD`. */
   readonly refreshed_at: string | null;
-  /** An imported prediction. */
+  /** A prediction that came with the import. */
   readonly job_change: JobChange | null;
 }
 
-/** A place as written, and in parts where the source gave parts. */
+/** A place as the source wrote it, and its parts where the source gave parts. */
 export interface Place {
   readonly text: string;
   readonly city: string | null;
@@ -36,15 +36,15 @@ export interface Role {
   readonly position: string | null;
   readonly company_name: string | null;
   /**
-   * Id of a company record. As the store gives it, always of a company that is there: the one that the source
-   * names, else the only one with this website or name.
+   * Id of a company record. What the store returns always names an existing company: the one that the source names,
+   * else the only one with this website or name.
    */
   readonly company_id: string | null;
-  /** The employer's website or profile, only for linking. */
+  /** The employer's website or profile, used only for linking the role to a company record. */
   readonly company_url: string | null;
-  /** ISO 8601 of the precision known: `2019`, `2019-03`, `2019-03-15`. */
+  /** ISO 8601, as precise as the source: `2019`, `2019-03`, `2019-03-15`. */
   readonly start_time: string | null;
-  /** Null while the role is current, and when the end is not known. */
+  /** Null while the role is current, and when the end is unknown. */
   readonly end_time: string | null;
   readonly is_current: boolean;
   readonly location: string | null;
@@ -64,9 +64,9 @@ export interface Education {
 /** A certificate, licence or charter. */
 export interface Certification {
   readonly name: string;
-  /** Who gave it. */
+  /** The organisation that issued it. */
   readonly issuer: string | null;
-  /** When it was given, ISO 8601 of the precision known. */
+  /** The date of issue in ISO 8601, as precise as the source. */
   readonly date: string | null;
 }
 

@@ -4,10 +4,10 @@ import { dayOf, duration } from './normalise/dates.ts';
 import type { Education, Person, Role } from './person.ts';
 import type { CompanyCard, CompanyRecord, EducationItem, ExperienceItem, PersonCard, Profile } from './presented.ts';
 
-/** Gives the industry of the company of an id; null where it has none, or there is no such company. */
+/** Returns the industry of a company by id; null for a company without one and for an unknown id. */
 export type IndustryLookup = (companyId: string) => string | null;
 
-/** What a person's card shows of the record alone, whatever the day and the employer's record. */
+/** The fields of a person's card that depend on the record alone, not on the day or the employer's record. */
 export function ownPersonFields(person: Person): Omit<PersonCard, 'industry' | 'evidence_summary'> {
   const role = currentRole(person);
   return {
@@ -30,7 +30,7 @@ export function personCard(person: Person, industryAt: IndustryLookup, now: Date
   };
 }
 
-/** A person in full; lists that are empty are null, as the specification has it. */
+/** A person in full. Empty lists are null, as the specification asks. */
 export function profile(person: Person, industryAt: IndustryLookup, now: Date): Profile {
   const { id: _, ...card } = personCard(person, industryAt, now);
   const { experience, education } = person;
@@ -42,7 +42,7 @@ export function profile(person: Person, industryAt: IndustryLookup, now: Date): 
   };
 }
 
-/** What a company's card shows of the record, whatever the day. */
+/** The fields of a company's card that do not depend on the day. */
 export function ownCompanyFields(company: Company): Omit<CompanyCard, 'evidence_summary'> {
   return {
     id: company.id,
@@ -77,7 +77,7 @@ export function companyRecord(company: Company, now: Date): CompanyRecord {
   };
 }
 
-/** The role that a card shows: the newest of those that go on; roles are kept in that order. */
+/** The role that a card shows: the newest current one. The store keeps roles in that order. */
 export function currentRole(person: Person): Role | null {
   const first = person.experience[0];
   return first?.is_current === true ? first : null;
@@ -93,12 +93,12 @@ function experienceItem(role: Role, industryAt: IndustryLookup, now: Date): Expe
     duration: role.start_time === null || end === null ? null : duration(role.start_time, end),
     location: role.location,
     job_description: role.job_description,
-    // What was recorded about this very role, before what its employer does by and large.
+    // The industry recorded for this very role comes before the industry of its employer as a whole.
     industry: role.industry ?? industryOf(role, industryAt),
   };
 }
 
-/** From the company record, else from the role itself. */
+/** The industry of the company record, else the one that the role itself names. */
 function industryOf(role: Role | null, industryAt: IndustryLookup): string | null {
   if (role === null) return null;
   const told = role.company_id === null ? null : industryAt(role.company_id);

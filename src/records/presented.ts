@@ -25,7 +25,7 @@ const evidenceSummary = Type.String({
   pattern: '^Verified (last (30|60|90|120) days|over 120 days ago)$',
 });
 
-/** An ISO 8601 date of the known precision. A month is never invented. */
+/** An ISO 8601 date, as precise as it is known. A month is never invented. */
 function partialDate(description: string) {
   return Type.Union([Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' }), Type.Null()], {
     description: `${description} ISO 8601 of the precision known: \`2019\`, \`2019-03\` or \`2019-03-15\`.`,

@@ -7,17 +7,17 @@ export interface Part {
   readonly source: string;
   /** The id that the record has in this source. */
   readonly key: string;
-  /** `YYYY-MM-DD` on which it was first seen, as far as the source tells its days. */
+  /** The day (`YYYY-MM-DD`) on which it was first seen; null when the source does not date its records. */
   readonly firstSeen: string | null;
   readonly record: Person | Company;
 }
 
-/** That somebody's current role became another one between two imports of one source. */
+/** A change of somebody's current role between two imports of one source. */
 export interface RoleChange {
   readonly source: string;
-  /** Day of the data in which the change was first seen; null when the source does not tell its days. */
+  /** Day of the data in which the new role was first seen; null when the source does not date its records. */
   readonly seen_on: string | null;
-  /** The same of what was before, also where that was no role. */
+  /** Day of the data in which the old state was first seen, also when the person had no role then. */
   readonly old_seen_on: string | null;
   readonly old: SeenRole | null;
   readonly new: SeenRole | null;
@@ -26,11 +26,11 @@ export interface RoleChange {
 export interface SeenRole {
   readonly position: string | null;
   readonly company_name: string | null;
-  /** Day of the data in which the role was first seen; null when the source does not tell its days. */
+  /** Day of the data in which the role was first seen; null when the source does not date its records. */
   readonly first_seen: string | null;
 }
 
-/** Records of one source, and how old they are. */
+/** How many records one source gave, and how old they are. */
 export interface SourceCount {
   readonly source: string;
   readonly kind: RecordKind;

@@ -5,8 +5,8 @@ import { currentRole, ownCompanyFields, ownPersonFields } from './present.ts';
 import type { CompanyCard, PersonCard } from './presented.ts';
 
 /**
- * Records as they are stored: what cards and links are made of beside the whole record as text. Plain data, so that
- * a thread without the store can make it.
+ * Records as they are stored: the whole record as text, and beside it the fields that cards and links need. They are
+ * plain data, so that a thread without the store can make them.
  */
 export interface StoredPerson extends Omit<PersonCard, 'industry' | 'evidence_summary'> {
   readonly kind: 'people';
@@ -14,7 +14,7 @@ export interface StoredPerson extends Omit<PersonCard, 'industry' | 'evidence_su
   readonly role_industry: string | null;
   /** Whether there is a current role. */
   readonly employed: boolean;
-  /** One line a role: the keys to link its employer by, separated by tabs. */
+  /** One line a role: the keys that its employer is linked by, separated by tabs. */
   readonly employer_keys: string;
   readonly body: string;
 }
@@ -22,7 +22,7 @@ export interface StoredPerson extends Omit<PersonCard, 'industry' | 'evidence_su
 export interface StoredCompany extends Omit<CompanyCard, 'evidence_summary'> {
   readonly kind: 'company';
   readonly refreshed_at: string | null;
-  /** The keys under which it is found. */
+  /** The keys under which the company is found. */
   readonly keys: readonly string[];
   readonly body: string;
 }

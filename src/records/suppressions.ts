@@ -3,7 +3,7 @@ import { foldText } from '../text/fold.ts';
 import { nameKey } from '../text/name-key.ts';
 import type { RecordKind } from './kind.ts';
 
-/** How a record that must not be shown is named; by name with employer only people are. */
+/** The ways to name a record that must not be shown. Naming by name and employer is for people only. */
 export type Suppressed =
   | { readonly by: 'id'; readonly kind: RecordKind; readonly id: string }
   | { readonly by: 'social_url'; readonly kind: RecordKind; readonly socialUrl: string }
@@ -17,7 +17,7 @@ export interface Suppressible {
   readonly experience?: readonly { readonly company_name: string | null }[];
 }
 
-/** What a store keeps of an entry: the hash of what was named, in hexadecimal digits, and not what it was. */
+/** What a store keeps of an entry: the hash of the name in hexadecimal digits, never the name itself. */
 export interface SuppressionEntry {
   readonly hash: string;
   readonly kind: RecordKind;
@@ -26,12 +26,12 @@ export interface SuppressionEntry {
 
 /** The suppression list at one moment. */
 export class Suppressions {
-  /** Grows with every change of the list, by whatever process. */
+  /** A number that grows with every change of the list, whichever process makes it. */
   readonly change: number;
   readonly isEmpty: boolean;
   readonly #salt: string;
   readonly #hashes: ReadonlySet<string>;
-  /** Kinds with the ways in which any of them is named, so that no hash is made that cannot be there. */
+  /** The kinds and ways of naming that the entries use. Other hashes cannot match and are not computed. */
   readonly #ways: ReadonlySet<string>;
 
   /** `salt`: see `suppressionEntry`. */
@@ -60,13 +60,16 @@ export class Suppressions {
   }
 }
 
-/** What is kept of what was named. The salt is random and the installation's own, so that no table of hashes helps. */
+/**
+ * Makes what the store keeps of a suppressed name. The salt is random and belongs to the installation, so that a table
+ * of precomputed hashes is of no use.
+ */
 export function suppressionEntry(salt: string, suppressed: Suppressed): SuppressionEntry {
   const kind = suppressed.by === 'name_and_employer' ? 'people' : suppressed.kind;
   return { hash: hashOf(salt, [suppressed.by, kind, ...namedParts(suppressed)]), kind, by: suppressed.by };
 }
 
-/** Whether a record is one of those that are named so. */
+/** Whether `suppressed` names this record. */
 export function isNamed(suppressed: Suppressed, record: Suppressible): boolean {
   switch (suppressed.by) {
     case 'id':
@@ -103,7 +106,9 @@ function wayOf(kind: RecordKind, by: Suppressed['by']): string {
   return `${kind} ${by}`;
 }
 
-/** The same page however it is written: without scheme, `www.`, query, fragment, trailing slash and case. */
+/**
+ * One key for all spellings of a page's address: no scheme, `www.`, query, fragment or trailing slash, in lower case.
+ */
 function urlKey(url: string): string {
   return url
     .trim()

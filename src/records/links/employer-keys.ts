@@ -3,9 +3,10 @@ import type { Company } from '../company.ts';
 import type { Role } from '../person.ts';
 
 /**
- * The keys by which an employer can be found, surest first: `i:` the id that the source gives, `u:` its website
- * or public profile, `p:` its name in the city of the role, `n:` its name. A key links only where exactly one company
- * has it: of three companies called Apollo the one in the city of the role, else they are three doubts, not one guess.
+ * The keys by which an employer can be found, surest first: `i:` the id that the source gives, `u:` its website or
+ * public profile, `p:` its name in the city of the role, `n:` its name. A key links only where exactly one company has
+ * it. Of three companies called Apollo, a role is linked to the one in its city; without that the three stay doubtful
+ * and none is guessed.
  */
 export function employerKeys(role: Role): readonly string[] {
   const keys: string[] = [];
@@ -35,25 +36,28 @@ export function companyKeys(company: Company): readonly string[] {
   return [...keys];
 }
 
-/** Sites where a company is a page, so that the host alone does not tell companies apart. */
+/** Sites that host pages of many companies, so that the host alone does not identify a company. */
 const sharedHosts =
   /(?:^|\.)(?:linkedin|facebook|twitter|x|instagram|crunchbase|youtube|github|google|wikipedia|medium|angel|wellfound|producthunt|linktr|bit|t)\.[a-z]+$/;
-/** Shops where all pages have one path. */
+/** App shops, where the pages of all companies have one path. */
 const appShops = /^(?:play\.google|itunes\.apple|apps\.apple)\.com$/;
 
-/** `https://www.acme.com/about` is `acme.com`; a page on a site of many companies keeps its path. */
+/**
+ * The key of an address: `https://www.acme.com/about` gives `acme.com`. A page on a site of many companies keeps its
+ * path.
+ */
 function addressKey(url: string): string | null {
   const parts = /^https?:\/\/(?:www\.)?([^/?#:]+)(?::\d+)?([^?#]*)/i.exec(url);
   if (parts === null) return null;
   const host = (parts[1] ?? '').toLowerCase().replace(/^[a-z]{2}\.(?=linkedin\.com$)/, '');
-  // `https://https://acme.com` is a slip, and its host https.
+  // The slip `https://https://acme.com` parses with the host `https`, which has no dot.
   if (!host.includes('.') || appShops.test(host)) return null;
   if (!sharedHosts.test(host)) return host;
   const path = (parts[2] ?? '').toLowerCase().replace(/\/+$/, '');
   return path === '' ? null : host + path;
 }
 
-/** `Oakland, California` is in oakland. */
+/** The city of a place: `Oakland, California` gives `oakland`. */
 export function cityKey(place: string): string {
   const end = place.indexOf(',');
   return knownNameKey(end === -1 ? place : place.slice(0, end));

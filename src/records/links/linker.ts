@@ -1,38 +1,38 @@
 import { BoundedCache } from '../../text/bounded-cache.ts';
 
-/** Keys whose company is remembered; careers share a few thousand employers. */
+/** Most keys whose company is remembered. The careers of a corpus share a few thousand employers. */
 const knownMax = 200_000;
-/** Employers without a company record that are told apart in the count. */
+/** Most distinct employers without a company record that are counted. */
 const unlinkedMax = 1_000_000;
 const doubtfulMax = 1_000;
 
-/** What linking asks of a store, which may have loaded it for many people at once. */
+/** What linking asks of a store. The store may have loaded the answers for many people at once. */
 export interface CompanyHolders {
-  /** Ids of companies that have a key of `companyKeys`; two are enough. */
+  /** Ids of companies that have a key of `companyKeys`. Two ids are enough to show that the key is not unique. */
   holders(key: string): readonly string[];
-  /** The company into which another source's one of this id was merged; null when there is none. */
+  /** The company into which another source's company of this id was merged; null when there is none. */
   mergedInto(companyId: string): string | null;
 }
 
-/** The links of somebody in a store. */
+/** The employer links of a person, as the store holds them. */
 export interface StoredLinks {
-  /** One line a role: the keys to link its employer by (`employerKeys`), separated by tabs. */
+  /** One line a role: the keys that its employer is linked by (`employerKeys`), separated by tabs. */
   readonly keyLines: string;
-  /** One line a role: the company that was found, or nothing. */
+  /** One line a role: the id of the company that was found, or an empty line. */
   readonly idLines: string;
-  /** Written by the change that is under way. */
+  /** Whether the change under way wrote this person. */
   readonly isNew: boolean;
 }
 
 /** Links the employers that people name to company records, within one change of a store. */
 export class EmployerLinker {
   readonly #companies: CompanyHolders;
-  /** Companies written or removed: who names them, or one of their keys, is linked anew. */
+  /** Companies that this change wrote or removed. People who name one of them, or one of its keys, are linked anew. */
   readonly #touchedCompanies = new Set<string>();
   readonly #touchedKeys = new Set<string>();
-  /** The only company with a key; '' for none, null for several. */
+  /** The only company with a key; '' when no company has it, null when several have. */
   readonly #known = new BoundedCache<string | null>(knownMax);
-  /** Last keys of employers that have no link. */
+  /** For each employer without a link, the last of its keys. */
   readonly #unlinked = new Set<string>();
   #gaveLinks = false;
   #gaveOldLinks = false;
@@ -41,28 +41,28 @@ export class EmployerLinker {
     this.#companies = companies;
   }
 
-  /** Employers, named by the people written, that no company record answers to, or more than one. */
+  /** How many employers of the people written match no company record, or more than one. */
   get unlinked(): number {
     return this.#unlinked.size;
   }
 
-  /** Names of those that more than one answers to, as they are compared, as far as there is room. */
+  /** Names of employers that match more than one company, in the form that is compared; at most `doubtfulMax`. */
   get doubtful(): readonly string[] {
     const names = this.#unlinked.values().filter((key) => key.startsWith('n:') && this.#holderOf(key) === null);
     return [...names.take(doubtfulMax).map((key) => key.slice(2))];
   }
 
-  /** Whether people named a company that was written or removed. */
+  /** Whether this change wrote or removed a company, so that people who name it must be linked anew. */
   get mustRenew(): boolean {
     return this.#touchedCompanies.size > 0;
   }
 
-  /** Whether a company came after people of the same change were linked, so that those are to be renewed too. */
+  /** Whether a company was written after people of the same change were linked. Those people are linked anew too. */
   get gaveOldLinks(): boolean {
     return this.#gaveOldLinks;
   }
 
-  /** A company is written or removed; the keys are those that it has or had. */
+  /** Notes a company that is written or removed, with the keys that it has or had. */
   touch(companyId: string, keys: readonly string[]): void {
     this.#touchedCompanies.add(companyId);
     for (const key of keys) this.#touchedKeys.add(key);
@@ -70,7 +70,7 @@ export class EmployerLinker {
     this.#gaveOldLinks ||= this.#gaveLinks;
   }
 
-  /** The companies, one line a role, of somebody who is written. */
+  /** Links the employers of a person who is being written. Returns one company id, or an empty line, per role. */
   link(keyLines: string): string {
     this.#gaveLinks = true;
     const keys = keyLines.split('\n');
@@ -79,14 +79,15 @@ export class EmployerLinker {
     return ids.join('\n');
   }
 
-  /** Before the first of `renewed`: those of this change are counted once more, if they are linked once more. */
+  /** Prepares for the first call of `renewed`. People of this change who are linked again are counted again. */
   beginRenewal(): void {
     if (this.#gaveOldLinks) this.#unlinked.clear();
   }
 
   /**
-   * The companies of somebody after all companies of the change are written; null where nothing touched them. Who was
-   * there before has changed even where the links are the same, because an index read the company too.
+   * Links a person again after all companies of the change are written; null when the change touched none of the
+   * employers. A person from before the change counts as changed even when the links are the same, because an index
+   * also read the company.
    */
   renewed({ keyLines, idLines, isNew }: StoredLinks): string | null {
     if (isNew) {
@@ -101,8 +102,8 @@ export class EmployerLinker {
   }
 
   /**
-   * The company that the first telling key names, or ''. A name in a city is asked for only where several companies
-   * have the name: no company has it in a city otherwise, or the same one.
+   * The company of the first key that exactly one company has, or ''. The key of a name in a city is looked up only
+   * when several companies have the name: otherwise it finds no company, or the same one.
    */
   #companyOf(line: string): string {
     const keys = line.split('\t');
@@ -141,7 +142,7 @@ export class EmployerLinker {
   }
 }
 
-/** A copy: a piece of a text keeps the whole text in memory, here the keys of a whole career. */
+/** Copies a piece of a text. A slice would keep the whole text in memory, here the keys of a whole career. */
 function ownText(piece: string): string {
   return Buffer.from(piece).toString();
 }

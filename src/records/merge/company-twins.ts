@@ -5,10 +5,11 @@ import { areTwoPages, pageOf } from './pages.ts';
 import { mayBeTwin, type TwinCandidates, type TwinFound } from './twin-candidates.ts';
 
 /**
- * Finds the same company among those that other sources have given: one public profile, or one website and one name
- * without legal form and spaces. One website is left open where the name is another (Google and Google Maps share
- * one), or both the city and the year of founding are: pave.com was a lender's of New York, 2012, and is a company's of
- * San Francisco, 2019. In the open collections this finds eight companies, all of them right.
+ * Finds the same company among those of other sources: one with the same public profile, or with the same website and
+ * the same name, compared without legal form and spaces. Companies that share only a website stay apart when the names
+ * differ (Google and Google Maps share one), or when both the city and the year of founding differ: pave.com belonged
+ * to a lender of New York, founded 2012, and now belongs to a company of San Francisco, founded 2019. In the open
+ * collections the rule finds eight companies, all of them right.
  */
 export function findCompanyTwin(company: Company, candidates: TwinCandidates): TwinFound {
   const addresses = companyKeys(company).filter((key) => key.startsWith('u:'));

@@ -3,17 +3,17 @@ import type { RecordKind } from '../kind.ts';
 import type { Person } from '../person.ts';
 import type { StoredRecord } from '../stored-record.ts';
 
-/** Which source a record is from. */
+/** The source that a record comes from. */
 export interface Origin {
-  /** Sources are numbered in the order in which they came. */
+  /** The number of the source, given in the order in which sources first came. */
   readonly source: number;
-  /** `YYYY-MM-DD`, as far as the source tells its days. */
+  /** The day (`YYYY-MM-DD`) on which it was first seen; null when the source does not date its records. */
   readonly firstSeen: string | null;
   /** The change number of the newest import that had the record. */
   readonly seen: number;
 }
 
-/** What one source says of a record that several sources speak of. */
+/** What one source says of a record that several sources have. */
 export interface HeldPart extends Origin {
   /** The id that the record has in this source. */
   readonly key: string;
@@ -22,8 +22,8 @@ export interface HeldPart extends Origin {
 }
 
 /**
- * All that a store holds under one id. The rules of merging read it and say what is to stand in its place, so that a
- * store only loads and saves.
+ * All that a store holds under one id. The rules of merging read it and return what replaces it, so that a store only
+ * loads and saves.
  */
 export interface Held {
   readonly kind: RecordKind;
@@ -31,29 +31,29 @@ export interface Held {
   /** The record as text, as it is served; null where there is none. */
   readonly body: string | null;
   readonly refreshedAt: string | null;
-  /** The only source that speaks of the record; null where several do, and where the source was not told. */
+  /** The only source that has the record; null when several have it, and when the source is unknown. */
   readonly origin: Origin | null;
-  /** In the order of source and key; none while one source alone speaks of the record. */
+  /** The parts in the order of source and key; empty while only one source has the record. */
   readonly parts: readonly HeldPart[];
 }
 
-/** What is to stand in the place of what was held, in whatever form a store loaded it. */
+/** What replaces the held content of one id. `H` is the form in which a store loaded it. */
 export interface Replacement<H extends Held = Held> {
   readonly held: H;
-  /** Null: the id is given up. */
+  /** Null when the id is given up. */
   readonly record: StoredRecord | 'kept' | null;
   readonly origin: Origin | null;
   readonly parts: readonly HeldPart[];
 }
 
-/** A replacement as what the next rule finds. */
+/** Turns a replacement into held content, for the next rule to read. */
 export function heldAfter({ held, record, origin, parts }: Replacement): Held {
   const { kind, id } = held;
   if (record === 'kept') return { ...held, origin, parts };
   return { kind, id, body: record?.body ?? null, refreshedAt: record?.refreshed_at ?? null, origin, parts };
 }
 
-/** Parts with one more or another one in the place of the same source's. */
+/** Adds a part, or replaces the earlier part of the same source and key. */
 export function withPart(parts: readonly HeldPart[], part: HeldPart): readonly HeldPart[] {
   return [...parts.filter((one) => !isSamePart(one, part)), part].sort(
     (a, b) => a.source - b.source || (a.key < b.key ? -1 : 1),

@@ -6,8 +6,8 @@ import { orderEducation, orderExperience } from '../normalise/normalise-person.t
 import type { Certification, Education, Person, Role } from '../person.ts';
 
 /**
- * One record from what several sources say: of each field, what the source that verified last says of it; lists are
- * united. The rules only read their input, so that taking one source away and merging again undoes what it added.
+ * Makes one record from what several sources say. A field takes the value of the source that verified last; lists are
+ * united. The input stays unchanged, so that merging again without one source undoes what that source added.
  */
 export function mergePeople(id: string, people: readonly Person[]): Person {
   const sorted = newestFirst(people);
@@ -50,7 +50,7 @@ export function mergeCompanies(id: string, companies: readonly Company[]): Compa
   };
 }
 
-/** Those without a day come last; the order is total, so that merging gives the same whatever came in first. */
+/** Records without a day come last. The order is total, so that a merge does not depend on the order of imports. */
 function newestFirst<T extends { readonly refreshed_at: string | null; readonly id: string }>(
   records: readonly T[],
 ): readonly T[] {
@@ -77,7 +77,7 @@ function united(lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(lists.flat().map((item) => known.get(foldText(item)) ?? item))];
 }
 
-/** Those of one name are one, newest word first; what it leaves open, an older one may say. */
+/** Certifications of one name become one. The newest source comes first; older ones fill what it leaves open. */
 function uniteCertifications(newestFirst: readonly Certification[]): readonly Certification[] {
   const byName = new Map<string, Certification>();
   for (const { name, issuer, date } of newestFirst) {
@@ -93,7 +93,10 @@ function uniteCertifications(newestFirst: readonly Certification[]): readonly Ce
   return [...byName.values()];
 }
 
-/** Roles at one employer whose dates can overlap are one. Who has a current role by newer word has no older one. */
+/**
+ * Roles at one employer become one when their dates can overlap. An older source's current role counts as ended when a
+ * newer source knows a current role.
+ */
 function uniteExperience(newer: readonly Role[], older: readonly Role[]): readonly Role[] {
   const roles = [...newer];
   const knowsCurrent = newer.some(({ is_current }) => is_current);
@@ -119,14 +122,16 @@ export function isSameEmployer(a: Role, b: Role): boolean {
   return a.company_name !== null && b.company_name !== null && nameKey(a.company_name) === nameKey(b.company_name);
 }
 
-/** Not when one certainly ended before the other began; what is not known stands in the way of nothing. */
+/**
+ * Whether two roles may overlap: unless one certainly ended before the other began. Unknown dates count as overlapping.
+ */
 function overlaps(a: Role, b: Role): boolean {
   const before = (end: string | null, start: string | null) =>
     end !== null && start !== null && endsBeforeStart(start, end);
   return !before(a.end_time, b.start_time) && !before(b.end_time, a.start_time);
 }
 
-/** The more exact of two dates that agree; of two that differ the newer word. */
+/** Unites two roles. Of two dates that agree the more exact one stands; of two that differ, the newer source's. */
 function filled(newer: Role, older: Role): Role {
   const exact = (a: string | null, b: string | null) => (a === null || b?.startsWith(a) === true ? b : a);
   return {

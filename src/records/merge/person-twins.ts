@@ -4,21 +4,23 @@ import { isSameEmployer } from './merge.ts';
 import { areTwoPages, pageKey, pageOf } from './pages.ts';
 import { candidatesMax, mayBeTwin, type TwinCandidates, type TwinFound } from './twin-candidates.ts';
 
-/** Matching roles that make two people of one name one. */
+/** How many matching roles show that two people of one name are the same person. */
 const rolesMin = 2;
 
-/** The key under which somebody with this public profile is a candidate; null where it is nobody's. */
+/** The key under which a person with this public profile is a candidate; null when the page is nobody's profile. */
 export function profileTwinKey(url: string | null): string | null {
   const page = url === null ? null : pageKey(url);
   return page === null ? null : `u:${page}`;
 }
 
-/** The key under which somebody of this name is a candidate. */
+/** The key under which a person of this name is a candidate. */
 export function nameTwinKey(fullName: string): string {
   return `n:${foldText(fullName)}`;
 }
 
-/** Finds the same person: one public profile, or one name and two matching roles. */
+/**
+ * Finds the same person among the candidates: by the same public profile, or by the same name and two matching roles.
+ */
 export function findPersonTwin(person: Person, candidates: TwinCandidates): TwinFound {
   const mayBe = (id: string) => mayBeTwin(candidates, person.id, id);
   const profile = profileTwinKey(person.social_url);
@@ -41,7 +43,10 @@ function only(ids: readonly string[]): TwinFound {
   return ids.length === 1 ? { id: ids[0] ?? null, doubts: [] } : { id: null, doubts: ids };
 }
 
-/** Roles of two careers at one employer that began in one year or have one title, each counted once. */
+/**
+ * Counts the matching roles of two careers: one employer, and the same first year or the same title. Each role counts
+ * once.
+ */
 function matchingRoles(a: readonly Role[], b: readonly Role[]): number {
   const left = [...b];
   let matching = 0;

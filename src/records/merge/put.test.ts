@@ -83,7 +83,7 @@ test.each([
   const before = held(march, null, [part(theirs, march), part(ours, january)]);
   const put = putOurs(raw, before);
   expect(put).toMatchObject({ result, replacements: [{ record: 'kept' }] });
-  // But that the source still has it is noted.
+  // The part still notes that this import had the record.
   expect(put.replacements[0]?.parts[1]).toMatchObject({ seen: change, body: record(january).body });
 });
 

@@ -6,32 +6,35 @@ import { type Held, type HeldPart, heldAfter, type Origin, parsed, type Replacem
 import { mergeCompanies, mergePeople } from './merge.ts';
 import { type NotedChange, roleChange } from './role-change.ts';
 
-/** `refreshed`: nothing is new but the day of the verification. `older` and `same` leave the record as it is. */
+/** `refreshed`: only the day of the verification is new. `older` and `same` leave the record as it is. */
 export type PutResult = 'new' | 'changed' | 'refreshed' | 'same' | 'older';
 
-/** What a source's record does to the store. */
+/** What the put of one source's record changes in the store. */
 export interface Put<H extends Held> {
   readonly result: PutResult;
   readonly replacements: readonly Replacement<H>[];
   readonly roleChange: NotedChange | null;
-  /** Two ids that were found to be one: the history of the first goes on under the second. */
+  /** Two ids that turned out to be one person or company: the history of `from` continues under `into`. */
   readonly united: { readonly from: string; readonly into: string } | null;
 }
 
-/** What a rule may ask about while it decides; asked only where the answer matters. */
+/** What the rule may ask while it decides. It asks only when the answer matters. */
 export interface PutContext<H extends Held> {
   readonly source: number;
   /** The change number of the import. */
   readonly change: number;
-  /** What is held of the record of other sources that this one is the same as (`twins.ts`). */
+  /**
+   * What is held of another source's record that is the same person or company (`twins.ts`); null when there is none.
+   */
   readonly twin: () => H | null;
-  /** The day of this source's last change of the person's role; undefined where none was noted. */
+  /** The day on which this source last changed the person's role; undefined when no change was noted. */
   readonly lastRoleChange: (personId: string) => string | null | undefined;
 }
 
 /**
- * A source's record meets what is held under its id, or of the record that it was merged into before. It is the
- * source's own as long as no other speaks of it, else it is merged; who is found to be the same is united.
+ * Applies one source's record to what is held under its id, or under the record into which it was merged before. A
+ * record that only this source has is overwritten; one that several have is merged anew. A record that turns out to be
+ * the twin of another is united with it.
  */
 export function put<H extends Held>(record: StoredRecord, held: H, context: PutContext<H>): Put<H> {
   if (held.body === null) {
@@ -41,12 +44,15 @@ export function put<H extends Held>(record: StoredRecord, held: H, context: PutC
   const isShared = held.parts.length > 0 || (held.origin !== null && held.origin.source !== context.source);
   if (isShared) return putPart(record, held, context);
   const own = putOwn(record, held, context);
-  // What an import knows by now may tell who it is, and did not when the record was new.
+  // The import may by now identify a twin that it could not when the record was new.
   const twin = own.result === 'older' ? null : context.twin();
   return twin === null ? own : unite(own, twin, context);
 }
 
-/** A record whose source is not told replaces what is held, unless that is newer. A record without a day is the oldest. */
+/**
+ * Puts a record without a known source: it replaces what is held unless that is newer. A record without a day is the
+ * oldest.
+ */
 export function overwrite<H extends Held>(
   record: StoredRecord,
   held: H,
@@ -58,7 +64,7 @@ export function overwrite<H extends Held>(
   return { result: body === null ? 'new' : 'changed', held, record, origin, parts };
 }
 
-/** What the sources say now, as one record. */
+/** Makes one record from the parts of all sources. */
 export function mergedRecord(kind: RecordKind, id: string, parts: readonly HeldPart[]): StoredRecord {
   const records = parts.map(({ body }) => parsed(body));
   return kind === 'people'
@@ -66,13 +72,13 @@ export function mergedRecord(kind: RecordKind, id: string, parts: readonly HeldP
     : storedCompany(mergeCompanies(id, records as readonly Company[]));
 }
 
-/** The parts merged; the record is kept where that says what it said. */
+/** Merges the parts. The stored record is kept when the result is the same text. */
 export function merged<H extends Held>(held: H, parts: readonly HeldPart[]): Replacement<H> {
   const record = mergedRecord(held.kind, held.id, parts);
   return { held, record: record.body === held.body ? 'kept' : record, origin: null, parts };
 }
 
-/** A record that only this source speaks of. */
+/** Puts a record that only this source has. */
 function putOwn<H extends Held>(record: StoredRecord, held: H, context: PutContext<H>): Put<H> {
   const { result, ...written } = overwrite(record, held);
   const origin: Origin = {
@@ -85,7 +91,7 @@ function putOwn<H extends Held>(record: StoredRecord, held: H, context: PutConte
   return { ...own, ...compare(held.id, held.body, record, origin.firstSeen, context) };
 }
 
-/** A record of which other sources speak too. */
+/** Puts a record that other sources have too. */
 function putPart<H extends Held>(record: StoredRecord, held: H, context: PutContext<H>): Put<H> {
   const { source, change } = context;
   const parts = partsOf(held, context);
@@ -104,7 +110,7 @@ function putPart<H extends Held>(record: StoredRecord, held: H, context: PutCont
   return { ...put, ...compare(held.id, own.body, record, null, context) };
 }
 
-/** Two records that were stored apart become one, under the id of the twin. */
+/** Unites two records that were stored apart, under the id of the twin. */
 function unite<H extends Held>(own: Put<H>, twin: H, context: PutContext<H>): Put<H> {
   const replaced = own.replacements.map(heldAfter);
   const parts = [...replaced, twin].flatMap((held) => partsOf(held, context));
@@ -118,13 +124,16 @@ function unite<H extends Held>(own: Put<H>, twin: H, context: PutContext<H>): Pu
   };
 }
 
-/** The parts of a record; one of a single source is its own part, one of none is taken for the importing source's. */
+/**
+ * The parts of a record. A record of one source is its own only part; without a known source it counts as the importing
+ * source's.
+ */
 function partsOf({ id, body, origin, parts }: Held, { source, change }: PutContext<Held>): readonly HeldPart[] {
   if (parts.length > 0 || body === null) return parts;
   return [{ ...(origin ?? { source, firstSeen: null, seen: change }), key: id, body }];
 }
 
-/** Whether more than the day of verification is new; a new current role is noted. */
+/** Tells a change from a mere new day of verification, and notes a new current role. */
 function compare(
   id: string,
   before: string,

@@ -1,11 +1,14 @@
 import type { Person } from '../person.ts';
 import { currentRole } from '../present.ts';
 
-/** That a source's newer record of somebody has another current role, as it is to be stored. */
+/** A change of a person's current role between two records of one source, in the form in which it is stored. */
 export interface NotedChange {
   readonly personId: string;
   readonly source: number;
-  /** Days, `YYYY-MM-DD`, on which the new role and the old one were first seen; null where the source does not tell. */
+  /**
+   * Days (`YYYY-MM-DD`) on which the new and the old role were first seen; null when the source does not date its
+   * records.
+   */
   readonly seenOn: string | null;
   readonly oldSeen: string | null;
   readonly old: { readonly position: string | null; readonly companyName: string | null };
@@ -19,11 +22,11 @@ interface Seen {
   readonly after: Person;
   /** The day on which this source's record was first seen. */
   readonly firstSeen: string | null;
-  /** The day of this source's last change of the person's role; undefined where none was noted. */
+  /** The day on which this source last changed the person's role; undefined when no change was noted. */
   readonly lastChange: () => string | null | undefined;
 }
 
-/** Null where the current role is the one that it was. */
+/** Returns null when the current role stayed the same. */
 export function roleChange({ personId, source, before, after, firstSeen, lastChange }: Seen): NotedChange | null {
   const [old, now] = [roleOf(before), roleOf(after)];
   if (old.position === now.position && old.companyName === now.companyName) return null;

@@ -4,19 +4,19 @@ import { storedCompany, storedPerson } from '../stored-record.ts';
 import { type Held, type Origin, parsed, type Replacement } from './held.ts';
 import { merged } from './put.ts';
 
-/** `named by this source`: the record has its id from it, so that the others are to be split off. */
+/** `named by this source`: the record has its id from this source, so the other sources must be split off instead. */
 export type SplitResult = 'split' | 'not of this source' | 'named by this source' | 'id taken';
 
 export interface Split<H extends Held> {
   readonly result: SplitResult;
   readonly replacements: readonly Replacement<H>[];
-  /** Ids of the records split off, which are not to be merged with the record again. */
+  /** Ids of the records split off. They must not be merged with the record again. */
   readonly apart: readonly string[];
 }
 
 /**
- * What one source says of a merged record becomes a record of its own again, under the source's key. `at` gives what is
- * held under a key of the source, `change` is the number of this change.
+ * Splits one source's part off a merged record, as a record of its own under the source's key. `at` returns what is
+ * held under a key of the source; `change` is the number of this change.
  */
 export function split<H extends Held>(held: H, source: number, change: number, at: (key: string) => H): Split<H> {
   const own = held.parts.filter((part) => part.source === source);
@@ -34,7 +34,10 @@ export function split<H extends Held>(held: H, source: number, change: number, a
   return { result: 'split', replacements: [merged(held, others), ...apart], apart: own.map(({ key }) => key) };
 }
 
-/** Takes back what one source says, under its key, of a record that others speak of too; null where none other does. */
+/**
+ * Takes one source's part, named by its key, out of a record that other sources have too; null when no other source has
+ * it.
+ */
 export function withdraw<H extends Held>(held: H, source: number, key: string): Replacement<H> | null {
   const others = held.parts.filter((part) => part.source !== source || part.key !== key);
   return others.length === 0 || others.length === held.parts.length ? null : merged(held, others);

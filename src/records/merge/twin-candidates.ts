@@ -1,30 +1,30 @@
 /**
- * What the search for the same record among other sources' records asks of a store: records by their keys
+ * What the search for twins, the same record in other sources, asks of a store: records by their keys
  * (`personTwinKeys`, the addresses of `companyKeys`). A store may have loaded the answers for many records at once.
  */
 export interface TwinCandidates {
-  /** Ids of the records that have a key; up to `candidatesMax`, and they may be any of more. */
+  /** Ids of records that have a key. Of more than `candidatesMax` it returns any `candidatesMax`. */
   holders(key: string): readonly string[];
-  /** Whether what is known of a record comes from the source that is read, wholly or among others. */
+  /** Whether a record comes from the source being imported, alone or among others. */
   isOfThisSource(id: string): boolean;
-  /** Whether a split set a record and the one that is read apart. */
+  /** Whether a split set this record apart from the one being imported. */
   isApart(id: string): boolean;
   /** A record as text; null where there is none. */
   body(id: string): string | null;
 }
 
-/** One more than are compared: nobody is told apart among more than 50 by a name and two roles. */
+/** One more than the 50 that are compared: among more than 50 holders of a name, two roles identify nobody. */
 export const candidatesMax = 51;
 
-/** What another source's record was found to be. */
+/** The result of the search for twins. */
 export interface TwinFound {
-  /** The same; null for none, and where a choice would be a guess. */
+  /** The twin; null when there is none, and when choosing one would be a guess. */
   readonly id: string | null;
-  /** Those that may be the same, of which none was taken. */
+  /** Records that may be the twin, none of which was chosen. */
   readonly doubts: readonly string[];
 }
 
-/** Whether one of the holders may be the record `own` that is read: two records of one source are two. */
+/** Whether the record `id` may be the twin of the imported record `own`. Two records of one source are never twins. */
 export function mayBeTwin(candidates: TwinCandidates, own: string, id: string): boolean {
   return id !== own && !candidates.isOfThisSource(id) && !candidates.isApart(id);
 }

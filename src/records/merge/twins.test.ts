@@ -18,7 +18,7 @@ function person(raw: RawObject): Person {
   return made.record;
 }
 
-/** Candidates as a store gives them: by their keys. */
+/** Candidates as a store returns them: by their keys. */
 function among(others: readonly Person[], answers: Partial<TwinCandidates> = {}): TwinCandidates {
   return {
     holders: (key) =>

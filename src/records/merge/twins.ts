@@ -5,7 +5,7 @@ import { findCompanyTwin } from './company-twins.ts';
 import { findPersonTwin } from './person-twins.ts';
 import type { TwinCandidates, TwinFound } from './twin-candidates.ts';
 
-/** Finds the record of another source that one is the same as. */
+/** Finds the twin of a record: the same person or company as another source has it. */
 export function findTwin({ kind, body }: StoredRecord, candidates: TwinCandidates): TwinFound {
   return kind === 'people'
     ? findPersonTwin(JSON.parse(body) as Person, candidates)

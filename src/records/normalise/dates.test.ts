@@ -42,7 +42,7 @@ const durations: readonly (readonly [start: string, end: string, text: string | 
   ['2019-01-31', '2019-02-28', '1 month'],
   ['2019-03-15', '2019-03-01', null],
   ['2019-03', '2019-01', null],
-  // Years alone tell whole years, never months.
+  // Bare years give whole years, never months.
   ['2019', '2021', '2 years'],
   ['2019', '2021-06', '2 years'],
   ['2019', '2019', null],
@@ -76,7 +76,7 @@ test('a duration has one of four forms, grows with the end and is never longer t
       const months = monthsOf(text);
       const between =
         Number(b.slice(0, 4)) * 12 + Number(b.slice(5, 7)) - Number(a.slice(0, 4)) * 12 - Number(a.slice(5, 7));
-      // Whole years of bare years may be up to a year more than what lies between.
+      // A duration in whole years may be up to a year longer than the distance of its two bare years.
       const slack = start.length === 4 || end.length === 4 ? 12 : 1;
       expect(Math.abs(between - months)).toBeLessThanOrEqual(slack);
     }),

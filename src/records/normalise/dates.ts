@@ -1,14 +1,14 @@
 /**
- * Dates of the precision known, as ISO 8601 writes them: `2019`, `2019-03`, `2019-03-15`. They compare as text:
- * within one year the less precise sorts first.
+ * Dates in ISO 8601, as precise as they are known: `2019`, `2019-03`, `2019-03-15`. They compare as text: within one
+ * year the less precise date sorts first.
  */
 const isoDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/;
 
-/** Years that a record may name; the first members of the US Congress are among real records. */
+/** The earliest year that a record may name. The first members of the US Congress are among real records. */
 const yearMin = 1000;
 const yearMax = 2200;
 
-/** A date in the form above from a text or a year; the time of day is dropped. Null when it is no date. */
+/** Reads a date in the form above from a text or a year. The time of day is dropped. Null for anything else. */
 export function parseDate(value: unknown): string | null {
   if (typeof value === 'number') return isYear(value) ? String(value) : null;
   if (typeof value !== 'string') return null;
@@ -23,7 +23,7 @@ export function parseDate(value: unknown): string | null {
   return `${year}-${month}-${day}`;
 }
 
-/** A date of which the day is known, else null. */
+/** Reads a date that names the day; null for anything else. */
 export function parseDay(value: unknown): string | null {
   const date = parseDate(value);
   return date?.length === 10 ? date : null;
@@ -35,31 +35,31 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * Months since year 0 of a date of any precision. A bare year counts as its middle, so that it lies inside every
- * range of whole years and two bare years are a whole number of years apart.
+ * Months since year 0 of a date of any precision. A bare year counts as its middle, so that it lies inside every range
+ * of whole years, and two bare years are a whole number of years apart.
  */
 export function monthOf(date: string): number {
   const year = digits(date, 0, 4);
   return date.length >= 7 ? year * 12 + digits(date, 5, 7) - 1 : year * 12 + 6;
 }
 
-/** A number cut out of a date without a string of its own: a person's document asks for some thirty. */
+/** Reads a number out of a date without allocating a substring: one person's document needs some thirty. */
 function digits(date: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) number = number * 10 + date.charCodeAt(i) - 48;
   return number;
 }
 
-/** Whether `later` is certainly before `earlier`, as far as both are known. */
+/** Whether `later` certainly lies before `earlier`, as far as both are known. */
 export function endsBeforeStart(earlier: string, later: string): boolean {
   const known = Math.min(earlier.length, later.length);
   return later.slice(0, known) < earlier.slice(0, known);
 }
 
 /**
- * How long a role lasted, in the precision that both ends share: `2 years 3 months`, `8 months`,
- * `Less than a month`. Two bare years tell whole years only, so `2019` to `2019` is unknown: a month is never
- * invented. Null also when the end lies before the start.
+ * How long a role lasted, in the precision that both ends share: `2 years 3 months`, `8 months`, `Less than a month`.
+ * Two bare years give whole years only, so `2019` to `2019` is null: a month is never invented. Also null when the end
+ * lies before the start.
  */
 export function duration(start: string, end: string): string | null {
   if (start.length === 4 || end.length === 4) {
@@ -89,7 +89,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** From January 31 to February 28 is a month. */
+/** The last day of a month ends a whole month: January 31 to February 28 is one. */
 function isLastOfMonth(date: string): boolean {
   return Number(date.slice(8)) === daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
 }

@@ -4,17 +4,17 @@ import { type NormaliseContext, type Normalised, verifiedOn } from './normalise-
 import { note } from './remarks.ts';
 import { type RawObject, Values } from './values.ts';
 
-/** Longest texts, in UTF-16 units, longest lists, and the numbers that a company may have. */
+/** Bounds of a company: texts in UTF-16 units, lists in entries, and numbers. */
 const nameCharsMax = 300;
 const lineCharsMax = 500;
 const textCharsMax = 20_000;
 const wordsMax = 300;
 const locationsMax = 1_000;
-/** Twice the largest employer there is. */
+/** Twice the employees of the largest employer in the world. */
 const employeesMax = 5_000_000;
 const followersMax = 1_000_000_000;
 const fundingUsdMax = 1_000_000_000_000;
-/** The oldest companies still trading are of the 6th century, the records that tell are not. */
+/** Companies that still trade go back to the 6th century, but reliable records of them do not. */
 const foundedMin = 1000;
 
 const companyFields = new Set(
@@ -27,7 +27,7 @@ const companyFields = new Set(
 const locationFields = new Set(['address', 'address_2', 'primary']);
 const statuses = ['active', 'acquired', 'closed', 'public'] as const;
 
-/** A raw record in the format of the importer to a company, or why it is none. */
+/** Turns a raw record in the importer's format into a company, or returns why it is refused. */
 export function normaliseCompany(raw: RawObject, context: NormaliseContext): Normalised<Company> {
   const values = new Values(context.remarks);
   const id = recordId(context.source, raw['id']);
@@ -69,7 +69,7 @@ function status(raw: unknown, values: Values): Company['status'] {
   return known ?? null;
 }
 
-/** Keys that are absent stay absent, as the specification allows. */
+/** A location keeps absent keys absent, as the specification allows. */
 function locations(raw: unknown, values: Values): readonly CompanyLocation[] {
   return values.objects(raw, 'locations', locationsMax).map((item) => {
     values.unknown(item, locationFields, 'locations.');
@@ -82,7 +82,7 @@ function locations(raw: unknown, values: Values): readonly CompanyLocation[] {
   });
 }
 
-/** Which kind of record the fields tell of; null when they do not. */
+/** Tells the kind of a record from its fields; null when they do not show it. */
 export function kindOf(raw: RawObject): 'people' | 'company' | null {
   if ('full_name' in raw || 'experience' in raw) return 'people';
   return 'company_name' in raw ? 'company' : null;

@@ -6,18 +6,18 @@ import { countryName, isObject, type RawObject, Values } from './values.ts';
 
 /** What normalising needs to know beside the record. */
 export interface NormaliseContext {
-  /** Names the key space of ids that are no ids of ours. */
+  /** The name of the source. Keys that cannot serve as ids are hashed together with it. */
   readonly source: string;
-  /** `YYYY-MM-DD`: an end beyond it is the scheduled end of a current role. */
+  /** `YYYY-MM-DD`. An end after this day is the scheduled end of a current role. */
   readonly today: string;
-  /** `YYYY-MM-DD` of the data, for records that say none of their own; absent or null when it is not known. */
+  /** The day of the data (`YYYY-MM-DD`), for records without a day of their own; absent or null when unknown. */
   readonly sourceDate?: string | null;
   readonly remarks: Remarks;
 }
 
 export type Normalised<T> = { readonly record: T } | { readonly refused: string };
 
-/** Longest texts, in UTF-16 units, and longest lists that a person may have. */
+/** Bounds of a person: texts in UTF-16 units, lists in entries. */
 const nameCharsMax = 300;
 const lineCharsMax = 500;
 const textCharsMax = 20_000;
@@ -39,7 +39,7 @@ const roleFields = fieldSet(
 const educationFields = fieldSet('institution_name social_url degree start_time end_time description');
 const certificationFields = fieldSet('name issuer date');
 
-/** A raw record in the format of the importer to a person, or why it is none. */
+/** Turns a raw record in the importer's format into a person, or returns why it is refused. */
 export function normalisePerson(raw: RawObject, context: NormaliseContext): Normalised<Person> {
   const values = new Values(context.remarks);
   const fullName = values.personName(raw['full_name'], 'full_name', nameCharsMax);
@@ -68,8 +68,8 @@ export function normalisePerson(raw: RawObject, context: NormaliseContext): Norm
 }
 
 /**
- * The day of a record's verification, its own or that of its source. None lies further ahead than time zones go: it
- * would be the newest word for good, and every later import of the record older than that.
+ * The day on which a record was verified: its own, or that of its source. A day further ahead than time zones allow is
+ * refused: it would count as the newest for good, and every later import of the record as older.
  */
 export function verifiedOn(raw: RawObject, values: Values, { sourceDate, today }: NormaliseContext): string | null {
   const day = values.day(raw['refreshed_at'] ?? sourceDate, 'refreshed_at');
@@ -93,7 +93,7 @@ function place(raw: unknown, values: Values): Place | null {
   return text === '' ? null : { text, city, region, country_code: code };
 }
 
-/** The roles of a person; a card, which has no list of them, still names the current one. */
+/** The roles of a person. A raw card has no list of roles but still names the current one. */
 function experience(raw: RawObject, values: Values, context: NormaliseContext): readonly Role[] {
   const listed = values.objects(raw['experience'], 'experience', rolesMax);
   if (listed.length > 0)
@@ -128,7 +128,7 @@ function role(raw: RawObject, values: Values, context: NormaliseContext): Role {
   };
 }
 
-/** An end that was given but could not be read is still an end. */
+/** Whether no end was given. An end that cannot be read is still an end. */
 function isAbsent(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
@@ -137,7 +137,9 @@ function saysSomething(role: Role): boolean {
   return role.position !== null || role.company_name !== null || role.job_description !== null;
 }
 
-/** Current roles first, then newest start first; a role without a start is placed by its end, else last. */
+/**
+ * Current roles first, then newest start first. A role without a start is placed by its end, and last without either.
+ */
 export function orderExperience(roles: readonly Role[]): readonly Role[] {
   return roles.toSorted(
     (a, b) =>
@@ -168,7 +170,7 @@ function education(raw: unknown, values: Values): readonly Education[] {
   return orderEducation(items.filter((item) => item.institution_name !== null || item.degree.length > 0));
 }
 
-/** Newest first, by the end and, while it goes on or the end is not known, by the start. */
+/** Newest first: by the end or, where the end is open or unknown, by the start. */
 export function orderEducation(items: readonly Education[]): readonly Education[] {
   return items.toSorted(
     (a, b) =>
@@ -176,7 +178,7 @@ export function orderEducation(items: readonly Education[]): readonly Education[
   );
 }
 
-/** A list of names, or of objects that also say who gave it and when. */
+/** Reads certifications from a list of names, or of objects that also hold the issuer and the date. */
 function certifications(raw: unknown, values: Values): readonly Certification[] {
   const items = Array.isArray(raw)
     ? raw.map((item: unknown) => (typeof item === 'string' ? { name: item } : item))

@@ -1,4 +1,4 @@
-/** What was noticed while records were normalised, for the import report: how often, by field. */
+/** Counts by field of what normalising noticed, for the import report. */
 export class Remarks {
   /** Fields that the format does not have. */
   readonly unknownFields = new Map<string, number>();
@@ -9,7 +9,7 @@ export class Remarks {
   /** Texts and lists that were cut at their bound. */
   readonly shortened = new Map<string, number>();
 
-  /** Takes over what was noticed elsewhere, also in another thread. */
+  /** Adds the counts of other remarks, also of another thread's. */
   add(other: Pick<Remarks, 'unknownFields' | 'nulled' | 'contactDetails' | 'shortened'>): void {
     for (const what of ['unknownFields', 'nulled', 'contactDetails', 'shortened'] as const) {
       for (const [name, times] of other[what]) note(this[what], name, times);
@@ -17,7 +17,7 @@ export class Remarks {
   }
 }
 
-/** Distinct names that are told apart; a file of endless new field names must not fill the memory. */
+/** Most names that are counted apart: a file with endless new field names must not fill the memory. */
 const namesMax = 1_000;
 
 /** Counts occurrences of a name. */

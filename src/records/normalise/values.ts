@@ -16,8 +16,8 @@ const digits = /^\d{1,15}(?:\.0+)?$/;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * Reads single values of raw records. What makes no sense becomes null and is noted under the field's name;
- * absent, null and empty values are no mistake.
+ * Reads single values of raw records. A value that makes no sense becomes null and is noted under its field's name.
+ * Absent, null and empty values are no mistake.
  */
 export class Values {
   readonly remarks: Remarks;
@@ -72,14 +72,16 @@ export class Values {
     return kept.slice(0, itemsMax);
   }
 
-  /** A web address; one without a scheme gets `https`, any other scheme is refused: pages show these as links. */
+  /**
+   * A web address. One without a scheme gets `https`. Any other scheme is refused, because pages show these as links.
+   */
   url(value: unknown, field: string): string | null {
     const text = this.text(value, field, 2_000);
     if (text === null || webAddress.test(text)) return text;
     return bareAddress.test(text) ? `https://${text}` : this.refuse(field);
   }
 
-  /** A whole number between the bounds; a text of digits counts. */
+  /** A whole number within the bounds; a text of digits counts as one. */
   integer(value: unknown, field: string, min: number, max: number): number | null {
     if (value === null || value === undefined || value === '') return null;
     const number = typeof value === 'string' && digits.test(value.trim()) ? Number(value) : value;
@@ -110,7 +112,7 @@ export class Values {
     for (const field in raw) if (!known.has(field)) note(this.remarks.unknownFields, prefix + field);
   }
 
-  /** The same for what describes a person, where contact details are told from the merely unknown. */
+  /** Notes the unknown fields of what describes a person, contact details apart from the others. */
   unknownOfPerson(raw: RawObject, known: ReadonlySet<string>, prefix: string): void {
     for (const field in raw) {
       if (known.has(field)) continue;
@@ -127,7 +129,7 @@ export class Values {
     return blanked;
   }
 
-  /** A name of a person, for which programs put the e-mail address where they know none. */
+  /** A person's name. Programs write the e-mail address there when they know no name. */
   personName(value: unknown, field: string, charsMax: number): string | null {
     const text = this.personText(value, field, charsMax);
     if (text?.includes(removed) !== true) return text;
@@ -140,7 +142,7 @@ export class Values {
   }
 }
 
-/** English name of a country, or null for what is no ISO 3166-1 alpha-2 code. */
+/** The English name of a country; null for anything but an ISO 3166-1 alpha-2 code. */
 export function countryName(code: string): string | null {
   if (!/^[a-z]{2}$/.test(code)) return null;
   const known = countryNamesByCode.get(code);
@@ -150,26 +152,29 @@ export function countryName(code: string): string | null {
   return name;
 }
 
-/** What `Intl` has names for beside countries: unions, and codes for testing. */
+/** Codes that `Intl` names although they are no countries: unions, and codes for testing. */
 const noCountries = new Set(['eu', 'ez', 'un', 'qo', 'xa', 'xb', 'zz']);
-/** `Intl` takes 1 µs a name; there are at most 26 * 26 of them. */
+/** A cache, because `Intl` takes 1 µs a name. It holds at most 26 * 26 names. */
 const countryNamesByCode = new Map<string, string | null>();
 
 const contactField = /e-?mail|phone|mobile|telephone|fax|whatsapp|street|address|postal|zip_?code|^zip$/i;
-/** What stands where a contact detail was. */
+/** The text that replaces a contact detail. */
 const removed = '[removed]';
 const removedInName = /\s*[(<]?\[removed\][)>]?\s*/g;
 
-/** Most texts have none of these, and are read once for that: 1.5 µs a thousand characters, beside 400 µs a record. */
+/**
+ * Finds texts that may hold a contact detail. Most do not, and need only this one scan: 1.5 µs a thousand characters,
+ * beside 400 µs a record.
+ */
 const mayHoldContact = /[@＠]|\d[\d ()./-]{6}|[[({] ?[aA][tT] ?[\])}]/;
 const contactsInText: readonly RegExp[] = [
   /[\p{L}\p{N}._%+'-]{1,64}[@＠][\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
-  // As people hide an address from programs: `ann [at] acme (dot) com`.
+  // Addresses hidden from programs: `ann [at] acme (dot) com`.
   /[\w.%+-]{1,64} ?[[({] ?at ?[\])}] ?[\w-]+(?:(?:\.| ?[[({] ?dot ?[\])}] ?| dot )[\w-]+)+/gi,
-  // Bare runs of digits are as often amounts and years; numbers are told by the international form,
+  // Telephone numbers, in three forms because bare digits are as often amounts or years: international,
   /\+\d(?:[ ().-]{0,2}\d){7,14}(?!\d)/g,
-  // by the North American one,
+  // North American,
   /(?<![\d.-])(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?![\d.-]\d|\d)/g,
-  // or by the word before them.
+  // and digits behind a word such as `tel`.
   /(?<=\b(?:tel|tél|fon|phone|telephone|telefon|mobile?|mob|cell|handy|whatsapp|fax|(?:call|text|ring)(?: me)?(?: at| on)?)\b\.?\s?:?\s{0,2})(?!(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d\b)\(?\d(?:[ ()./-]{0,2}\d){6,14}(?!\d)/giu,
 ];
