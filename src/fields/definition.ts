@@ -4,22 +4,22 @@ import type { Person } from '../records/person.ts';
 import type { Asked } from './shared/asked.ts';
 import type { LevelsOf } from './shared/levels.ts';
 
-/** What a number of a field counts; months are year * 12 + (month - 1), dollars whole US dollars. */
+/** What a number of a field counts. Months are year * 12 + (month - 1), dollars whole US dollars. */
 export type Unit = 'count' | 'years' | 'year' | 'month' | 'dollars';
 
-/** What the values of a field are. */
+/** The kind of values that a field takes. */
 export type ValueKind = {
-  /** The kinds of lexicon entries that stand for one. */
+  /** The kinds of lexicon entries that can be a value of the field. */
   readonly concepts: readonly ConceptKind[];
 } & (
   | { readonly kind: 'concept' }
-  /** A name of the lexicon, of the corpus, or one that neither knows. */
+  /** A name from the lexicon, a name from the corpus, or a name that neither knows. */
   | { readonly kind: 'name' }
   | { readonly kind: 'number'; readonly unit: Unit }
   | { readonly kind: 'words' }
 );
 
-/** How a condition is said: what comes before its values, by when it holds. */
+/** The words that a sentence puts before the values of a condition, by the time at which it must hold. */
 export interface Phrase {
   readonly any: string;
   readonly past?: string;
@@ -28,71 +28,74 @@ export interface Phrase {
   readonly not: string;
 }
 
-/** A person as a page shows it, with the record of the current employer. */
+/** A person as a page shows it, together with the company record of the current employer. */
 export interface ShownPerson {
   readonly person: Person;
   readonly employer: Company | null;
 }
 
-/** The value of a record that a condition is judged by, as the record writes it; null where it has none. */
+/** Reads the value that decides whether a record meets a condition, as the record writes it; null if it has none. */
 export interface Evidence {
   readonly person: (shown: ShownPerson, asked: Asked) => string | null;
-  /** Null: it says nothing of a company. */
+  /** Null if the field says nothing of a company. */
   readonly company: ((company: Company) => string | null) | null;
 }
 
-/** What was already read of a company when its document is made. */
+/** The facts already read from a company when its document is made. */
 export interface CompanyReading {
   readonly industries: readonly string[];
   readonly places: readonly string[];
 }
 
-/** How records are sorted by a field. */
+/** How a field sorts records. */
 export interface Sorting {
-  /** Of which records it can be asked. */
+  /** The records that the field can sort. */
   readonly of: 'people' | 'company' | 'both';
-  /** The number of the documents that is sorted by. */
+  /** The number of a document that decides its position. */
   readonly number: string;
-  /** The field grows as that number falls: a longer career began earlier. */
+  /** True if the field grows as its number falls: a longer career has an earlier first month. */
   readonly flipped: boolean;
-  /** How the sentence says it. */
+  /** The words of the sentence for this order. */
   readonly descending: string;
   readonly ascending: string;
 }
 
-/** Everything the program knows of one condition. Nothing but its file and its line in `index.ts` names it in a list. */
+/** Everything the program knows of one condition. A new field needs only its own file and a line in `index.ts`. */
 export interface FieldDefinition {
   readonly value: ValueKind;
-  /** What one condition speaks of. What holds of a company is asked of a person's employer, in one of the roles. */
+  /**
+   * What one condition describes. In a search for people, a condition on a company applies to the employer of a role.
+   */
   readonly of: 'record' | 'role' | 'education' | 'company';
-  /** What a list joined by "and" means: `all` hold at once, `either` is meant, or a record has but `one`. */
+  /** What a list joined by "and" means: `all` values hold at once, `either` is enough, or a record has only `one`. */
   readonly and: 'all' | 'either' | 'one';
   readonly people: LevelsOf;
-  /** Null: it says nothing of a company. */
+  /** Null if the field says nothing of a company. */
   readonly companies: LevelsOf | null;
   /**
-   * The mark that documents carry of records that leave it open, and whether a company does; null where a record
-   * either says it or does not have it.
+   * The mark in the documents of records that leave the field open, and whether a company leaves it open. Null if a
+   * silent record counts as not having it.
    */
   readonly unstated: {
     readonly mark: string;
     readonly by: (company: Company, read: CompanyReading) => boolean;
   } | null;
-  /** The number that documents keep of a company, under the field's own name. */
+  /** Reads the number of a company that documents store under the field's own name. */
   readonly companyNumber: ((company: Company) => number | null) | null;
   readonly evidence: Evidence;
   readonly phrase: Phrase;
   readonly sorting: Sorting | null;
   /**
-   * Where nothing matches, conditions are let go of in this order, to say what would be found without them: what is
-   * nice to have before what makes the person. Null: never, since a named person or employer is whom the question is about.
+   * The rank of the field when a query matches nothing and guidance drops conditions: it drops nice-to-haves before
+   * what defines the person. Null if it is never dropped: a question about a named person or employer is about that
+   * name.
    */
   readonly letGo: number | null;
-  /** Whether a language model may propose it. */
+  /** Whether a language model may propose the field. */
   readonly proposed: boolean;
 }
 
-/** Keeps the exact type, so that the lists made from all definitions are exact too. */
+/** Keeps the exact type of a definition, so that the lists derived from all definitions have exact types too. */
 export function defineField<const Definition extends FieldDefinition>(definition: Definition): Definition {
   return definition;
 }

@@ -33,8 +33,8 @@ import { seniority } from './role/seniority.ts';
 import { title } from './role/title.ts';
 
 /**
- * Every condition by its name in the Intent. Of several that take the same kind of concept, the first is what the
- * concept is read as ("Berlin" is a place before it is the place of an employer).
+ * Every condition by its name in the Intent. If several fields take one kind of concept, the first listed wins:
+ * "Berlin" is a person's place before it is the employer's.
  */
 export const fields = {
   name,
@@ -71,10 +71,10 @@ export const fields = {
   text,
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** What a condition is about. */
+/** The name of a field. */
 export type Field = keyof typeof fields;
 
-/** The same without the exact types of each. */
+/** The same definitions under their general type. */
 const definitions: Readonly<Record<Field, FieldDefinition>> = fields;
 
 export const fieldNames = Object.keys(fields) as readonly Field[];
@@ -83,7 +83,7 @@ export function definitionOf(field: Field): FieldDefinition {
   return definitions[field];
 }
 
-/** The fields whose definition is such. */
+/** The names of the fields whose definition passes the test. */
 export function fieldsWhere(holds: (definition: FieldDefinition) => boolean): ReadonlySet<Field> {
   return new Set(fieldNames.filter((field) => holds(definitions[field])));
 }

@@ -47,11 +47,10 @@ export const Leftover = Type.Object({ text: Type.String(), span: Span }, closed)
 
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language
- * model may propose it, `explain` prints it. It is the conjunction of its conditions, and complete: nothing reads the
- * sentence again, and neither the order of the conditions nor where they were said means anything.
- *
- * A role of a person is a number that its conditions share. What relates one role to another (one before the other,
- * one right after it) belongs beside `conditions`, as a list that names these numbers.
+ * model may propose it, `explain` prints it. An Intent is the conjunction of its conditions, and complete: nothing
+ * reads the sentence again, and the order and position of conditions mean nothing. Conditions on one role of a person
+ * share a number. A relation between roles (one before the other, one right after it) belongs in a list beside
+ * `conditions` that names these numbers.
  */
 export const Intent = Type.Object(
   {

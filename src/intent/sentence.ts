@@ -3,7 +3,7 @@ import { definitionOf } from '../fields/index.ts';
 import { orders } from '../fields/orders.ts';
 import type { Condition, Intent, Value } from './intent.ts';
 
-/** The intent in one plain sentence, for people to check what was understood. */
+/** Writes the intent as one plain sentence, so that people can check what was understood. */
 export function sentence(intent: Intent): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
@@ -39,7 +39,7 @@ function valueText(value: Value, kind: FieldDefinition['value']): string {
   return max === null ? 'any' : isDate ? `in or before ${show(max)}` : `up to ${show(max)}`;
 }
 
-/** A number as its unit is written. */
+/** How a number of each unit is written. */
 export const showNumber: Readonly<Record<Unit, (number: number) => string>> = {
   count: (number) => number.toLocaleString('en-US'),
   years: (number) => number.toLocaleString('en-US'),

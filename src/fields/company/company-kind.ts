@@ -4,7 +4,7 @@ import { keysOf } from '../shared/levels.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
 
-/** Startup, agency, yc-backed, ... */
+/** The kind of a company: startup, agency, yc-backed, ... */
 export const companyKind = defineField({
   value: { kind: 'concept', concepts: ['company_kind'] },
   of: 'company',

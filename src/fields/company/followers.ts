@@ -1,6 +1,6 @@
 import { companyNumber } from '../shared/company-number.ts';
 
-/** Of the company's profile. */
+/** The followers of a company's profile. */
 export const followers = companyNumber({
   name: 'followers',
   unit: 'count',

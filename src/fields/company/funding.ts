@@ -1,6 +1,6 @@
 import { companyNumber } from '../shared/company-number.ts';
 
-/** All that was raised. */
+/** The money a company has raised in all rounds. */
 export const funding = companyNumber({
   name: 'funding',
   unit: 'dollars',

@@ -19,7 +19,7 @@ export const investor = defineField({
   proposed: true,
 });
 
-/** The keyword of an investor. */
+/** The keyword that stands for an investor in documents. */
 export function investorKey(name: string): string {
   return `investor:${nameKey(name)}`;
 }

@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { employerSector, tradeLevels } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
 
-/** What a company is concerned with, narrower than an industry; who states no industry leaves it open, too. */
+/** A company's line of work, narrower than an industry. A company that states no industry leaves it open. */
 export const specialty = defineField({
   value: { kind: 'concept', concepts: ['specialty'] },
   of: 'company',

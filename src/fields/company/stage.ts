@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
-/** The last round of funding. */
+/** The last funding round of a company. */
 export const stage = defineField({
   value: { kind: 'concept', concepts: ['stage'] },
   of: 'company',

@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
-/** Active, acquired, closed, public. */
+/** The status of a company: active, acquired, closed, public. */
 export const status = defineField({
   value: { kind: 'concept', concepts: ['status'] },
   of: 'company',

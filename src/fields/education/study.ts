@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { educationLevels } from '../shared/education.ts';
 import { joined } from '../shared/shown.ts';
 
-/** The subject of a degree; records write both in one line. */
+/** The subject of a degree. Records write degree and subject in one line. */
 export const study = defineField({
   value: { kind: 'concept', concepts: ['study'] },
   of: 'education',

@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { joined, sharing } from '../shared/shown.ts';
 import { skillLevels } from '../shared/skills.ts';
 
-/** A certificate, licence or charter. */
+/** A person's certificate, licence or charter. */
 export const certification = defineField({
   value: { kind: 'concept', concepts: ['certification'] },
   of: 'record',

@@ -4,7 +4,7 @@ import { type LevelContext, type Levels, type Range, rangesOf } from '../shared/
 import { any, range, term } from '../shared/queries.ts';
 import { weights } from '../shared/weights.ts';
 
-/** Years worked in all. */
+/** The years a person has worked in all roles together. */
 export const experienceYears = defineField({
   value: { kind: 'number', unit: 'years', concepts: [] },
   of: 'record',
@@ -46,7 +46,7 @@ function experienceLevels({ values }: Asked, { lexicon, month }: LevelContext): 
     );
   const ranges = rangesOf(values, lexicon);
   const exact = worked(ranges);
-  // "3-5 years" is what a job asks for at least: who has twice as much comes after those who fit.
+  // "3-5 years" in a job ad is a minimum: people with up to twice as much pass, but rank after those who fit.
   const stated = worked(ranges.map(({ min, max }) => ({ min, max: min === null || max === null ? max : max * 2 })));
   const open = any([stated, term('unstated', ['dates'])]);
   const isClosed = ranges.some(({ min, max }) => min !== null && max !== null);

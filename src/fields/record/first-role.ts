@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { flat, keysOf } from '../shared/levels.ts';
 import { term } from '../shared/queries.ts';
 
-/** "Started out as": the title of the earliest role. */
+/** The title of the earliest role: "started out as". */
 export const firstRole = defineField({
   value: { kind: 'concept', concepts: ['title', 'function'] },
   of: 'record',

@@ -6,7 +6,7 @@ import { all, any, same, term, text } from '../shared/queries.ts';
 import { rolesIn } from '../shared/shown.ts';
 import { weights } from '../shared/weights.ts';
 
-/** Where the person lives or works, where the company sits. */
+/** The place where a person lives or works, or where a company sits. */
 export const place = defineField({
   value: { kind: 'concept', concepts: ['place'] },
   of: 'record',
@@ -26,7 +26,7 @@ export const place = defineField({
   proposed: true,
 });
 
-/** A city stands for its metro area as well, behind the city itself. */
+/** A city also matches its metro area, which ranks behind the city itself. */
 function home({ values, scope, negated }: Asked, { lexicon }: LevelContext): Levels {
   const keys = keysOf(values);
   const near = withMetros(keys, lexicon);
@@ -35,7 +35,7 @@ function home({ values, scope, negated }: Asked, { lexicon }: LevelContext): Lev
     const row = term('place', near);
     return flat(same('role', all([term('time', ['past']), row])), row);
   }
-  // Who is outside a place is somewhere: a record without a place is neither in nor outside.
+  // A person without a known place counts as neither inside nor outside the place that a query rules out.
   const nowhere = negated ? [term('unstated', ['place'])] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
   const stated = any([term('place', near), ...spoken]);

@@ -21,7 +21,7 @@ export const text = defineField({
   proposed: false,
 });
 
-/** A trade that no list holds ("real time data company"): all of its words, else some of them. */
+/** A trade that no list holds ("real time data company") matches all of its words first, then some of them. */
 function trade({ values }: Asked): Levels {
   const asked = wordsOf(values);
   const stated = any(asked.map((surface) => mentions(companyTexts, surface, 'all')));

@@ -3,7 +3,7 @@ import { officeLevels } from '../shared/places.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
-/** Where the employer of a person sits ("engineers at German startups"). */
+/** The place where a person's employer sits: "engineers at German startups". */
 export const employerPlace = defineField({
   value: { kind: 'concept', concepts: ['place'] },
   of: 'role',

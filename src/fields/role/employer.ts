@@ -6,7 +6,7 @@ import { any, term, text } from '../shared/queries.ts';
 import { currentFirst, everTimesOf, held } from '../shared/roles.ts';
 import { nearestRole } from '../shared/shown.ts';
 
-/** One employer by name. */
+/** An employer by its name. */
 export const employer = defineField({
   value: { kind: 'name', concepts: ['employer', 'employer_group'] },
   of: 'role',
@@ -31,7 +31,7 @@ export const employer = defineField({
   proposed: true,
 });
 
-/** An employer that is not said to be current may be any: "Stripe people". Names no list holds are read as words. */
+/** "Stripe people" names no time, so past and present employers match. Names outside every list match as words. */
 function employerLevels({ values, scope }: Asked): Levels {
   const keys = keysOf(values);
   const fields =

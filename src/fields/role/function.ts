@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { positionShown } from '../shared/shown.ts';
 
-/** Engineering, sales, ... */
+/** The function of a role: engineering, sales, ... */
 export const roleFunction = defineField({
   value: { kind: 'concept', concepts: ['function'] },
   of: 'role',

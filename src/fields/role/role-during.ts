@@ -5,7 +5,7 @@ import { all, any, everything, range, term } from '../shared/queries.ts';
 import { ofOneRole, timed } from '../shared/roles.ts';
 import { periodShown } from '../shared/shown.ts';
 
-/** Some part of the role lies in the range; what has not ended reaches into every later month. */
+/** A period that overlaps the role. An open role reaches into every later month. */
 export const roleDuring = defineField({
   value: { kind: 'number', unit: 'month', concepts: [] },
   of: 'role',

@@ -2,7 +2,7 @@ import { defineField } from '../definition.ts';
 import { roleDate } from '../shared/roles.ts';
 import { periodShown } from '../shared/shown.ts';
 
-/** When the role began. */
+/** The month in which a role began. */
 export const roleStart = defineField({
   value: { kind: 'number', unit: 'month', concepts: [] },
   of: 'role',

@@ -6,7 +6,7 @@ import { all, any, range, term } from '../shared/queries.ts';
 import { ofOneRole } from '../shared/roles.ts';
 import { periodShown } from '../shared/shown.ts';
 
-/** Years in one role: so far for a current one, from start to end for a past one. */
+/** The years in one role: up to today for a current role, from start to end for a past one. */
 export const roleYears = defineField({
   value: { kind: 'number', unit: 'years', concepts: [] },
   of: 'role',

@@ -30,22 +30,22 @@ export const title = defineField({
   proposed: true,
 });
 
-/** A past role that ended within so many months is worth more than an older one. */
+/** A past role that ended at most this many months ago ranks higher than an older one. */
 const recentMonths = 60;
 
 function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   const { values, scope } = asked;
   const keys = keysOf(values);
   const near = [...new Set([...keys, ...keys.flatMap((id) => nearTitles(id, lexicon))])];
-  // What a word before a title adds ("independent senators"), people write into their headline as well.
+  // A soft title is the word before another title ("independent senators"). People write such words in headlines too.
   const fields = asked.strength === 'soft' ? [...titleTexts(scope), 'headline'] : titleTexts(scope);
   const spoken = wordsOf(values).map((words) => text(fields, words, 'all'));
   const labels = values.flatMap((value) => (value.kind === 'concept' || value.kind === 'entity' ? [value.label] : []));
   const exact = any([heldThen('title', keys, scope, month), ...spoken]);
   const stated = any([exact, heldThen('title', near, scope, month)]);
-  // Words that no list holds ("wastewater compliance engineer") may stand apart in the title of a record.
+  // The words of an unlisted title ("wastewater compliance engineer") may stand apart in the title of a record.
   const written = [...labels, ...wordsOf(values)].map((words) => text(fields, words, 'all'));
-  // "Statistician" alone does not say that it is no ETL statistician.
+  // A bare "statistician" may still be the "ETL statistician" that a query asks for.
   const unsaid = [...written, ...(scope === 'past' ? [] : [term('title_exact', bareTitles(keys, lexicon))])];
   const prefer: Preference[] = [...currentFirst('title', near, scope)];
   if (near.length > keys.length) prefer.push({ query: exact, weight: weights.titleHeld });
@@ -68,7 +68,7 @@ function titleTexts(scope: Scope): readonly string[] {
   return scope === 'ever' ? ['titles', 'past_titles'] : ['titles'];
 }
 
-/** Related titles of a near rung: a director stands for a vice president, not for the chief officer above. */
+/** Related titles on a near rung: a director may stand for a vice president, but not for a chief officer. */
 function nearTitles(id: string, lexicon: Lexicon): readonly string[] {
   const rung = lexicon.concept(id)?.title?.seniority ?? null;
   if (rung === null) return [];
@@ -76,7 +76,7 @@ function nearTitles(id: string, lexicon: Lexicon): readonly string[] {
   return lexicon.related(id).filter((other) => near.includes(lexicon.concept(other)?.title?.seniority ?? ''));
 }
 
-/** The nouns of titles without what makes them special, where the noun alone says what somebody does. */
+/** The bare nouns of specialised titles, kept only if the noun alone says what somebody does. */
 function bareTitles(ids: readonly string[], lexicon: Lexicon): readonly string[] {
   const isTitle = (id: string) => id.startsWith('title:');
   return [...new Set(ids.flatMap((id) => lexicon.ancestors(id)))].filter((id) => {

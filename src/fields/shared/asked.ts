@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/** What a schema describes, never to be changed. */
+/** The type of a value that a schema describes, made read-only at every depth. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
-/** Where words stand: start and end in UTF-16 units of the query, to show them. */
+/** The position of words in the query, in UTF-16 units, for display. */
 export const Span = Type.Unsafe<[start: number, end: number]>(
   Type.Array(Type.Integer({ minimum: 0 }), {
     minItems: 2,
@@ -16,9 +16,9 @@ export type Span = DeepReadonly<Static<typeof Span>>;
 const bound = Type.Union([Type.Number(), Type.Null()], { description: 'Inclusive; null is open.' });
 
 /**
- * A concept is an entry of the lexicon (a group of employers or of schools is one too), an entity a name known from
- * the corpus (by its normalised key). Words stand for a name or title that neither knows: folded as `foldText` does,
- * they must all occur in the field. A range counts in the unit of its field, see `Unit`.
+ * A concept is an entry of the lexicon, which may be a group of employers or schools. An entity is a name from the
+ * corpus, by its normalised key. Words are a name or title that neither knows, folded by `foldText`; all of them must
+ * occur in the field. A range counts in the unit of its field, see `Unit`.
  */
 export const Value = Type.Union([
   Type.Object(
@@ -43,14 +43,14 @@ export const Scope = Type.Enum(['current', 'past', 'any', 'ever'], {
 });
 export type Scope = Static<typeof Scope>;
 
-/** What a condition asks of its field. */
+/** One condition's demand on its field. */
 export interface Asked {
-  /** Any of these. */
+  /** Any one of these values is enough. */
   readonly values: readonly Value[];
   readonly scope: Scope;
   readonly negated: boolean;
   /** Hard conditions filter, soft ones rank. */
   readonly strength: 'hard' | 'soft';
-  /** The words of the query that ask it; empty where none do. */
+  /** The words of the query behind the condition; empty if no words ask for it. */
   readonly said: string;
 }

@@ -2,21 +2,21 @@ import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Company } from '../../records/company.ts';
 import { foldText } from '../../text/fold.ts';
 
-/** Younger than this at its last verification, a company may be called a startup. */
+/** A startup is younger than this many years at its last verification. */
 const startupYearsMax = 12;
-/** Where nothing else is said, startups are not larger than this. */
+/** A startup has at most this many people unless the record states its stage. */
 const startupPeopleMax = 250;
-/** From so many people on a company is an enterprise. */
+/** An enterprise has at least this many people. */
 const enterprisePeopleMin = 5_000;
 const startupStages = new Set(['stage:pre-seed', 'stage:angel', 'stage:seed', 'stage:series-a', 'stage:series-b']);
 
-/** Investors that make a kind. */
+/** Investors whose companies are a kind of their own. */
 const investorKinds: readonly (readonly [kind: string, investor: RegExp])[] = [
   ['company_kind:yc-backed', /^(y combinator|ycombinator|yc)\b/],
   ['company_kind:techstars-backed', /^techstars\b/],
 ];
 
-/** Ids that say the same: records state one of them, and a query may mean any. */
+/** Groups of ids with one meaning: a record states one id, and a query may use any. */
 const sameMeaning: readonly (readonly string[])[] = [
   ['type:public-company', 'status:public', 'stage:ipo', 'company_kind:public'],
   ['type:privately-held', 'company_kind:private'],
@@ -24,17 +24,17 @@ const sameMeaning: readonly (readonly string[])[] = [
   ['type:government-agency', 'company_kind:government-agency'],
 ];
 
-/** Kinds that a record's type and status tell for certain. */
+/** Kinds that the type and status of a record decide for certain. */
 export const legalForms: ReadonlySet<string> = new Set(['company_kind:public', 'company_kind:private']);
 
-/** Kinds that follow from an industry. */
+/** Each industry here implies the kind beside it. */
 const industryKinds: readonly (readonly [industry: string, kind: string])[] = [
   ['industry:technology', 'company_kind:tech-company'],
   ['industry:software', 'company_kind:saas-company'],
   ['industry:saas', 'company_kind:saas-company'],
 ];
 
-/** The kinds that records state, so that a search for companies may filter by them; the others describe. */
+/** Kinds that records state, so a search for companies may filter by them. The other kinds only describe. */
 export const statedKinds: ReadonlySet<string> = new Set([
   'company_kind:public',
   'company_kind:private',
@@ -43,7 +43,10 @@ export const statedKinds: ReadonlySet<string> = new Set([
   'company_kind:yc-backed',
 ]);
 
-/** Kinds that are nearly all of an industry, which records do state: a search for companies may filter by it. */
+/**
+ * Kinds that cover nearly all of an industry. Records do state the industry, so a search for companies may filter by
+ * it.
+ */
 const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:law-firm': 'industry:legal',
   'company_kind:recruitment-agency': 'industry:staffing',
@@ -56,15 +59,15 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:university': 'industry:higher-education',
 };
 
-/** The industry that a kind, or the kind above it, is nearly all of. */
+/** The industry that a kind, or its parent kind, covers nearly all of. */
 export function industryOfKind(id: string, lexicon: Lexicon): string | null {
   const kinds = [id, ...lexicon.ancestors(id)];
   return kinds.map((kind) => industriesOfKinds[kind]).find((industry) => industry !== undefined) ?? null;
 }
 
 /**
- * Concepts that follow from a record and the concepts already read from it: from its investors, its industry, its age,
- * size and stage, and from what means the same.
+ * Concepts implied by a record and by the concepts already read from it: by its investors, industry, age, size and
+ * stage, and by ids with the same meaning.
  */
 export function impliedConcepts(company: Company, concepts: ReadonlySet<string>): readonly string[] {
   const implied = new Set<string>();

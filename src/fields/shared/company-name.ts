@@ -4,7 +4,7 @@ import { flat, keysOf, type Levels, wordsOf } from './levels.ts';
 import { any, term, text } from './queries.ts';
 import { weights } from './weights.ts';
 
-/** A company by its name, or by a name that contains the words. */
+/** Finds a company by its exact name, or by a name that contains the words. */
 export function companyNameLevels({ values }: Asked): Levels {
   const names = [...keysOf(values), ...wordsOf(values).map(foldText)];
   const exact = term('name', names);
@@ -12,7 +12,7 @@ export function companyNameLevels({ values }: Asked): Levels {
   return { ...flat(stated), exact, prefer: [{ query: exact, weight: weights.nameExact }] };
 }
 
-/** Ids of concepts and records hold a colon, which no folded name does. */
+/** A key without a colon is a folded name. Ids of concepts and records always hold a colon. */
 function isWords(key: string): boolean {
   return key !== '' && !key.includes(':');
 }

@@ -6,7 +6,7 @@ import { all, any, range, same, term } from './queries.ts';
 import { companyEvidence } from './shown.ts';
 
 interface CompanyNumber {
-  /** The field's own name, under which documents keep the number and mark its absence. */
+  /** The field's own name: documents store the number under it and mark its absence with it. */
   readonly name: string;
   readonly unit: Unit;
   readonly concepts: FieldDefinition['value']['concepts'];
@@ -18,7 +18,7 @@ interface CompanyNumber {
   readonly proposed: boolean;
 }
 
-/** A condition on a number that companies have, and of a person the employer. */
+/** Defines a condition on a number of a company; in a search for people, of the employer. */
 export function companyNumber(number: CompanyNumber) {
   const { name, unit, concepts, read, shown, phrase, sorting, letGo, proposed } = number;
   return defineField({
@@ -47,7 +47,7 @@ function inRanges(name: string, { values }: Asked, { lexicon }: LevelContext) {
 function ofEmployer(name: string, asked: Asked, context: LevelContext): Levels {
   const isPast = asked.scope === 'past';
   const row = inRanges(name, asked, context);
-  // Document and row name the number alike; the document's is that of the employer on the card.
+  // Document and row use the same name for the number. The document's number is that of the employer on the card.
   const stated = isPast ? same('role', all([term('time', ['past']), row])) : row;
   const unsaid = term('unstated', [name]);
   const open = isPast ? stated : any([stated, unsaid]);

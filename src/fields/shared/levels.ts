@@ -6,29 +6,29 @@ import type { Asked, Value } from './asked.ts';
 import { all, everything, not, text } from './queries.ts';
 
 /**
- * One condition in the words of the engine, from narrow to wide. `stated` filters; where no record meets every
- * condition of a query by what it states, `open` filters instead, which lets pass what a record leaves unsaid.
+ * One condition as engine queries, from narrow to wide. `stated` filters by what records state. If no record states
+ * every condition of a query, `open` filters instead and also passes records that do not say.
  */
 export interface Levels {
-  /** Exactly what was asked for. */
+  /** Matches exactly the values asked for. */
   readonly exact: Query;
-  /** That, or what counts as it: the metro area of a city, a vice president for a director. */
+  /** Also matches near values: the metro area for a city, a vice president for a director. */
   readonly stated: Query;
   readonly open: Query;
-  /** The same where nobody passes that either, and the query does not say when: what was once is let pass, too. */
+  /** Also passes what was true only in the past. It is used if `open` passes nobody and the query names no time. */
   readonly ever: Query;
-  /** Orders what passed. */
+  /** Orders the records that passed. */
   readonly prefer: readonly Preference[];
-  /** The same condition on a row of the group `role` or `education`; null where a row cannot tell. */
+  /** The same condition on one row of the group `role` or `education`; null if a row cannot decide it. */
   readonly row: { readonly stated: Query; readonly open: Query } | null;
 }
 
 export type Width = 'stated' | 'open' | 'ever';
 
-/** What reading a condition needs besides it. */
+/** What a field needs, besides the condition, to make its queries. */
 export interface LevelContext {
   readonly lexicon: Lexicon;
-  /** Month number of today. */
+  /** Today's month number. */
   readonly month: number;
 }
 
@@ -39,7 +39,7 @@ export interface Range {
   readonly max: number | null;
 }
 
-/** The same query at every width. */
+/** Uses one query at every width. */
 export function flat(query: Query, row: Query | null = null, prefer: readonly Preference[] = []): Levels {
   return {
     exact: query,
@@ -51,12 +51,12 @@ export function flat(query: Query, row: Query | null = null, prefer: readonly Pr
   };
 }
 
-/** Negations are exact: only what is known to be what was ruled out falls out. */
+/** A negation excludes only records that certainly have the value, so it negates the exact query. */
 export function negated(levels: Levels): Levels {
   return flat(not(levels.exact));
 }
 
-/** Keyword values: ids of concepts and keys of names. */
+/** The keywords among the values: ids of concepts and keys of names. */
 export function keysOf(values: readonly Value[]): readonly string[] {
   return values.flatMap((value) =>
     value.kind === 'concept' ? [value.id] : value.kind === 'entity' ? [value.key] : [],
@@ -67,7 +67,10 @@ export function wordsOf(values: readonly Value[]): readonly string[] {
   return values.flatMap((value) => (value.kind === 'words' && foldText(value.text) !== '' ? [value.text] : []));
 }
 
-/** Ranges, also those that a size in words stands for; upside-down ones are left out. */
+/**
+ * The ranges among the values, and those that a size in words stands for. Ranges whose minimum exceeds their maximum
+ * are left out.
+ */
 export function rangesOf(values: readonly Value[], lexicon: Lexicon): readonly Range[] {
   const ranges = values.flatMap((value): readonly Range[] => {
     if (value.kind === 'range') return [value];
@@ -77,7 +80,10 @@ export function rangesOf(values: readonly Value[], lexicon: Lexicon): readonly R
   return ranges.filter(({ min, max }) => min === null || max === null || min <= max);
 }
 
-/** How the values may be written in a text: their labels, and for a single value the words of the query, in singular. */
+/**
+ * The spellings of the values to look for in texts: their labels and, for a single value, the words of the query in the
+ * singular.
+ */
 export function surfacesOf(asked: Asked): readonly string[] {
   const surfaces = new Set<string>();
   for (const value of asked.values) {
@@ -89,19 +95,19 @@ export function surfacesOf(asked: Asked): readonly string[] {
   return [...surfaces];
 }
 
-/** The words of the query that a condition came from, in singular; null where they are more than a name. */
+/** The words of the query behind a condition, in the singular; null if there are too many to be a name. */
 export function saidWords({ said }: Asked): string | null {
   const words = foldText(said).split(' ');
   const last = words.pop() ?? '';
   return last === '' || words.length >= surfaceWordsMax ? null : [...words, stemWord(last)].join(' ');
 }
 
-/** What is longer says more than a name. */
+/** Longer phrases say more than a name. */
 const surfaceWordsMax = 4;
 
 /**
- * Words as they may stand in a text, each with its singular and a plural, since texts keep words as they were
- * written. All of them, or any.
+ * Finds all or any of the words in texts. Each word also matches its singular and plural, since texts keep words as
+ * written.
  */
 export function mentions(fields: readonly string[], words: string, need: 'all' | 'any'): Query {
   const forms = foldText(words)
@@ -111,7 +117,10 @@ export function mentions(fields: readonly string[], words: string, need: 'all' |
   return all(forms.map((of) => text(fields, of, 'any')));
 }
 
-/** What nobody lists in full: where nobody meets it with the rest, it only ranks. */
+/**
+ * A condition on facts that nobody lists in full, such as skills. If no record meets it along with the other
+ * conditions, it ranks and does not filter.
+ */
 export function wished(stated: Query, prefer: readonly Preference[]): Levels {
   return { exact: stated, stated, open: everything, ever: everything, prefer, row: null };
 }

@@ -4,7 +4,7 @@ import { keysOf, type LevelContext, type Levels, wordsOf } from './levels.ts';
 import { any, term, text } from './queries.ts';
 import { weights } from './weights.ts';
 
-/** The places with the metro areas that their cities belong to; wider places have none. */
+/** The places and the metro areas of the cities among them. Places wider than a city have no metro area. */
 export function withMetros(ids: readonly string[], lexicon: Lexicon): readonly string[] {
   return [...new Set([...ids, ...ids.flatMap((id) => metrosOf(id, lexicon))])];
 }
@@ -15,11 +15,11 @@ function metrosOf(id: string, lexicon: Lexicon): readonly string[] {
   return lexicon.ancestors(id).filter((above) => lexicon.concept(above)?.place?.level === 'metro');
 }
 
-/** Where a company sits: headquarters, before offices elsewhere. */
+/** Finds a company by its headquarters first, then by its other offices. */
 export function officeLevels({ values, negated }: Asked, { lexicon }: LevelContext): Levels {
   const keys = keysOf(values);
   const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
-  // Who is outside a place is somewhere: a record without a place is neither in nor outside.
+  // A company without a known place counts as neither inside nor outside the place that a query rules out.
   const nowhere = negated ? [term('unstated', ['employer_place'])] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
   const stated = any([term('place', withMetros(keys, lexicon)), ...spoken]);

@@ -1,6 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
 
-/** Short names for the parts of an engine query, with what can be simplified without asking the engine. */
+/** Short builders for engine queries. They simplify what can be decided without asking the engine. */
 export const everything: Query = { op: 'all', of: [] };
 export const nothing: Query = { op: 'any', of: [] };
 
@@ -28,7 +28,7 @@ export function term(field: string, values: readonly string[]): Query {
   return values.length === 0 ? nothing : { op: 'term', field, values };
 }
 
-/** Inclusive; null is open. */
+/** Both bounds are inclusive; null is no bound. */
 export function range(field: string, min: number | null, max: number | null): Query {
   return { op: 'range', field, ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
 }

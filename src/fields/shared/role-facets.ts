@@ -1,7 +1,7 @@
 /**
- * What is known of a role, each kept three times: `_now` of current roles; `_last` of the newest role of somebody
- * without a current one; `_past` of ended roles, without what still holds (a promoted engineer at Acme is no former
- * Acme employee). `sector` holds everything that is true of the employer: industries, specialties, kind, type,
+ * The facts known of a role. Documents keep each fact three times: `_now` for current roles; `_last` for the newest
+ * role of somebody without a current one; `_past` for ended roles, minus facts that still hold (a promoted engineer at
+ * Acme is no former Acme employee). `sector` holds all facts of the employer: industries, specialties, kind, type,
  * stage, status, investors.
  */
 export const roleFacets = ['title', 'function', 'seniority', 'employer', 'sector', 'employer_place'] as const;

@@ -5,12 +5,12 @@ import { all, any, range, same, term } from './queries.ts';
 import { type RoleFacet, type RoleTime, roleField } from './role-facets.ts';
 import { weights } from './weights.ts';
 
-/** For so many months after the last role somebody counts as between two. */
+/** A person counts as between two jobs for this many months after the last role ended. */
 export const betweenRolesMonths = 12;
 
 /**
- * A facet when it has to hold: unsaid, it is about the present, or about the last role of somebody between two. Who
- * left longer ago, or nobody knows when, is a former senator and no senator.
+ * Matches a facet at the time the scope asks for. Without a time, it matches current roles, and the last role of
+ * somebody between two jobs. Whoever left longer ago, or at an unknown time, is a former senator rather than a senator.
  */
 export function heldThen(facet: RoleFacet, keys: readonly string[], scope: Scope, month: number): Query {
   if (scope !== 'any') return held(facet, keys, everTimesOf(scope));
@@ -18,7 +18,7 @@ export function heldThen(facet: RoleFacet, keys: readonly string[], scope: Scope
   return any([held(facet, keys, ['now']), between]);
 }
 
-/** The same where nobody holds it now: unsaid, once is enough. */
+/** The times to match if nobody holds the facet now. Without a time in the query, a past role is enough. */
 export function everTimesOf(scope: Scope): readonly RoleTime[] {
   return scope === 'current' ? ['now'] : scope === 'past' ? ['past'] : ['now', 'past'];
 }
@@ -31,7 +31,7 @@ export function currentFirst(facet: RoleFacet, keys: readonly string[], scope: S
   return scope === 'any' ? [{ query: held(facet, keys, ['now']), weight: weights.current }] : [];
 }
 
-/** A facet that holds as it is; `unstated` is the mark of records that leave it open. */
+/** The levels of a facet that has no near values; `unstated` is the mark of records that leave it open. */
 export function facetLevels(
   facet: RoleFacet,
   { values, scope }: Asked,
@@ -53,12 +53,12 @@ export function facetLevels(
   };
 }
 
-/** Roles of the time that the scope says. */
+/** Restricts a row to roles of the time in the scope. */
 export function timed(row: Query, scope: Scope): Query {
   return scope === 'any' || scope === 'ever' ? row : all([term('time', everTimesOf(scope)), row]);
 }
 
-/** The month in which a role began or ended. */
+/** Matches the month in which a role began or ended. */
 export function roleDate(number: 'start' | 'end'): LevelsOf {
   return ({ values, scope }, { lexicon }) => {
     const dates = any(rangesOf(values, lexicon).map(({ min, max }) => range(number, min, max)));
@@ -66,7 +66,7 @@ export function roleDate(number: 'start' | 'end'): LevelsOf {
   };
 }
 
-/** What holds of some one role, of the record and of the row. */
+/** Matches a record if any one of its roles meets the row query. */
 export function ofOneRole(row: Query): Levels {
   return flat(same('role', row), row);
 }

@@ -1,14 +1,15 @@
-/** How a rung of the lexicon stands to the one that was asked for. */
+/** How other rungs of the lexicon relate to the rung asked for. */
 interface Rung {
-  /** Rungs that count as what was asked for, nearest first, the rung itself left out. */
+  /** Other rungs that count as the one asked for, nearest first. */
   readonly near: readonly string[];
-  /** Rungs that may pass where a title does not say its level, or nobody holds a nearer one. */
+  /** Rungs that pass only if a title names no level or nobody holds a nearer rung. */
   readonly wide: readonly string[];
 }
 
 /**
- * Head, director and vice president of one function are near each other; who works alone is never a head. A title
- * without a word for its level reads as `mid`: many senior people write nothing, so `mid` is wide of `senior`.
+ * Head, director and vice president of one function are near each other; an individual contributor is never near a
+ * head. A title without a word for its level reads as `mid`. Many senior people write no such word, so `senior` has
+ * `mid` among its wide rungs.
  */
 const rungs: Readonly<Record<string, Rung>> = {
   intern: { near: [], wide: [] },
@@ -33,19 +34,22 @@ const prefix = 'seniority:';
 const alone = new Set(['intern', 'junior', 'mid', 'senior']);
 const leading = new Set(['manager', 'head', 'director', 'vp', 'c_level', 'founder', 'partner', 'owner']);
 
-/** Rungs that count as the ones asked for, those included; ids of the lexicon. */
+/** The rungs asked for and those near them, as ids of the lexicon. */
 export function nearRungs(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.flatMap((id) => [id, ...(rungs[rungOf(id)]?.near ?? []).map((rung) => prefix + rung)]))];
 }
 
-/** The same with rungs that may pass where nothing nearer is found. */
+/** The near rungs and the wide ones, which pass if nothing nearer is found. */
 export function wideRungs(ids: readonly string[]): readonly string[] {
   return [
     ...new Set([...nearRungs(ids), ...ids.flatMap((id) => rungs[rungOf(id)]?.wide ?? []).map((r) => prefix + r)]),
   ];
 }
 
-/** "Director of engineering, mid-level": the word for the level cannot mean the rung of the title. */
+/**
+ * Whether the level asked for contradicts the title: "mid-level" beside "director of engineering" cannot mean the
+ * title's rung.
+ */
 export function contradicts(asked: readonly string[], ofTitle: string | null): boolean {
   return ofTitle !== null && leading.has(rungOf(ofTitle)) && asked.every((id) => alone.has(rungOf(id)));
 }

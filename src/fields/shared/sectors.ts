@@ -7,8 +7,8 @@ import { companyTexts, personTexts, toldOfWork, tradeTexts } from './texts.ts';
 import { weights } from './weights.ts';
 
 /**
- * What is true of a person's employer. Records often leave it out, so that nothing said is let pass in `open`;
- * `unstated` is the mark of those that do.
+ * Matches facts about a person's employer. Records often leave these out, so `open` also passes records that do not
+ * say; `unstated` is their mark.
  */
 export function employerSector(
   unstated: string,
@@ -33,8 +33,8 @@ export function employerSector(
 }
 
 /**
- * What a company does: stated, named in its description, or in the words of the query. `listed`: records choose it
- * from a list, so that only what they state filters.
+ * Matches a company's trade: the trade it states, one named in its description, or the literal words of the query. With
+ * `listed`, records choose the trade from a list, so only stated trades filter.
  */
 export function tradeLevels(asked: Asked, { lexicon }: LevelContext, listed: boolean): Levels {
   const keys = keysOf(asked.values);
@@ -45,7 +45,7 @@ export function tradeLevels(asked: Asked, { lexicon }: LevelContext, listed: boo
   const told = any([exact, named]);
   const open = any([told, ...scattered, term('sector', served(keys, lexicon))]);
   return {
-    // Ruled out is who says it, not who has words in a description that may hint at it.
+    // A negation excludes companies that state the trade or use its words. A hint in a description excludes nobody.
     exact: asked.negated ? any([exact, ...surfaces.map((words) => phrase(tradeTexts, words))]) : told,
     stated: listed && keys.length > 0 ? exact : told,
     open,
@@ -60,8 +60,8 @@ export function tradeLevels(asked: Asked, { lexicon }: LevelContext, listed: boo
 }
 
 /**
- * The industries that a technology serves: the lists that records choose their industry from have "financial services"
- * and no "fintech".
+ * The industries that a technology serves. Records choose their industry from lists that have "financial services" but
+ * no "fintech".
  */
 function served(ids: readonly string[], lexicon: Lexicon): readonly string[] {
   return ids
@@ -71,8 +71,8 @@ function served(ids: readonly string[], lexicon: Lexicon): readonly string[] {
 }
 
 /**
- * A fact of a company, of which a record without it cannot be said to meet any; `implied` are industries that are
- * nearly all of what is asked.
+ * Matches a fact of a company; a record that omits the fact does not match. `implied` are industries that the fact
+ * covers nearly all of.
  */
 export function companyFact(
   asked: Asked,

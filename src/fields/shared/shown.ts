@@ -5,7 +5,7 @@ import type { Asked, Scope } from './asked.ts';
 
 const itemsMax = 5;
 
-/** The values that are known, as one text; null where none is. */
+/** Joins the known values to one text; null if none is known. */
 export function joined(values: readonly (string | null)[]): string | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.slice(0, itemsMax).join(', ');
@@ -16,7 +16,7 @@ export function rolesIn(roles: readonly Role[], scope: Scope): readonly Role[] {
   return roles.filter((role) => role.is_current === (scope === 'current'));
 }
 
-/** The value that shares a word with what was asked. */
+/** The value that shares a word with the condition. */
 export function sharing(asked: Asked, values: readonly string[]): string | null {
   const words = new Set(
     asked.values.flatMap((value) => foldText(value.kind === 'words' ? value.text : value.label).split(' ')),
@@ -30,18 +30,20 @@ export function sharing(asked: Asked, values: readonly string[]): string | null 
   );
 }
 
-/** Of the roles of the time that was asked, the value that shares a word with what was asked, else the newest one. */
+/**
+ * The value, among roles of the time asked for, that shares a word with the condition; else that of the newest role.
+ */
 export function nearestRole(asked: Asked, { experience }: Person, read: (role: Role) => string | null): string | null {
   const values = rolesIn(experience, asked.scope).flatMap((role) => read(role) ?? []);
   return sharing(asked, values) ?? values[0] ?? null;
 }
 
-/** The position by which title, function and rung are judged. */
+/** The position that decides a condition on title, function or rung. */
 export function positionShown({ person }: ShownPerson, asked: Asked): string | null {
   return nearestRole(asked, person, (role) => role.position) ?? person.headline;
 }
 
-/** The newest role of the time that was asked, with its dates. */
+/** The newest role of the time asked for, with its dates. */
 export function periodShown({ person }: ShownPerson, { scope }: Asked): string | null {
   const [role] = rolesIn(person.experience, scope);
   if (role === undefined) return null;
@@ -49,7 +51,7 @@ export function periodShown({ person }: ShownPerson, { scope }: Asked): string |
   return `${role.position ?? role.company_name ?? 'role'}, ${role.start_time ?? 'unknown'} to ${end}`;
 }
 
-/** What a company shows, and of a person the employer. */
+/** Reads a value of a company; for a person, of the current employer. */
 export function companyEvidence(company: NonNullable<Evidence['company']>): Evidence {
   return { company, person: ({ employer }) => (employer === null ? null : company(employer)) };
 }

@@ -6,8 +6,8 @@ import { toldOfWork } from './texts.ts';
 import { weights } from './weights.ts';
 
 /**
- * Skills and certifications, which documents keep together: listed, or named in what somebody writes. Who names none may
- * still have it, so that they only rank then.
+ * Skills and certifications, which documents keep together, match if listed or named in a person's texts. They only
+ * rank if nobody meets all conditions, since a person may have a skill without naming it.
  */
 export function skillLevels({ values }: Asked): Levels {
   const keys = keysOf(values);

@@ -2,7 +2,7 @@ import type { Query } from '../../engine/engine.ts';
 import { foldText } from '../../text/fold.ts';
 import { any, phrase, text } from './queries.ts';
 
-/** Every text of a person. */
+/** All texts of a person. */
 export const personTexts = [
   'name_text',
   'headline',
@@ -16,15 +16,18 @@ export const personTexts = [
   'summary',
   'jobs',
 ] as const;
-/** Texts in which people write what they do and that keep phrases; those of `jobs` would take 240 bytes a person. */
+/**
+ * Texts in which people describe their work and whose word order is kept. Keeping it for `jobs` would take 240 bytes a
+ * person.
+ */
 const workTexts = ['headline', 'titles', 'skills', 'summary'] as const;
 
-/** Every text of a company. */
+/** All texts of a company. */
 export const companyTexts = ['name_text', 'slogan', 'industry', 'specialties', 'about', 'location'] as const;
-/** Texts in which companies write what they do. */
+/** Texts in which companies describe their trade. */
 export const tradeTexts = ['slogan', 'industry', 'specialties', 'about'] as const;
 
-/** Words in what somebody writes of their work; in the long texts of their jobs single words only. */
+/** Finds words in a person's texts about work. The long texts of `jobs` match single words only. */
 export function toldOfWork(words: string): Query {
   const said = phrase(workTexts, words);
   return foldText(words).includes(' ') ? said : any([said, text(['jobs'], words, 'all')]);

@@ -1,42 +1,45 @@
 /**
- * What ranks, and by how much: the score of a card is the sum of the lines that hold for it. Strict conditions have
- * filtered before, so these only order what is right. They are apart from each other by enough that a line is
- * never outweighed by those below it alone, except for text, which adds up over words.
+ * The weights that rank records: a record's score is the sum of the lines that hold for it. Hard conditions have
+ * filtered before, so weights only order right answers. A heavier line outweighs any single lighter one, except text,
+ * which adds up over words.
  */
 export const weights = {
-  /** The name is exactly the one asked for, not merely one that contains it. */
+  /** The name equals the one asked for; a name that only contains it gets nothing. */
   nameExact: 8,
-  /** The title that was asked for, not one that is near it (head for director). */
+  /** The title equals the one asked for; a near title (head for director) gets nothing. */
   titleHeld: 3,
-  /** The title and nothing narrower: a software engineer before a backend engineer. */
+  /** The title is no narrower than asked: "software engineer" ranks a software engineer before a backend engineer. */
   titleExact: 1.5,
-  /** The very rung, not its neighbour. */
+  /** The rung equals the one asked for; a neighbouring rung gets nothing. */
   seniorityExact: 2,
-  /** Where the query does not say when: held now rather than once. */
+  /** The query names no time, and the fact holds now. */
   current: 2.5,
-  /** Years inside what was asked for, before more than that. */
+  /** The years lie inside the range asked for; more years get nothing. */
   yearsExact: 1.5,
-  /** The city itself, not its metro area. */
+  /** The place is the city itself; its metro area gets nothing. */
   placeExact: 1.2,
-  /** A skill that is listed, not merely named in a text. */
+  /** The record lists the skill; a mention in a text gets nothing. */
   skillListed: 1,
-  /** An industry that the company states. */
+  /** The company states the industry. */
   sectorStated: 2,
-  /** An industry that it names in its description. */
+  /** The company names the industry in its description. */
   sectorNamed: 1,
-  /** A soft condition, times its confidence. */
+  /** The record meets a soft condition; multiplied by the condition's confidence. */
   soft: 1.5,
-  /** An open condition that is met, where not all have to meet it. */
+  /** The record meets a condition in a tier that does not require all conditions. */
   openMet: 1.5,
-  /** A past role that ended within the last years. */
+  /** The past role ended within the last years. */
   recent: 0.3,
   /**
-   * The title in the very words of the query, which may be narrower than the concept that both have; times BM25F,
-   * which is some 5 to 15 for a phrase.
+   * The title has the very words of the query, which may be narrower than the concept that both share. Multiplied by
+   * BM25F, which is some 5 to 15 for a phrase.
    */
   titlePhrase: 0.1,
-  /** Words that were not understood, times BM25F: a rare word is worth about a title's exactness. */
+  /**
+   * The record has words that the query's reading left over. Multiplied by BM25F: a rare word is worth about a title's
+   * exactness.
+   */
   leftover: 0.1,
-  /** All of them together, where they are all there is. */
+  /** The record has all the leftover words, in a query that consists of nothing else. */
   keywords: 1,
 } as const;
