@@ -3,7 +3,10 @@ import { type Career, careerOf } from './career.ts';
 
 export const today = new Date('2026-11-21T12:00:00Z');
 
-/** A role in short: `Analyst @ Google, 2010-01..2014-06`. `..` alone is open, `..?` ended on a day not known. */
+/**
+ * Parses a role written as `Analyst @ Google, 2010-01..2014-06`. `..` without an end is open, `..?` ended on an unknown
+ * day.
+ */
 export function role(text: string): Role {
   const [, position = '', company = '', start = '', end = ''] =
     /^(.*?) @ (.*?)(?:, ([\d?-]*)\.\.([\d?-]*))?$/.exec(text) ?? [];

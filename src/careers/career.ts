@@ -4,37 +4,37 @@ import { knownNameKey } from '../text/name-key.ts';
 import { at, clipped, missing, type When, whenOf } from './months.ts';
 import { some, type Truth } from './truth.ts';
 
-/** A condition on one role. Null if the role does not say. */
+/** A condition on one role; null if the role does not say. */
 export type RoleTest = (role: Role) => Truth;
 
-/** Employers are the same if they are linked to one company, else by normalised name. */
+/** Two employers are the same if both link to one company, else if their normalised names are equal. */
 export interface Employer {
   /** The id of the company record; null if the role is not linked. */
   readonly id: string | null;
   readonly name: string | null;
 }
 
-/** A time at one employer: one role, or several that make a spell. */
+/** A time at one employer: one role, or the several roles of a spell. */
 export interface Stay {
   readonly roles: readonly Role[];
   readonly employer: Employer;
   readonly starts: When;
-  /** An open role ends today. */
+  /** The end of an open role is today. */
   readonly ends: When;
   readonly open: boolean;
 }
 
-/** A person's career as it is known on a day. */
+/** A person's career as known on a given day. */
 export interface Career {
   readonly id: string;
-  /** Each role by itself. Roles of the future are left out. */
+  /** Every role as a stay of its own, without roles of the future. */
   readonly roles: readonly Stay[];
-  /** The ends of the education. Those of the future are left out. */
+  /** The ends of the educations, without those in the future. */
   readonly graduations: readonly When[];
   readonly today: When;
 }
 
-/** The career of a person on the day of `now`. Dates in the future do not count. */
+/** Makes the career of a person as of the day of `now`. Dates in the future do not count. */
 export function careerOf({ id, experience, education }: Person, now: Date): Career {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const roles = experience.flatMap((role) => stayOf(role, month) ?? []);
@@ -56,7 +56,7 @@ function stayOf(role: Role, today: number): Stay | null {
   if (start.from > today) return null;
   const end = end_time === null ? null : whenOf(end_time);
   const open = is_current || (end !== null && end.from > today);
-  // A role that ends before it begins has an end that is not known, as at its import.
+  // An end before the start is contradictory and counts as unknown, as it does at import.
   const contrary = start_time !== null && end_time !== null && endsBeforeStart(start_time, end_time);
   const ends = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
   return {
@@ -68,7 +68,7 @@ function stayOf(role: Role, today: number): Stay | null {
   };
 }
 
-/** A role without a link is at the company to which another role of the career with this employer's name is linked. */
+/** An unlinked role takes the company of another role of the career that has the same employer name and a link. */
 function linked({ id, name }: Employer, ids: ReadonlyMap<string | null, string | null>): Employer {
   return { id: id ?? (name === null ? null : (ids.get(name) ?? null)), name };
 }
@@ -78,7 +78,7 @@ export function isSameEmployer(a: Employer, b: Employer): boolean {
   return a.name !== null && a.name === b.name;
 }
 
-/** The key of an employer within one career; null if the role names none. */
+/** The key that identifies an employer within one career; null if the role names none. */
 export function employerKey({ id, name }: Employer): string | null {
   return id !== null ? `i:${id}` : name !== null ? `n:${name}` : null;
 }

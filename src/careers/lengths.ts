@@ -13,7 +13,9 @@ import {
 import { someSpell, spellsOf } from './spells.ts';
 import { and, some, type Truth } from './truth.ts';
 
-/** total time: months of the union of all A, at least or at most n. Time presupposes that some role is A. */
+/**
+ * total time: the months of the union of all A are at least or at most n. The relation requires some role that is A.
+ */
 export function totalTime({ roles }: Career, is: RoleTest, amount: Amount): Truth {
   return and(
     some(roles, (role) => holdsIn(role, is)),
@@ -29,7 +31,7 @@ export function monthsAt(roles: readonly Stay[], is: RoleTest): Bounds {
   return { least: union(sure), most: known.length < possible.length ? Number.POSITIVE_INFINITY : union(known) };
 }
 
-/** The months of the union, in which roles without both dates have no part. */
+/** Counts the months of the union. Roles without both dates add nothing. */
 function union(stays: readonly Stay[]): number {
   const dated = stays.flatMap(({ starts: { counted: from }, ends: { counted: to } }) =>
     from === null || to === null ? [] : [{ from, to }],
@@ -50,7 +52,7 @@ export function timeInOne(career: Career, of: 'role' | 'spell', is: RoleTest, am
   return some(career.roles, (role) => and(holdsIn(role, is), () => lasted(role)));
 }
 
-/** average: mean length of spells at least or at most n; the current spell counts up to today. */
+/** average: the mean length of all spells is at least or at most n. The current spell counts up to today. */
 export function averageTime({ roles }: Career, amount: Amount): Truth {
   const lengths = spellsOf(roles).map(({ starts, ends }) => monthsFrom(starts, ends));
   const mean = (of: (length: Bounds) => number): number =>
@@ -59,12 +61,12 @@ export function averageTime({ roles }: Career, amount: Amount): Truth {
 }
 
 /**
- * From where "how soon" counts: an A, the start of the career, the first end of an education, or the start of the
- * spell in which B came.
+ * The moment from which "how soon" counts: the first A, the start of the career, the first end of an education, or the
+ * start of the spell that contains B.
  */
 export type Origin = RoleTest | 'career' | 'graduation' | 'joining';
 
-/** how soon: from A to B at most or at least n months, from the first A to the first B that does not begin before it. */
+/** how soon: at most or at least n months pass from the first A to the first B that does not begin before it. */
 export function howSoon(career: Career, from: Origin, to: RoleTest, amount: Amount): Truth {
   return some(monthsUntil(career, from, to), (months) => isWithin(months, amount));
 }

@@ -2,16 +2,16 @@ import type { Truth } from './truth.ts';
 
 /** Months are numbers, year * 12 + (month - 1). */
 
-/** When something happened, as far as it is known. */
+/** The time of an event, as far as it is known. */
 export interface When {
   /** The earliest and the latest month possible. */
   readonly from: number;
   readonly to: number;
-  /** The month that durations count from. A bare year counts as its middle. Null if the date is missing. */
+  /** The month from which durations count. A bare year counts as its middle month. Null if the date is missing. */
   readonly counted: number | null;
 }
 
-/** The months of a date of any precision: `2019` is the interval of its months. */
+/** Converts a date of any precision to months: `2019` becomes the interval of its months. */
 export function whenOf(date: string): When {
   const year = Number(date.slice(0, 4)) * 12;
   if (date.length < 7) return { from: year, to: year + 11, counted: year + 6 };
@@ -22,25 +22,25 @@ export function at(month: number): When {
   return { from: month, to: month, counted: month };
 }
 
-/** A date that is missing, but lies between two months. */
+/** A missing date that must lie between two months. */
 export function missing(from: number, to: number): When {
   return { from, to, counted: null };
 }
 
-/** The same date, knowing that it lies between two months. */
+/** Narrows a date to the interval between two months. */
 export function clipped({ from, to, counted }: When, least: number, most: number): When {
   const clip = (month: number): number => Math.min(Math.max(month, least), most);
   return { from: clip(from), to: clip(to), counted: counted === null ? null : clip(counted) };
 }
 
-/** The same date, with a bare year as its middle. */
+/** Replaces a bare year by its middle month. */
 export function counted(when: When): When {
   return when.counted === null ? when : at(when.counted);
 }
 
 /**
- * Whether `a` is at most `slack` months after `b`. Of a bare year, a month that makes it so is enough. Of a missing
- * date every month must; it is unknown if some do and some do not.
+ * Whether `a` is at most `slack` months after `b`. For a bare year, one month of the year that fits is enough. For a
+ * missing date, every possible month must fit; the answer is unknown if only some do.
  */
 export function atMost(a: When, b: When, slack = 0): Truth {
   if (a.from > b.to + slack) return false;
@@ -49,12 +49,12 @@ export function atMost(a: When, b: When, slack = 0): Truth {
   return latest <= earliest + slack ? true : null;
 }
 
-/** Whether `a` counts as later than `b`. A missing date does not. */
+/** Whether `a` counts as later than `b`. A missing date never counts as later. */
 export function isAfter(a: When, b: When): boolean {
   return a.counted !== null && b.counted !== null && a.counted > b.counted;
 }
 
-/** When the first of several things happened; null if there are none. */
+/** The earliest of several dates; null if there are none. */
 export function earliestOf(dates: readonly When[]): When | null {
   return dates.reduce<When | null>((first, { from, to, counted: month }) => {
     if (first === null) return { from, to, counted: month };
@@ -67,13 +67,13 @@ export function earliestOf(dates: readonly When[]): When | null {
   }, null);
 }
 
-/** A number that is known to lie between two bounds, both inclusive. */
+/** Two inclusive bounds between which an unknown number lies. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/** What is asked of a number: at least, at most, or both. Both are inclusive; null means no bound. */
+/** The bounds that a query sets for a number: a minimum, a maximum or both, inclusive. Null means no bound. */
 export interface Amount {
   readonly min: number | null;
   readonly max: number | null;
@@ -84,7 +84,7 @@ export function isWithin({ least, most }: Bounds, { min, max }: Amount): Truth {
   return (min === null || least >= min) && (max === null || most <= max) ? true : null;
 }
 
-/** The length of a time, and the bounds of it if a date is missing. */
+/** The length of a time in months, as bounds if a date is missing. */
 export function monthsFrom(starts: When, ends: When): Bounds {
   if (starts.counted !== null && ends.counted !== null) {
     const months = Math.max(ends.counted - starts.counted, 0);

@@ -4,10 +4,16 @@ import { type Amount, at, atMost, type Bounds, isWithin } from './months.ts';
 import type { Period } from './times.ts';
 import { and, type Truth } from './truth.ts';
 
-/** What is counted: roles, employers, or the distinct values of a role (titles, industries, countries); null: unsaid. */
+/**
+ * The things to count: roles, employers, or the distinct values of a role (titles, industries, countries). A value is
+ * null if the role does not say.
+ */
 export type Counted = 'roles' | 'employers' | ((role: Role) => string | null);
 
-/** number: distinct employers (or others) among A, at least, at most or exactly n; optionally within a time. */
+/**
+ * number: the distinct employers (or other things) among all A are at least, at most or exactly n, optionally within a
+ * period.
+ */
 export function number(career: Career, is: RoleTest, of: Counted, amount: Amount, within: Period | null): Truth {
   return isWithin(numberOf(career, is, of, within), amount);
 }
@@ -27,7 +33,7 @@ function reaches({ starts, ends }: Stay, { first, last }: Period): Truth {
   return and(atMost(starts, at(last)), () => atMost(at(first), ends));
 }
 
-/** A role that does not say may have a value of its own or that of another. */
+/** A role that does not say its value may add a new one or repeat a known one. */
 function distinct(stays: readonly Stay[], of: Counted): Bounds {
   const values = stays.map((stay) => countedOf(stay, of));
   const known = new Set(values.filter((value) => value !== null)).size;

@@ -6,13 +6,13 @@ import { and, every, not, some, type Truth } from './truth.ts';
 /** A role may end this many months after the next one began. */
 const handoverMonths = 2;
 
-/** both: a role is A and a role is B, at any time. */
+/** both: one role is A and one role is B, at any time. */
 export function both({ roles }: Career, a: RoleTest, b: RoleTest): Truth {
   const holds = (is: RoleTest): Truth => some(roles, (role) => holdsIn(role, is));
   return and(holds(a), () => holds(b));
 }
 
-/** before: an A began earlier than some B, and ended before B began or within two months of it. */
+/** before: an A began earlier than some B, and ended before that B began or within two months after. */
 export function before({ roles }: Career, a: RoleTest, b: RoleTest): Truth {
   return some(roles, (earlier) =>
     and(holdsIn(earlier, a), () => some(roles, (later) => and(holdsIn(later, b), () => precedes(earlier, later)))),
@@ -29,8 +29,8 @@ function isEarlier(a: Stay, b: Stay): Truth {
 }
 
 /**
- * next: a role A is followed at once by B, nothing between. A role is between if it follows the A and began before the
- * B did. One that began earlier, such as a seat on a board all the while, is not.
+ * next: an A is followed at once by a B, with no role between. A role lies between if it follows the A and began before
+ * the B. A role that began earlier, such as a board seat held all the while, does not.
  */
 export function next({ roles }: Career, a: RoleTest, b: RoleTest): Truth {
   return some(roles, (earlier) =>
@@ -46,7 +46,10 @@ export function next({ roles }: Career, a: RoleTest, b: RoleTest): Truth {
   );
 }
 
-/** Here a bare year counts as its middle, else every role between two bare years would only possibly be between. */
+/**
+ * A bare year counts as its middle month here. Otherwise every role between two bare years would be only possibly
+ * between.
+ */
 function isBetween(earlier: Stay, other: Stay, later: Stay): Truth {
   if (other === earlier || other === later) return false;
   const [first, middle, last] = [earlier, other, later].map(atCounted);
@@ -70,13 +73,13 @@ export function first({ roles }: Career, is: RoleTest): Truth {
 }
 
 /**
- * last: A is the latest before the current one, which is the open one that began last. Without an open one it is the
- * latest of all. The latest is the one that ended last.
+ * last: the latest role (or spell) before the current one is A. The current one is the open one that began last;
+ * without an open one, the latest of all counts. The latest is the one that ended last.
  */
 export function last({ roles }: Career, unit: 'role' | 'spell', is: RoleTest): Truth {
   const stays = unit === 'role' ? roles : spellsOf(roles);
   const open = stays.filter((stay) => stay.open);
-  // A stay that began before any open one began before the last of them.
+  // A stay that began before any open stay began before the last open one.
   const isPast = (stay: Stay): Truth =>
     !stay.open && (open.length === 0 || some(open, (current) => isEarlier(stay, current)));
   const endsLater = (other: Stay, stay: Stay): Truth => other !== stay && not(atMost(other.ends, stay.ends));
@@ -90,12 +93,12 @@ export function last({ roles }: Career, unit: 'role' | 'spell', is: RoleTest): T
   );
 }
 
-/** A career without dates has no first and no last, even if it is of one role. */
+/** A career without dates has no first and no last role, even if it has only one role. */
 function isDated({ starts, ends }: Stay): Truth {
   return starts.counted !== null || ends.counted !== null ? true : null;
 }
 
-/** again: two spells at one employer with another between. Some role of each spell is A. */
+/** again: the person has two spells at one employer with another employer between. Each spell has a role that is A. */
 export function again({ roles }: Career, is: RoleTest): Truth {
   const spells = spellsOf(roles);
   return some(spells, (earlier) =>

@@ -3,10 +3,10 @@ import { type Career, holdsIn, isSameEmployer, type RoleTest } from './career.ts
 import { atMost } from './months.ts';
 import { and, some, type Truth } from './truth.ts';
 
-/** The rung of a role, higher for a higher one; null if it is not known. */
+/** The rung of a role: a larger number is a higher rung. Null if the rung is unknown. */
 export type RungOf = (role: Role) => number | null;
 
-/** promoted: a higher rung later at the same employer, in one spell or two: from an A to a B. */
+/** promoted: an A is followed by a B on a higher rung at the same employer, in the same spell or a later one. */
 export function promoted({ roles }: Career, from: RoleTest, to: RoleTest, rungOf: RungOf): Truth {
   return some(roles, (earlier) =>
     and(holdsIn(earlier, from), () =>

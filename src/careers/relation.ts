@@ -8,7 +8,7 @@ import { began, during, ended, type Period, since } from './times.ts';
 import { atOnce, betweenJobs, overlapsWith } from './together.ts';
 import { and, every, not, some, type Truth } from './truth.ts';
 
-/** What can be asked of a career. A length is in months. */
+/** The relations that a query can ask of a career. Lengths are in months. */
 export type Relation =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Relation[] }
   | { readonly kind: 'not'; readonly of: Relation }
@@ -41,8 +41,8 @@ export type Relation =
   | { readonly kind: 'overlap'; readonly others: readonly Career[]; readonly is: RoleTest };
 
 /**
- * Whether the relation holds of the career. This is the definition of each relation and the oracle of what computes it
- * faster. Of a career without roles nothing is known.
+ * Whether the relation holds of the career; unknown if the career has no roles. This function defines every relation
+ * and is the oracle for faster implementations.
  */
 export function holds(career: Career, relation: Relation): Truth {
   if (career.roles.length === 0) return null;
@@ -98,12 +98,15 @@ export function holds(career: Career, relation: Relation): Truth {
   }
 }
 
-/** A role is A; "past" says that it has ended, "current" that it has not. */
+/** Some role is A. "past" requires that the role has ended, "current" that it has not. */
 function someRole({ roles }: Career, is: RoleTest, tense: 'ever' | 'past' | 'current'): Truth {
   return some(roles, (role) => and(tense === 'ever' || role.open === (tense === 'current'), () => holdsIn(role, is)));
 }
 
-/** has only been A: every role that says whether it is A is one, and some does. "Never A" is the negation of "ever A". */
+/**
+ * has only been A: every role that says whether it is A is one, and at least one role says so. "Never A" is the
+ * negation of "ever A".
+ */
 function only({ roles }: Career, is: RoleTest): Truth {
   const known = roles.map((role) => holdsIn(role, is)).filter((truth) => truth !== null);
   return known.length === 0 ? null : !known.includes(false);

@@ -3,13 +3,14 @@ import { earliestOf, isAfter, type When } from './months.ts';
 import { some, type Truth } from './truth.ts';
 
 /**
- * Spell: roles at one employer one after the other with at most three months between them (twelve where a date is a
- * bare year).
+ * A spell is a sequence of roles at one employer with gaps of at most three months (twelve if a date is a bare year).
  */
 const joinedMonths = 3;
 const joinedMonthsBare = 12;
 
-/** The spells of the roles, in the order of their starts. A role without a start or an employer is one of its own. */
+/**
+ * Groups roles into spells, in the order of their starts. A role without a start or an employer is a spell of its own.
+ */
 export function spellsOf(roles: readonly Stay[]): readonly Stay[] {
   const spells: Stay[] = [];
   const startOf = ({ starts }: Stay): number => starts.counted ?? Number.NEGATIVE_INFINITY;
@@ -22,7 +23,7 @@ export function spellsOf(roles: readonly Stay[]): readonly Stay[] {
   return spells;
 }
 
-/** An employer who took the person on again without a known end in between is one spell. */
+/** A role continues the spell at its employer if the gap is short or the end of the spell is unknown. */
 function continues({ starts, ends }: Stay, next: Stay): boolean {
   if (starts.counted === null || next.starts.counted === null) return false;
   const gap = isBare(ends) || isBare(next.starts) ? joinedMonthsBare : joinedMonths;
@@ -44,8 +45,8 @@ function joined(before: Stay, next: Stay): Stay {
 }
 
 /**
- * Whether a spell of the roles that meet `is` passes the test. If a role does not say whether it does, only a spell
- * that passes without it is sure.
+ * Whether some spell of the roles that meet `is` passes the test. If a role does not say whether it meets `is`, the
+ * answer is true only if a spell passes without that role.
  */
 export function someSpell({ roles }: Career, is: RoleTest, test: (spell: Stay) => Truth): Truth {
   const met = roles.map((stay) => ({ stay, truth: some(stay.roles, is) }));

@@ -3,7 +3,7 @@ import { monthsAt, monthsUntil, type Origin } from './lengths.ts';
 import type { Bounds } from './months.ts';
 import { type Counted, numberOf } from './numbers.ts';
 
-// Numbers by which people are ordered. Null if the number is not known, or there is none.
+// Each function gives the number by which people are ordered; null if it is unknown or does not exist.
 
 /** longest at X: the months of the union of all A. */
 export function longest({ roles }: Career, is: RoleTest): number | null {
@@ -11,7 +11,7 @@ export function longest({ roles }: Career, is: RoleTest): number | null {
   return months === 0 ? null : months;
 }
 
-/** most employers (or roles, titles, industries, countries). */
+/** most: the number of employers (or roles, titles, industries, countries). */
 export function most(career: Career, of: Counted): number | null {
   return career.roles.length === 0 ? null : exact(numberOf(career, () => true, of, null));
 }

@@ -3,13 +3,13 @@ import { at, atMost, type When } from './months.ts';
 import { someSpell } from './spells.ts';
 import { and, some, type Truth } from './truth.ts';
 
-/** A time from its first to its last month, both inclusive. */
+/** A period from its first to its last month, both inclusive. */
 export interface Period {
   readonly first: number;
   readonly last: number;
 }
 
-/** during: some A holds in the time; who is still there counts. */
+/** during: some A falls in the period. A role still held counts. */
 export function during({ roles }: Career, is: RoleTest, { first, last }: Period): Truth {
   return some(roles, (role) =>
     and(
@@ -25,12 +25,12 @@ export function since(career: Career, is: RoleTest, last: number): Truth {
   return someSpell(career, is, ({ open, starts }) => open && atMost(starts, at(last)));
 }
 
-/** joined: a spell of A began in the time. */
+/** joined: a spell of A began in the period. */
 export function began(career: Career, is: RoleTest, period: Period): Truth {
   return someSpell(career, is, ({ starts }) => lies(starts, period));
 }
 
-/** left, until: a spell of A ended in the time. */
+/** left, until: a spell of A ended in the period. */
 export function ended(career: Career, is: RoleTest, period: Period): Truth {
   return someSpell(career, is, ({ open, ends }) => !open && lies(ends, period));
 }

@@ -1,7 +1,7 @@
 import { type Career, holdsIn, isSameEmployer, type RoleTest, type Stay } from './career.ts';
 import { and, not, some, type Truth } from './truth.ts';
 
-/** at once: two open roles at the same time, or two that overlap: one is A, the other B. */
+/** at once: two roles overlap, one is A, the other B. With `stillOpen` both must be open today. */
 export function atOnce({ roles }: Career, a: RoleTest, b: RoleTest, stillOpen: boolean): Truth {
   return some(roles, (one) =>
     and(holdsIn(one, a), () =>
@@ -17,8 +17,8 @@ export function atOnce({ roles }: Career, a: RoleTest, b: RoleTest, stillOpen: b
 }
 
 /**
- * Both are open, or they have at least one month in common. That is a duration, so a bare year counts as its middle,
- * else everybody with bare years would hold two jobs at once whenever one followed the other.
+ * Two roles overlap if both are open or they share at least one month. A bare year counts as its middle month;
+ * otherwise everybody with bare years would hold two jobs at once whenever one followed the other.
  */
 function overlap(a: Stay, b: Stay): Truth {
   if (a.open && b.open) return true;
@@ -29,14 +29,14 @@ function overlap(a: Stay, b: Stay): Truth {
   return Math.min(...ends) - Math.max(...starts) >= 1;
 }
 
-/** between jobs: has roles and none is open. */
+/** between jobs: the person has roles, and none is open. */
 export function betweenJobs({ roles }: Career): Truth {
   return roles.length > 0 && not(some(roles, ({ open }) => open));
 }
 
 /**
- * overlap with a person: a role at the same employer as a role of a person of the group, with at least one month in
- * common. Nobody overlaps with themselves.
+ * overlap with a person: a role shares its employer and at least one month with a role of somebody in the group. Nobody
+ * overlaps with themselves.
  */
 export function overlapsWith({ id, roles }: Career, others: readonly Career[], is: RoleTest): Truth {
   return some(others, (other) =>

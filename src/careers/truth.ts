@@ -1,11 +1,11 @@
-/** True, false, or null for unknown. Unknown is neither yes nor no, and so is its negation. */
+/** True, false, or null for unknown. The negation of unknown is unknown. */
 export type Truth = boolean | null;
 
 export function not(truth: Truth): Truth {
   return truth === null ? null : !truth;
 }
 
-/** False if any is false, else unknown if any is unknown. What comes after a false is not evaluated. */
+/** False if any operand is false, else unknown if any is unknown. Operands after a false one are not evaluated. */
 export function and(first: Truth, ...more: readonly (() => Truth)[]): Truth {
   let all = first;
   for (const next of more) {
@@ -16,7 +16,7 @@ export function and(first: Truth, ...more: readonly (() => Truth)[]): Truth {
   return all;
 }
 
-/** True if any is true, else unknown if any is unknown; false of nothing. */
+/** True if any item is true, else unknown if any is unknown. False for no items. */
 export function some<Item>(items: Iterable<Item>, test: (item: Item) => Truth): Truth {
   let any: Truth = false;
   for (const item of items) {
@@ -27,7 +27,7 @@ export function some<Item>(items: Iterable<Item>, test: (item: Item) => Truth): 
   return any;
 }
 
-/** False if any is false, else unknown if any is unknown; true of nothing. */
+/** False if any item is false, else unknown if any is unknown. True for no items. */
 export function every<Item>(items: Iterable<Item>, test: (item: Item) => Truth): Truth {
   return not(some(items, (item) => not(test(item))));
 }

@@ -26,7 +26,7 @@ export const weights = {
   sectorNamed: 1,
   /** The record meets a soft condition; multiplied by the condition's confidence. */
   soft: 1.5,
-  /** The record meets a condition in a tier that does not require all conditions. */
+  /** The record states what a condition asks, in a tier that also passes records that leave it open. */
   openMet: 1.5,
   /** The past role ended within the last years. */
   recent: 0.3,
@@ -40,6 +40,6 @@ export const weights = {
    * exactness.
    */
   leftover: 0.1,
-  /** The record has all the leftover words, in a query that consists of nothing else. */
+  /** The same leftover words in a query that filters by nothing else, and in any search for companies. */
   keywords: 1,
 } as const;
