@@ -5,11 +5,11 @@ import { type AccountDirectory, DirectoryUnavailable, type NewAccount, type NewK
 import { conformance, type Skips } from './conformance.case.ts';
 import type { CreditLedger } from './credit-ledger.ts';
 
-/** Accounts and their credits, which stand in one store. */
+/** Accounts and their credits in one store. */
 export interface AccountStore {
   readonly directory: AccountDirectory;
   readonly ledger: CreditLedger;
-  /** Both once more on the same store, as another process has them. */
+  /** Opens the same store a second time, as another process does. */
   again(): Promise<AccountStore>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ function keyNamed(id: string, accountId: string, changes: Partial<NewKey> = {}):
   return { id, accountId, hash: hashOf(id), ...shown, ...changes };
 }
 
-/** 32 bytes that tell one key from another. */
+/** A distinct 32-byte hash for each key id. */
 function hashOf(id: string): Uint8Array {
   return Buffer.from(id.padEnd(32, '.').slice(0, 32));
 }

@@ -3,41 +3,47 @@ import type { Terms } from '../ledger/purse.ts';
 /**
  * The door to accounts and their keys: SQLite in one process, PostgreSQL behind several.
  *
- * 1. **It keeps; it does not judge.** Whether a key is valid, a plan exists or a name will do, `accounts/` decides over what
- *    is loaded here.
- * 2. **No key is in it**, only the SHA-256 of keys, what may be shown of them, and their ids.
- * 3. **An account and its purse are made in one step**: the ledger knows every account that is here, and no other.
- * 4. **What one process changed, every process sees** from then on. Nothing is cached behind this door.
- * 5. **Two at once**: a key is replaced once, and an identity acts for one account.
- * 6. Every failure of the store is DirectoryUnavailable, and the next call tries anew. So is every call after `close`.
+ * 1. **The directory stores and does not judge.** `accounts/` decides on what it loads here whether a key is valid, a
+ *    plan exists or a name is allowed.
+ * 2. **No key is stored**, only the SHA-256 of each key, its id, and the part that may be shown.
+ * 3. **An account and its purse are made in one step**: the ledger knows every account of the directory, and no other.
+ * 4. **Every process sees a change** as soon as any process has made it. Nothing is cached behind this door.
+ * 5. **Concurrent calls are safe**: a key is replaced once, and an identity acts for one account.
+ * 6. Every failure of the store is DirectoryUnavailable, and the next call tries again. A call after `close` is
+ *    DirectoryUnavailable too.
  *
  * Times are milliseconds since 1970. E-mail addresses are lower case.
  */
 export interface AccountDirectory {
-  /** Whose key has this SHA-256; null when nobody's. Revoked and expired keys are found, too. */
+  /**
+   * Finds the key with this SHA-256 and its account; null when there is none. Revoked and expired keys are found too.
+   */
   keyByHash(hash: Uint8Array): Promise<KeyHolder | null>;
   accountByIdentity(identity: Identity): Promise<AccountState | null>;
-  /** Up to two of the accounts with this address: enough to tell whether there is exactly one. */
+  /** Returns at most two of the accounts with this address: enough to tell whether exactly one has it. */
   accountsByEmail(email: string): Promise<readonly AccountState[]>;
 
-  /** Also opens its purse, which holds the credits of its first cycle. */
+  /** Makes an account together with its purse, which holds the credits of its first cycle. */
   createAccount(account: NewAccount): Promise<void>;
   account(id: string): Promise<Account | null>;
   /** The newest first. */
   accounts(accountsMax: number): Promise<readonly Account[]>;
   countAccounts(): Promise<number>;
-  /** False for an unknown account; so are the next two. */
+  /** Returns false for an unknown account; so do the next two methods. */
   setStatus(id: string, status: AccountStatus): Promise<boolean>;
-  /** Lets an identity act for the account, and for no other from then on. */
+  /** Lets an identity act for the account, and from then on for no other. */
   link(id: string, identity: Identity): Promise<boolean>;
   createKey(key: NewKey): Promise<boolean>;
 
   key(id: string): Promise<Key | null>;
   /** An account's keys, the newest first. */
   keys(accountId: string): Promise<readonly Key[]>;
-  /** Adds a key beside one that ends at `endsAt`. False, and nothing done, when that one ends or is revoked already. */
+  /**
+   * Adds a key and lets the old one end at `endsAt`. Returns false and does nothing when the old key already has an end
+   * or is revoked.
+   */
   replaceKey(id: string, endsAt: number, replacement: NewKey): Promise<boolean>;
-  /** The time of a first revocation stays. False for an unknown key. */
+  /** Revokes a key; a second revocation keeps the time of the first. False for an unknown key. */
   revokeKey(id: string, now: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -49,17 +55,17 @@ export interface AccountState {
   readonly status: AccountStatus;
 }
 
-/** What is known of the owner of a key. */
+/** A key's limits and times, with the state of its account. */
 export interface KeyHolder extends AccountState {
   readonly keyId: string;
   /** Requests a minute; null means the default. */
   readonly requestsPerMinute: number | null;
-  /** The end of the overlap after a rotation. */
+  /** When a rotated key stops being valid: the end of the overlap with its replacement. */
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
 }
 
-/** Who a bearer token speaks for, in the words of its issuer. */
+/** Whom a bearer token speaks for, as its issuer names them. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -83,7 +89,7 @@ export interface Account extends Omit<NewAccount, 'terms'> {
 export interface Key {
   readonly id: string;
   readonly accountId: string;
-  /** What may be shown of it. */
+  /** The first characters of the key, which may be shown. */
   readonly prefix: string;
   readonly lastFour: string;
   readonly label: string | null;

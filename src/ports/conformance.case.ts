@@ -1,12 +1,12 @@
 import { describe, test } from 'vitest';
 
-/** Names of cases that an adapter cannot pass, each with the reason. */
+/** The names of the cases that an adapter cannot pass, each with the reason. */
 export type Skips = Readonly<Record<string, string>>;
 
-/** Registers one case of a suite, or with a name from the skips its reason. */
+/** Registers one case of a suite. A case that the skips name is registered as skipped, with its reason. */
 export type Case = (name: string, run: () => Promise<void>) => void;
 
-/** Registers a door's suite for one adapter. Throws for a skip that names no case, so that none outlives its case. */
+/** Registers a door's suite for one adapter. Throws when a skip names no case, so that no skip outlives its case. */
 export function conformance(name: string, skips: Skips, define: (check: Case) => void): void {
   describe(name, () => {
     const unused = new Set(Object.keys(skips));

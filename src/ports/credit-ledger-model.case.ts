@@ -4,13 +4,13 @@ import { balanceOf } from '../ledger/purse.ts';
 import { type AccountStore, accountNamed, type OpenAccountStore } from './account-directory.case.ts';
 import type { Settlement, SettleRequest, Standing } from './credit-ledger.ts';
 
-/** What the store is opened with; see `settleOptions` of the suite. */
+/** The window that the store is opened with; see `settleOptions` of the suite. */
 const repeatWindowMs = 3_600_000;
 const idempotencyMs = 86_400_000;
 
 /**
- * What the ledger promises, written down as naively as possible: one credit at a time, one map for each memory,
- * no postings, no shared code. Both get the same calls and must give the same answers.
+ * The promises of the ledger, written as naively as possible: one credit at a time, one map for each memory, no
+ * postings, no code shared with the ledger. Model and ledger get the same calls and must give the same answers.
  */
 class Model {
   readonly #accounts = new Map<string, ModelAccount>();
@@ -124,7 +124,7 @@ type Shape =
   | { kind: 'idempotency_conflict' | 'repeat' | 'usage_paused' | 'out_of_credits' }
   | { kind: 'open'; balance: number };
 
-/** The accounts below start on the first of a month. */
+/** The month of `now` is its cycle, because the accounts below start on the first of a month. */
 function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }
@@ -152,7 +152,7 @@ function answerKey({ accountId, idempotency }: SettleRequest): string {
   return `${accountId} ${idempotency?.key}`;
 }
 
-/** What the model can say of an answer of the ledger. */
+/** Reduces an answer of the ledger to what the model can predict. */
 function shapeOf(answer: Settlement | Standing): Shape {
   switch (answer.kind) {
     case 'settled':
@@ -242,7 +242,7 @@ function requestOf(made: Call, ids: readonly string[], requestId: string, now: n
   return { ...common, unitPrice, units: 1, partial: false, repeatId: `record ${made.record}` };
 }
 
-/** Gives random calls to an empty store and to the model, whose answers must be the same. */
+/** Sends random calls to an empty store and to the model, whose answers must be the same. */
 export async function checkAgainstModel(open: OpenAccountStore): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -253,7 +253,7 @@ export async function checkAgainstModel(open: OpenAccountStore): Promise<void> {
   );
 }
 
-/** Gives the store that is open in the end. */
+/** Plays the steps and returns the store that is open at the end. */
 async function playSteps(steps: readonly Step[], fresh: AccountStore): Promise<AccountStore> {
   let now = Date.UTC(2026, 0, 1, 8);
   let store = fresh;

@@ -26,7 +26,7 @@ export const settleOptions: SettleOptions = {
 const accountId = 'the account';
 
 let requests = 0;
-/** A profile for 4 credits, unless it is something else. */
+/** A request for a profile at 4 credits, with `changes` applied. */
 function request(changes: Partial<SettleRequest> = {}): SettleRequest {
   const requestId = `request ${requests++}`;
   const common = { accountId, callerId: 'key 1', operation: 'profile', requestId, now: someDay } as const;
@@ -43,16 +43,16 @@ function kinds(settlements: readonly Settlement[]): Record<string, number> {
   return counts;
 }
 
-/** A store with one account of so many credits a cycle. */
+/** A store with one account that has a given number of credits a cycle. */
 interface OneAccount extends AccountStore {
   settle(changes?: Partial<SettleRequest>): Promise<Settlement>;
-  /** What the account could spend, overdrafts included. */
+  /** The credits that the account could spend, overdrafts included. */
   total(now?: number): Promise<number>;
 }
 
-/** What every credit ledger must do, opened with `settleOptions`. */
+/** The suite that every credit ledger must pass, opened with `settleOptions`. */
 export function creditLedgerCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
-  /** Runs a case, after which the books must be right. */
+  /** Runs a case and then checks the books. */
   async function withCredits(planCredits: number, work: (store: OneAccount) => Promise<void>): Promise<void> {
     await onStore(open, async (store) => {
       const { directory, ledger } = store;

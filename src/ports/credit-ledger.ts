@@ -3,32 +3,37 @@ import type { Purse, Terms } from '../ledger/purse.ts';
 /**
  * The door to the credits: SQLite in one process, PostgreSQL behind several.
  *
- * 1. **The journal is the truth.** What moves is a posting of whole credits that sums to zero, and rows are only added. A
- *    balance is the sum of its account's postings, whoever asks and whenever.
- * 2. **Look and debit are one step.** Idempotency record, repeat window, balance, debit and the answer's draft are one
- *    durable transaction in `settle`. However many callers and processes settle at once, no credit is spent twice.
- * 3. **`settle` resolves after its commit is durable.** One that rejects may have charged or not, never in part; with its
- *    Idempotency-Key or within the repeat window it can be sent again without being charged again.
- * 4. **What was charged is not charged again**: an answer is kept under the account's Idempotency-Key, a record is free for
- *    the caller who paid for it, each for as long as the options say. A refusal leaves neither.
- * 5. **The rules are not the adapter's.** An adapter loads what is known, asks `ledger/settle.ts` and `ledger/account.ts`
- *    what follows, and keeps that, all of it or nothing.
- * 6. **Times are the caller's**, milliseconds since 1970. A clock that steps back reopens no cycle.
- * 7. Every failure of the store is LedgerUnavailable, and the next call tries anew. A request at fault fails alone.
- * 8. What one process asks for is settled in the order of asking.
- * 9. `close` answers what was asked before it; what comes later is LedgerUnavailable.
+ * 1. **The journal is the truth.** Every movement is a posting of whole credits that sums to zero, and rows are only
+ *    added. A balance is the sum of its account's postings, whoever asks and whenever.
+ * 2. **Check and debit are one step.** `settle` handles idempotency record, repeat window, balance, debit and the
+ *    answer's draft in one durable transaction. However many callers and processes settle at once, no credit is spent
+ *    twice.
+ * 3. **`settle` resolves after its commit is durable.** A `settle` that rejects has charged in full or not at all. The
+ *    caller can send it again with its Idempotency-Key, or within the repeat window, without a second charge.
+ * 4. **Nothing is charged twice**: an answer is kept under the account's Idempotency-Key, and a record is free for the
+ *    caller who paid for it, each for as long as the options say. A refusal opens neither.
+ * 5. **The rules are outside the adapter.** An adapter loads what is known, asks `ledger/settle.ts` and
+ *    `ledger/account.ts` for the decision, and stores all of it or nothing.
+ * 6. **The caller gives the time**, in milliseconds since 1970. A clock that steps back reopens no cycle.
+ * 7. Every failure of the store is LedgerUnavailable, and the next call tries again. A request that is itself at fault
+ *    fails alone.
+ * 8. Requests of one process are settled in the order in which they were made.
+ * 9. `close` answers every earlier request; a later one is LedgerUnavailable.
  */
 export interface CreditLedger {
-  /** What is known before any work is done. A read; what it says is checked again by `settle`. */
+  /** Reads what is known of a request before any work is done. `settle` checks it again. */
   standing(request: StandingRequest): Promise<Standing>;
   settle(request: SettleRequest): Promise<Settlement>;
-  /** What an account agreed to and holds at `now`, a renewal that is due included; null for an unknown account. */
+  /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
   /** Adds bought credits. False for an unknown account. */
   grant(accountId: string, credits: number, note: string | null, now: number): Promise<boolean>;
-  /** Changes the terms; see `agreed` in `ledger/account.ts` for what they bring. False for an unknown account. */
+  /**
+   * Changes an account's terms, with the effects that `agreed` in `ledger/account.ts` describes. False for an unknown
+   * account.
+   */
   agree(accountId: string, changes: TermsChange, now: number): Promise<boolean>;
-  /** Recomputes every balance from the journal and looks for what must never be, beside a busy server. */
+  /** Recomputes every balance from the journal and looks for broken rules. It may run beside a busy server. */
   check(): Promise<CheckReport>;
   close(): Promise<void>;
 }
@@ -38,7 +43,7 @@ export interface Holdings {
   readonly purse: Purse;
 }
 
-/** `plan` is the name of the plan that the terms are copied from. */
+/** Changed terms. `plan` is the name of the plan that they are copied from. */
 export type TermsChange = Partial<Omit<Terms, 'anchorAt'>> & { readonly plan?: string };
 
 export interface CheckReport {
@@ -50,11 +55,11 @@ export interface CheckReport {
 
 export interface Fault {
   readonly rule: string;
-  /** The account or request it concerns. */
+  /** The account or request that the fault is in. */
   readonly where: string;
 }
 
-/** What is paid for. */
+/** An operation that costs credits. */
 export type Operation = 'search' | 'profile' | 'company' | 'job_change';
 
 /**
@@ -63,24 +68,24 @@ export type Operation = 'search' | 'profile' | 'company' | 'job_change';
  */
 export interface SettleRequest {
   readonly accountId: string;
-  /** The API key's id, or (issuer, subject) of a bearer token: what the repeat window is counted for. */
+  /** The API key's id, or (issuer, subject) of a bearer token. Each caller has repeat windows of its own. */
   readonly callerId: string;
   readonly operation: Operation;
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Credits a unit and units at hand: 1 a result for search; 4 or 10 once for the others; 0 is free. */
+  /** Credits a unit, and units to charge. Search pays 1 for each result; the others pay 4 or 10 once; 0 is free. */
   readonly unitPrice: number;
   readonly units: number;
-  /** Search grants fewer units when the balance is short; the others may overdraw once. */
+  /** True for search, which grants fewer units when the balance is short. The others may overdraw once. */
   readonly partial: boolean;
-  /** The record of a repeat window, absent for search and for what is free. */
+  /** The record that a repeat window opens for; absent for search and for free calls. */
   readonly repeatId?: string;
   readonly idempotency?: {
     readonly key: string;
     /** SHA-256 of the canonical request body, hex. */
     readonly bodyHash: string;
-    /** What is kept to give the same answer again, byte for byte: see `Stored`. */
+    /** The text from which the same answer can be given again, byte for byte; see `Stored`. */
     readonly draft: string;
   };
 }
@@ -91,7 +96,7 @@ export interface UsageNotice {
   readonly upgrade_url: string | null;
 }
 
-/** What was settled; enough, with the draft, to render the answer. */
+/** The result of a settle; with the draft it is enough to render the answer. */
 export interface Receipt {
   readonly requestId: string;
   readonly unitsGranted: number;
@@ -112,10 +117,10 @@ export type Refusal =
   | { readonly kind: 'usage_paused'; readonly usageNotice: UsageNotice };
 
 export type Settlement =
-  /** `repeat`: inside the repeat window, and nothing charged. */
+  /** `repeat` is true inside the repeat window, where nothing is charged. */
   | { readonly kind: 'settled'; readonly receipt: Receipt; readonly repeat: boolean }
   | { readonly kind: 'replay'; readonly stored: Stored }
-  /** The key stands for another body. */
+  /** The Idempotency-Key was used with another body. */
   | { readonly kind: 'idempotency_conflict' }
   | Refusal;
 

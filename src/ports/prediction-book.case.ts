@@ -23,7 +23,9 @@ async function gathered<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return all;
 }
 
-/** What every prediction book must do. `open` gives one in which nothing was ever written; the suite closes it. */
+/**
+ * The suite that every prediction book must pass. `open` returns a book that was never written; the suite closes it.
+ */
 export function predictionBookCases(name: string, open: () => Promise<PredictionBook>, skips: Skips = {}): void {
   async function using(work: (book: PredictionBook) => Promise<void>): Promise<void> {
     const book = await open();

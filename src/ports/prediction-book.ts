@@ -3,30 +3,31 @@ import type { JobChangeReason } from '../records/person.ts';
 /**
  * The door to the scores of the last training: a file when one machine serves, a table when several do.
  *
- * 1. **All of one training.** A book is replaced as a whole. Whoever reads meanwhile sees the old one or the new one,
- *    also who has had it open since before.
- * 2. **One at a time.** A second training is refused while one is under way, and an abandoned one leaves no trace.
- * 3. **First seen stays.** Everyone with a dated record has a row, also without a score, because the row keeps when the
- *    evidence was first seen.
- * 4. **Who is erased is gone**, for readers at once and from the disk too.
+ * 1. **A book holds one training.** It is replaced as a whole. A reader sees the old book or the new one, also a reader
+ *    who opened it before the change.
+ * 2. **One training at a time.** A second training is refused while one is under way, and an abandoned one leaves no
+ *    trace.
+ * 3. **The first-seen day stays.** Everyone with a dated record has a row, even without a score, because the row holds
+ *    the day on which the evidence was first seen.
+ * 4. **An erased person is gone**, for readers at once, and from the disk too.
  */
 export interface PredictionBook {
   /** Whether a training has been completed. */
   isTrained(): Promise<boolean>;
-  /** Null for who was not there at the last training, and before any. */
+  /** A person's row; null for a person unknown to the last training, and before the first one. */
   find(personId: string): Promise<BookRow | null>;
-  /** When whose evidence was first seen, in the order of ids: one pass, for the next training. */
+  /** The first-seen day of everyone's evidence, in the order of ids: one pass, for the next training. */
   evidence(): AsyncIterable<Evidence>;
-  /** Removes a person, for an erasure that does not wait for the next training. */
+  /** Removes a person at once; an erasure does not wait for the next training. */
   erase(personId: string): Promise<void>;
-  /** Begins a new book aside. Rejects with TrainingFailed while another one is being written. */
+  /** Begins a new book beside the old one. Rejects with TrainingFailed while another one is being written. */
   rewrite(): Promise<BookWriter>;
   close(): Promise<void>;
 }
 
 export interface Evidence {
   readonly personId: string;
-  /** See `evidenceDigest`. */
+  /** The digest of the evidence; see `evidenceDigest`. */
   readonly digest: string;
   /** Day on which the evidence was first seen, `YYYY-MM-DD`. */
   readonly signalDate: string;
@@ -34,14 +35,14 @@ export interface Evidence {
 
 export interface BookRow extends Evidence {
   readonly score: number | null;
-  /** Empty without a score. */
+  /** The reasons for the score; empty without one. */
   readonly reasoning: readonly JobChangeReason[];
 }
 
 export interface BookWriter {
-  /** Fastest in the order of ids. */
+  /** Adds rows in any order; the order of ids is fastest. */
   add(rows: readonly BookRow[]): Promise<void>;
-  /** From here on readers see the new book. */
+  /** Makes the new book the one that readers see. */
   publish(): Promise<void>;
   abandon(): Promise<void>;
 }

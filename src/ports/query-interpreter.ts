@@ -2,12 +2,13 @@ import type { Intent } from '../intent/intent.ts';
 import type { Corpus } from './search-index.ts';
 
 /**
- * The door to understanding: rules and a lexicon, with or without a language model that may propose.
+ * The door to understanding: rules and a lexicon, with or without a language model that makes proposals.
  *
- * 1. **Total.** It never throws or rejects for any text of up to 500 code points; what it cannot use it leaves over or
- *    calls off topic.
- * 2. **Pure.** One query, target, day and state of the corpus give one answer: no clock but `today`, no randomness.
- * 3. **The corpus is asked through one call** of `withNames`, so that a remote corpus costs one round trip or two.
+ * 1. **Total.** It never throws or rejects for any text of up to 500 code points. Words that it cannot use stay left
+ *    over, or the query is off topic.
+ * 2. **Pure.** One query, target, day and state of the corpus give one answer: `today` is the only clock, and there is
+ *    no randomness.
+ * 3. **The corpus is asked through one call** of `withNames`, so that a remote corpus costs one or two round trips.
  */
 export interface QueryInterpreter {
   interpret(query: string, target: 'people' | 'company', corpus: Corpus, today: Date): Promise<Understood | OffTopic>;

@@ -24,7 +24,7 @@ function instants(steps: readonly number[]): number[] {
   });
 }
 
-/** What every rate limiter must do. `open` gives one without buckets; the suite closes it. */
+/** The suite that every rate limiter must pass. `open` returns a limiter without buckets; the suite closes it. */
 export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>, skips: Skips = {}): void {
   async function using(work: (limiter: RateLimiter) => Promise<void>): Promise<void> {
     const limiter = await open();
@@ -40,7 +40,8 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
       fc.assert(
         fc.asyncProperty(rate, pauses, (requestsPerMinute, steps) =>
           using(async (limiter) => {
-            // The bucket's own time begins with its first request and never runs backwards; so does the measuring one.
+            // The latest time so far. Like the bucket's own time, it begins with the first request and never runs
+            // backwards.
             let latest = Number.NEGATIVE_INFINITY;
             const allowedAt: number[] = [];
             for (const now of instants(steps)) {
@@ -106,7 +107,7 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
             using(async (limiter) => {
               const now = start + offset;
               const reset = (await takeTimes(limiter, takes, 'key', perMinute, now)).resetAtSeconds;
-              // At the very Reset the refill is complete: as many pass as a fresh bucket holds.
+              // At the second that Reset names the bucket is full again: as many requests pass as a fresh bucket holds.
               const atReset = await limiter.peek('key', perMinute, reset * 1000);
               expect(atReset.remaining).toBe(perMinute);
               expect(atReset.resetAtSeconds).toBe(reset);
@@ -199,7 +200,7 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
       return fc.assert(
         fc.asyncProperty(slow, visits, (requestsPerMinute, visits) =>
           using(async (limiter) => {
-            // Beside it one bucket a caller that nobody ever forgets.
+            // The model: one bucket a caller, never forgotten.
             const buckets = [0, 1, 2].map(() => ({ missing: 0, atMs: start }));
             let now = start;
             for (const { caller, takes, pauseMs } of visits) {
@@ -218,7 +219,7 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
   });
 }
 
-/** Takes so many tokens, one or more, and gives what the last one said. */
+/** Takes `count` tokens, at least one, and returns the last answer. */
 async function takeTimes(
   limiter: RateLimiter,
   times: number,

@@ -1,23 +1,26 @@
 /**
  * The door to the buckets that requests draw from: memory when one process serves, Valkey when several do.
  *
- * 1. **Never too many.** In any window of time no more requests pass than a full bucket holds and what flows back
- *    meanwhile, continuously: `requestsPerMinute` a minute. All processes that share a limiter share its buckets.
- * 2. **Never an outage.** No call rejects. A limiter whose store is away limits by itself; it never waves all through.
- * 3. **A caller is not crowded out.** Buckets of addresses, which anybody can have many of, take no room from callers'.
- * 4. **The time is the caller's.** A clock that steps back a little gives nothing away; after a long step back the new
- *    time counts, so that nobody stays locked out.
- * 5. **What is used stays used** when a bucket's limit changes.
+ * 1. **Never too many.** In any window of time at most as many requests pass as a full bucket holds plus what flows
+ *    back in that time, continuously, at `requestsPerMinute` a minute. All processes that share a limiter share its
+ *    buckets.
+ * 2. **Never an outage.** No call rejects. A limiter that cannot reach its store limits by itself; it never lets
+ *    everything pass.
+ * 3. **Nobody crowds out a caller.** Anybody can have many addresses, so the buckets of addresses take no room from the
+ *    buckets of callers.
+ * 4. **The caller gives the time.** A clock that steps back a little gives no tokens away. After a long step back the
+ *    new time counts, so that nobody stays locked out.
+ * 5. **Used tokens stay used** when a bucket's limit changes.
  */
 export interface RateLimiter {
   /** Asks a bucket for one token. `bucket` is a caller's id, or `address:` and the client's address. */
   take(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
-  /** The state without taking: for answers that must not spend a token. Makes no bucket. */
+  /** Reads the bucket's state without taking a token, for answers that must not cost one. Makes no bucket. */
   peek(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
   close(): Promise<void>;
 }
 
-/** What a bucket said: the four headers of every answer. */
+/** The answer of a bucket, which fills the four headers of every response. */
 export interface Taken {
   readonly allowed: boolean;
   readonly limit: number;

@@ -25,7 +25,7 @@ function company(id: string, more: RawObject = {}): Company {
   return made.record;
 }
 
-/** What every record store must do. `open` gives an empty one; the suite closes it. */
+/** The suite that every record store must pass. `open` returns an empty store; the suite closes it. */
 export function recordStoreCases(name: string, open: () => Promise<RecordStore>, skips: Skips = {}): void {
   async function using(work: (store: RecordStore) => Promise<void>): Promise<void> {
     const store = await open();
@@ -36,7 +36,7 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
     }
   }
 
-  /** Puts records of one source in one change and gives its number. */
+  /** Puts records of one source in one change and returns the number of the change. */
   function put(store: RecordStore, source: string, ...records: readonly (Person | Company)[]): number {
     const transaction = store.begin();
     for (const record of records) {

@@ -7,106 +7,110 @@ import type { CompanyCard, PersonCard } from '../records/presented.ts';
 import type { Part, RoleChange, SourceCount } from '../records/provenance.ts';
 import type { StoredRecord } from '../records/stored-record.ts';
 
-/** What a record became at one change number. A removed record has a null body. */
+/** The latest state of one record at one change number; a removed record is null. */
 export type Change =
   | { readonly change: number; readonly kind: 'people'; readonly id: string; readonly record: Person | null }
   | { readonly change: number; readonly kind: 'company'; readonly id: string; readonly record: Company | null };
 
 /**
- * The truth about records, as one reader sees it: a snapshot that does not move until it is renewed,
- * so that an index and the records behind its hits always belong to the same state of the data.
+ * One reader's view of the records: a snapshot that does not move until it is renewed, so that an index and the records
+ * behind its hits always belong to the same state of the data.
  */
 export interface RecordSnapshot {
   /** The number of the newest change that this snapshot holds; 0 for an empty store. */
   readonly change: number;
-  /** The records of one page, in the order of the ids; null where there is none. */
+  /** The records of one page, in the order of the ids; null for an id without a record. */
   people(ids: readonly string[]): Promise<readonly (Person | null)[]>;
   companies(ids: readonly string[]): Promise<readonly (Company | null)[]>;
-  /** The industries of companies, far cheaper than their records; null where there is none, or no such company. */
+  /**
+   * The industries of companies, far cheaper than their records; null for a company without one and for an unknown id.
+   */
   industries(companyIds: readonly string[]): Promise<readonly (string | null)[]>;
-  /** The cards of one page, in the order of the ids, far cheaper than the records; null where there is none. */
+  /** The cards of one page, in the order of the ids, far cheaper than the records; null for an id without a record. */
   personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]>;
   companyCards(ids: readonly string[], now: Date): Promise<readonly (CompanyCard | null)[]>;
-  /** One record, for whoever reads many in a thread of its own. */
+  /** Reads one record, for a thread of its own that reads many. */
   person(id: string): Person | null;
   company(id: string): Company | null;
   count(kind: RecordKind): number;
-  /** Every live record of a kind in the order of id: one pass, never held in memory. */
+  /** Every live record of a kind in the order of ids: one pass, never all in memory. */
   all(kind: 'people'): IterableIterator<Person>;
   all(kind: 'company'): IterableIterator<Company>;
   /**
-   * The live records of one of `parts` parts, `part` from 0, in the order that reads fastest. A record is in the
-   * same part in every state of the store, so that threads with a snapshot each can share the work.
+   * The live records of one of `parts` parts, `part` from 0, in the order that reads fastest. A record is in the same
+   * part in every state of the store, so that threads with a snapshot each can share the work.
    */
   partOf(kind: 'people', part: number, parts: number): IterableIterator<Person>;
   partOf(kind: 'company', part: number, parts: number): IterableIterator<Company>;
   /**
-   * The latest state of every record changed after `change`, oldest change first. A person changes also when the
-   * company record of an employer does, because search and cards read it.
+   * The latest state of every record that changed after `change`, oldest change first. A person also changes when the
+   * company record of an employer does, because search and cards read that record.
    */
   changesSince(change: number): IterableIterator<Change>;
-  /** What each source says of a record; one part for a record of one source, none when its source was not told. */
+  /**
+   * What each source says of a record: one part for a record of one source, none for a record without a known source.
+   */
   parts(kind: RecordKind, id: string): readonly Part[];
-  /** The record into which that of this id in some source was merged; null when there is none. */
+  /** The record into which some source's record of this id was merged; null when there is none. */
   holder(kind: RecordKind, key: string): string | null;
-  /** Every part of records that several sources speak of, with the id of its record. */
+  /** Every part of the records that several sources have, with the id of its record. */
   mergedParts(kind: RecordKind): IterableIterator<Part & { readonly id: string }>;
-  /** Current roles that became others between imports of one source, the oldest change first. */
+  /** A person's changes of current role between imports of one source, the oldest first. */
   roleChanges(personId: string): readonly RoleChange[];
-  /** Ids of all who have role changes: far cheaper than asking for each of a million people. */
+  /** The ids of all people with role changes. One call is far cheaper than asking for each of a million people. */
   changedPeople(): ReadonlySet<string>;
-  /** How many records were last verified on which day. */
+  /** The number of records for each day of last verification. */
   ages(kind: RecordKind): readonly { readonly day: string | null; readonly records: number }[];
-  /** Every source with its records, by name. */
+  /** The number and ages of records of every source, by name. */
   sources(): readonly SourceCount[];
   close(): void;
 }
 
 /**
- * The door to the truth about people and companies: SQLite when one machine is enough, PostgreSQL when it is not.
+ * The door to the records of people and companies: SQLite when one machine is enough, PostgreSQL when it is not.
  *
- * 1. **One state a snapshot.** What a snapshot says never moves, however long it is held and whoever writes meanwhile.
- * 2. **All or nothing.** A transaction is seen as a whole, at one change number that is the next; after a rollback or
- *    a crash nothing of it is there. One that changes nothing makes no change number.
- * 3. **A change feed.** `changesSince` gives every record that differs from that change on, once, in its latest state;
- *    an index that applies it is complete up to the snapshot's change.
- * 4. **Policy is not the store's.** What a put, a split and a withdrawal make of what is held is decided by
- *    `records/merge` and `records/links`; a store loads what they ask for, and saves what they say.
- * 5. **Nothing is lost by a newer release.** Parts, first-seen days, splits and role changes outlive every migration.
- * 6. **Removed is gone**, from the store's files too once `scrub` has run.
+ * 1. **A snapshot is one state.** What it says never moves, however long it is held and whoever writes meanwhile.
+ * 2. **A transaction is all or nothing.** Readers see it as a whole, at the next change number. After a rollback or a
+ *    crash they see nothing of it. A transaction that changes nothing takes no change number.
+ * 3. **The change feed is complete.** `changesSince` returns every record that changed after a change number, once, in
+ *    its latest state. An index that applies the feed is complete up to the snapshot's change.
+ * 4. **Policy is outside the store.** `records/merge` and `records/links` decide the effect of a put, a split and a
+ *    withdrawal. A store loads what they ask for, and saves what they return.
+ * 5. **A newer release loses nothing.** Parts, first-seen days, splits and role changes outlive every migration.
+ * 6. **A removed record is gone**, from the store's files too once `scrub` has run.
  */
 export interface RecordStore {
   snapshot(): RecordSnapshot;
-  /** The number of the newest committed change, by whatever process; cheap enough to poll. */
+  /** The number of the newest change that any process committed; cheap enough to poll. */
   currentChange(): number;
   /**
-   * One atomic change of the store: readers see all of it or none. `put` may be called for
-   * millions of records; nothing is visible before `commit`. Before `many` records a store that holds nothing yet is
-   * closed to others until the end, if nobody else has it open: then they are written once instead of twice.
+   * Begins one atomic change of the store. `put` may be called for millions of records; readers see nothing before
+   * `commit` and all of it after. `many` lets an empty store that nobody else has open write each record once instead
+   * of twice; the store is then closed to others until the end.
    */
   begin(options?: { readonly many?: boolean }): RecordTransaction;
-  /** Folds back the log, in which what was removed and overwritten in the file itself still stands. */
+  /** Empties the write-ahead log, which still holds what was removed or overwritten in the file itself. */
   scrub(): void;
   close(): void;
 }
 
 export interface RecordTransaction {
   /**
-   * Returns what the write did; `older` and `same` leave the store as it is. A record without a date is the oldest.
-   * With a source, what other sources say of the same record stays and is merged with it.
+   * Writes a record and returns what the write did; `older` and `same` leave the store as it is. A record without a
+   * date is the oldest. With a source, the record is merged with what other sources say of it.
    */
   putPerson(person: Person, source?: string | null): PutResult;
   putCompany(company: Company, source?: string | null): PutResult;
-  /** The same with what a thread made of the record. */
+  /** The same as the two methods above, for a record that a thread has prepared. */
   put(record: StoredRecord, source: string | null): PutResult;
-  /** Records of a source that earlier imports had and this one has not put. */
+  /** The number of records of a source that earlier imports had and this one has not put. */
   vanished(source: string, kind: RecordKind): number;
   /**
-   * Removes a record, also one into which the record of this id was merged; with a source only what that source says,
-   * where others speak of the record too. Whether there was such a record.
+   * Removes a record, also a record into which the one of this id was merged. With a source, removes only that source's
+   * part of a record that others have too. Returns whether there was such a record.
    */
   remove(kind: RecordKind, id: string, source?: string | null): boolean;
-  /** Undoes the merge of one source's record into another's: it becomes a record of its own, and stays one. */
+  /** Takes one source's record out of the merged record. It becomes a record of its own and is not merged again. */
   split(kind: RecordKind, id: string, source: string): SplitResult;
   has(kind: RecordKind, id: string): boolean;
   commit(): Committed;
@@ -114,13 +118,13 @@ export interface RecordTransaction {
 }
 
 export interface Committed {
-  /** The change number that the commit made current; nothing changed when it is the one before. */
+  /** The change number of the store after the commit; the same as before when nothing changed. */
   readonly change: number;
-  /** Employers named by the people written that no company record, or more than one, answers to. */
+  /** The number of employers of the people written that match no company record, or more than one. */
   readonly unlinkedEmployers: number;
-  /** Those of them that more than one answers to, as they are compared, and as far as there is room. */
+  /** Names of employers that match more than one company, in the form that is compared; the list is bounded. */
   readonly doubtfulEmployers: readonly string[];
-  /** New records that may be the same as others and were left apart, as far as there is room. */
+  /** New records that may be twins of others and were not merged; the list is bounded. */
   readonly doubtfulTwins: readonly DoubtfulTwin[];
 }
 

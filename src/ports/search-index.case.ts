@@ -4,7 +4,7 @@ import type { RecordKind } from '../records/kind.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** What an index of the suite is made of: documents of the schemas of search, and the change that they are of. */
+/** The content of an index of the suite: documents of the schemas of search, and the change that they belong to. */
 export interface IndexContent {
   readonly documents: Readonly<Record<RecordKind, readonly EngineDocument[]>>;
   readonly change: number;
@@ -37,7 +37,10 @@ const term = (field: string, ...values: string[]): Query => ({ op: 'term', field
 const engineers = term('title_now', 'title:engineer');
 const nobody = term('title_now', 'title:astronaut');
 
-/** What every search index must do. `open` gives one of the content; the suite closes it with `close`. */
+/**
+ * The suite that every search index must pass. `open` returns an index of the content; the suite closes it with
+ * `close`.
+ */
 export function searchIndexCases(
   name: string,
   open: (content: IndexContent) => Promise<{ readonly index: SearchIndex; close(): Promise<void> }>,

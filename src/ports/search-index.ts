@@ -3,24 +3,24 @@ import type { RecordKind } from '../records/kind.ts';
 
 /**
  * The door to the index of people and companies at one state of the data: the engine when one machine is enough, a
- * search cluster when it is not. The index is derived from the records and can be built anew from them.
+ * search cluster when it is not. The index is derived from the records and can be rebuilt from them.
  *
- * 1. **One state.** `change` names the change of the record store up to which the index is complete. Every answer of
- *    one index object is of that state, however long its caller holds it and whatever others write meanwhile.
+ * 1. **One state.** The index is complete up to `change`, a change number of the record store. Every answer of one
+ *    index object is of that state, however long its caller holds it and whatever others write meanwhile.
  * 2. **Exact totals.** A total counts every record that passes, also beyond the page that is shown.
- * 3. **One order.** Hits come by `order`, then by score, then by rank and id, so that pages fit together: of any two
- *    pages of one request none shares a record with the other.
- * 4. **One round trip a question.** The tiers of a search, the steps of a guidance and the names of a sentence are each
- *    asked in one call, however many they are.
- * 5. **No records.** An index gives ids; whether a record may be shown is decided where the record is read.
+ * 3. **One order.** Hits come by `order`, then by score, then by rank and id, so that no record is on two pages of one
+ *    request.
+ * 4. **One round trip a question.** The tiers of a search are asked in one call, however many they are; so are the
+ *    steps of a guidance and the names of a sentence.
+ * 5. **No records.** An index returns ids. The reader of a record decides whether it may be shown.
  */
 export interface SearchIndex extends Corpus {
   readonly change: number;
-  /** A page of the first tier that any record passes, whatever the page; nothing where none passes any. */
+  /** A page of the first tier that any record passes, whatever the page; an empty page when no tier has a record. */
   search(kind: RecordKind, search: TierSearch): Promise<Found>;
   /**
-   * The first of the queries that any record passes, and how many do; null where none passes any. A local index stops
-   * reading the queries there; a remote one takes all and asks once.
+   * The first query that any record passes, with the number of its records; null when no query has one. A local index
+   * stops there; a remote index sends all queries in one call.
    */
   firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null>;
 }
@@ -28,7 +28,7 @@ export interface SearchIndex extends Corpus {
 export interface TierSearch {
   /** At least one; the strictest first. */
   readonly tiers: readonly { readonly where: Query; readonly prefer: readonly Preference[] }[];
-  /** Orders by a number before the score; records without the number come last. */
+  /** A number to order by before the score. Records without the number come last. */
   readonly order?: { readonly field: string; readonly descending: boolean };
   readonly offset: number;
   /** At most 100; `offset` plus `limit` is at most 10,000. */
@@ -41,29 +41,32 @@ export interface Found {
 }
 
 export interface Matched {
-  /** The place of the query among those that were given, from 0. */
+  /** The position of the query among the given ones, from 0. */
   readonly at: number;
   readonly count: number;
 }
 
-/** Where the names that the data holds can be asked for. */
+/** Answers for the names that occur in the data. */
 export interface Corpus {
   /**
-   * Gives what `read` makes of a sentence with the names of the corpus. `read` is pure and may be called more than
-   * once: a local corpus answers as it is asked; a remote one first collects what is asked, asks that in one call, and
-   * reads again with the answers (`readWithAnswers`).
+   * Returns the result of `read`, which reads a sentence with the names of the corpus. `read` is pure and may be called
+   * more than once. A local corpus answers each name when it is asked. A remote corpus first collects the names, asks
+   * for them in one call, and runs `read` again with the answers (`readWithAnswers`).
    */
   withNames<T>(read: (names: CorpusNames) => T): Promise<T>;
 }
 
 /**
- * What the corpus knows by name, without configuration: names of employers, schools, people, companies and
- * places that occur in the data. Keys are normalised (`nameKey`).
+ * The names of employers, schools, people, companies and places that occur in the data; they need no configuration.
+ * Keys are normalised (`nameKey`).
  */
 export interface CorpusNames {
-  /** In how many records a name occurs; 0 when it does not. Places are counted by the lexicon's id as well. */
+  /**
+   * The number of records in which a name occurs; 0 for an unknown name. A place can also be counted by the lexicon's
+   * id.
+   */
   count(kind: NameKind, key: string): number;
-  /** Known keys within a small edit distance, most frequent first, at most `limit`. */
+  /** Known keys within a small edit distance, the most frequent first, at most `limit`. */
   near(kind: NameKind, key: string, limit: number): readonly string[];
 }
 

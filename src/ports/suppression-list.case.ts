@@ -10,14 +10,14 @@ function person(id: string): Suppressed {
   return { by: 'id', kind: 'people', id };
 }
 
-/** A list, and the same once more, as another process has it. */
+/** A list, opened twice, as two processes have it. */
 export interface OpenedList {
   readonly list: SuppressionList;
   again(): Promise<OpenedList>;
   close(): Promise<void>;
 }
 
-/** What every suppression list must do. `open` gives an empty one. */
+/** The suite that every suppression list must pass. `open` returns an empty list. */
 export function suppressionListCases(name: string, open: () => Promise<OpenedList>, skips: Skips = {}): void {
   const hides = async (list: SuppressionList) => (await list.current()).isSuppressed('people', ada);
 

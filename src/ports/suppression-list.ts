@@ -2,33 +2,38 @@ import type { RecordKind } from '../records/kind.ts';
 import type { Suppressed, Suppressions } from '../records/suppressions.ts';
 
 /**
- * The door to the list of those who must appear nowhere: SQLite in one process, PostgreSQL behind several.
+ * The door to the list of people and companies that must appear nowhere: SQLite in one process, PostgreSQL behind
+ * several.
  *
- * 1. **It holds salted hashes**, not what it forgets (`suppressionEntry` in `records/suppressions.ts`). The salt is the
- *    installation's own, and never changes.
- * 2. **What was added counts from then on**, in every process: `current` never gives a list that is older than its asking.
- * 3. **It can grow at any time**, also while an import holds the record store.
+ * 1. **The list holds salted hashes**, not the names (`suppressionEntry` in `records/suppressions.ts`). The salt
+ *    belongs to the installation and never changes.
+ * 2. **An addition counts at once**, in every process: `current` never returns a list that is older than the call.
+ * 3. **The list can grow at any time**, also while an import holds the record store.
  * 4. **The change number** grows with every change of the list and only then.
- * 5. Further names of a record come and go with the entry that brought them, unless they are named by themselves.
+ * 5. Further names of a record are added and removed with the entry that brought them, unless they are entries of their
+ *    own.
  */
 export interface SuppressionList {
-  /** The list as it is now: the same object as long as it does not change, so it may be asked for at every request. */
+  /** The list as it is now. It is the same object until the list changes, so every request may ask for it. */
   current(): Promise<Suppressions>;
   /**
-   * False when all of it was there already. `others` are further names of the same record, by which no other source
-   * shall bring it back.
+   * Adds an entry; false when all of it was there already. `others` are further names of the same record, so that no
+   * other source brings it back.
    */
   add(suppressed: Suppressed, now: number, others?: readonly Suppressed[]): Promise<boolean>;
-  /** Takes what was added, or the handle that `entries` shows, 16 or more hexadecimal digits. False when it is not there. */
+  /**
+   * Removes an entry, given as it was added or by the handle that `entries` shows (16 or more hexadecimal digits).
+   * False when there is none.
+   */
   remove(suppressed: Suppressed | { readonly handle: string }): Promise<boolean>;
-  /** What operators named, without the further names, the oldest first. */
+  /** The entries that operators added, without the further names, the oldest first. */
   entries(): Promise<readonly SuppressionShown[]>;
   close(): Promise<void>;
 }
 
-/** What the list can tell of an entry. */
+/** What can be shown of an entry. */
 export interface SuppressionShown {
-  /** The hash's first 16 hexadecimal digits. */
+  /** The first 16 hexadecimal digits of the hash. */
   readonly handle: string;
   readonly kind: RecordKind;
   readonly by: Suppressed['by'];
