@@ -93,7 +93,10 @@ function untilFirst(origin: When, roles: readonly Stay[], to: RoleTest): readonl
   return goal === null ? [] : [monthsFrom(origin, goal)];
 }
 
-/** The starts of roles that may meet the condition. That of a role which does not say may be missing. */
+/**
+ * The starts of roles that may meet the condition. If a role does not say whether it meets it, its start counts as
+ * missing.
+ */
 function startsOf(roles: readonly Stay[], is: RoleTest): readonly When[] {
   return roles.flatMap((role) => {
     const truth = holdsIn(role, is);

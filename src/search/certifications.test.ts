@@ -30,7 +30,7 @@ test.each([
   ['PMP project managers in Dallas', holders],
   ['project managers with PMP or PRINCE2', ['another', ...holders]],
   ['project managers in Dallas not PMP certified', ['another', 'none']],
-  // What is above it in the lexicon is held, too.
+  // Every parent concept of a certification counts as held, too.
   ['project managers who are certified', ['another', ...holders]],
   ['project managers with a Prosci certification', ['another', ...holders, 'none']],
 ])('%s', async (query, expected) => {

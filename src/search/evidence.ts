@@ -3,12 +3,12 @@ import { definitionOf } from '../fields/index.ts';
 import type { Condition } from '../intent/intent.ts';
 import type { Company } from '../records/company.ts';
 
-/** A record on a page. */
+/** A record as a page shows it. */
 export type Shown =
   | ({ readonly kind: 'people' } & ShownPerson)
   | { readonly kind: 'company'; readonly company: Company };
 
-/** The value of the record that a condition is judged by, as the record writes it; null where it has none. */
+/** The value that decides whether the record meets the condition, as the record writes it; null if it has none. */
 export function evidenceOf(condition: Condition, shown: Shown): string | null {
   const { evidence } = definitionOf(condition.field);
   if (shown.kind === 'people') return evidence.person(shown, condition);

@@ -6,10 +6,10 @@ export interface SearchCall {
   /** 1 to 500 code points. */
   readonly query: string;
   readonly target: 'people' | 'company';
-  /** 1-based; page * pageSize is inside the result window. */
+  /** The first page is 1; page * pageSize must lie inside the result window. */
   readonly page: number;
   readonly pageSize: number;
-  /** Add to each card why it matched. */
+  /** Whether each card says why it matched. */
   readonly withMatch: boolean;
   readonly now: Date;
 }
@@ -20,13 +20,13 @@ export type SearchOutcome =
       readonly kind: 'page';
       readonly total: number;
       readonly cards: readonly (PersonCard | CompanyCard)[];
-      /** One list a card, only when asked for. */
+      /** The reasons for each card, one list a card; null unless asked for. */
       readonly match: readonly (readonly MatchReason[])[] | null;
-      /** What was relaxed, or what to try, for display. */
+      /** A message to display: what was relaxed, or what to try. */
       readonly message: string | null;
     };
 
-/** How a query was understood and what its search would cost; free of charge. */
+/** How a query was understood and what its search would cost. An explanation is free of charge. */
 export type Explanation =
   | { readonly kind: 'off_topic'; readonly message: string }
   | {
@@ -39,32 +39,32 @@ export type Explanation =
     };
 
 /**
- * All reading of data, over one consistent view of store and index that is renewed when an import, by whatever
- * process, has finished. Suppressed records are as absent as records that never were.
+ * Reads all data through one consistent view of store and index. The view is renewed when an import by any process has
+ * finished. A suppressed record answers like one that never existed.
  */
 export interface Finder {
   /**
-   * Lets the model propose what a query means, before it is searched or explained. Null: no model is configured.
-   * Rejects with UnderstandingUnavailable where one is required and gives no answer.
+   * Lets the model propose the meaning of a query before it is searched or explained; null if no model is configured.
+   * Rejects with UnderstandingUnavailable if a required model gives no answer.
    */
   readonly prepare: ((call: Pick<SearchCall, 'query' | 'target' | 'now'>) => Promise<void>) | null;
   search(call: SearchCall): Promise<SearchOutcome>;
   explain(call: SearchCall): Promise<Explanation>;
   profile(id: string, now: Date): Promise<Profile | null>;
   company(id: string, now: Date): Promise<CompanyRecord | null>;
-  /** Null: no such person. */
+  /** Resolves to null if the person does not exist. */
   prediction(id: string, now: Date): Promise<Prediction | null>;
-  /** Whether there is a company in the data; without one the deployment does not serve companies. */
+  /** Whether the data has any company; without one, the deployment does not serve companies. */
   servesCompanies(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Store or index cannot answer; HTTP says 503 `search_unavailable`. */
+/** The store or the index cannot answer; HTTP answers 503 `search_unavailable`. */
 export class FinderUnavailable extends Error {
   override readonly name = 'FinderUnavailable';
 }
 
-/** The model that the configuration requires cannot understand queries; HTTP says 503 `classification_degraded`. */
+/** The model that the configuration requires cannot understand queries; HTTP answers 503 `classification_degraded`. */
 export class UnderstandingUnavailable extends Error {
   override readonly name = 'UnderstandingUnavailable';
 }

@@ -13,7 +13,7 @@ afterAll(() => corpus.close());
 
 const queryCodePointsMax = 500;
 
-/** What unfolds to many letters or words, what folds to nothing, and plain runs that are longer than any name. */
+/** Characters that unfold to many letters or words, characters that fold to nothing, and runs longer than any name. */
 const units = [
   'ﷺ',
   'ﷺ ',
@@ -45,7 +45,7 @@ const frames = [
 ];
 const tails = ['', ' engineers', ' inc'];
 
-/** Protects callers from a 503, and the log from their words: whatever is valid is answered or is off topic. */
+/** Protects callers from a 503, and the log from their words: every valid query is answered or off topic. */
 test.each(units)('500 code points of %j are answered', async (unit) => {
   const finder = await corpus.finder();
   for (const frame of frames)

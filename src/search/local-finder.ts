@@ -30,15 +30,17 @@ import { View, type ViewParts } from './view/view.ts';
 
 export interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;
-  /** The interpreter again, when it has a model to ask beforehand. */
+  /** The same interpreter if it has a model to ask first, else null. */
   readonly assistant: AssistedInterpreter | null;
-  /** What is answered about somebody's next change of job. */
+  /** Predicts a person's next change of job. */
   readonly predict: (person: Person, now: Date) => Promise<Prediction>;
-  /** How often changes by other processes are looked for when no request does. */
+  /** The interval for noticing changes by other processes while no request comes in. */
   readonly pollMs: number;
 }
 
-/** Opens the finder over a data folder's records and indexes. Throws what the store and the index source throw. */
+/**
+ * Opens the finder over the records and indexes of a data folder. Throws the errors of the store and the index source.
+ */
 export async function openFinder(parts: FinderParts): Promise<Finder> {
   return new LocalFinder(parts, await View.open(parts));
 }
@@ -59,7 +61,7 @@ class LocalFinder implements Finder {
   }
 
   async #prepare(assistant: AssistedInterpreter, call: Pick<SearchCall, 'query' | 'target' | 'now'>): Promise<void> {
-    // The view is read, and let go of, before the model is asked.
+    // The view is read and released before the model is asked, so a slow model holds no lease.
     const asked = await guarded(() => assistant.prepare(call.query, call.target, this.#view, call.now));
     if (!asked) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
   }
@@ -192,12 +194,12 @@ async function messageFor(lease: Lease, intent: Intent, context: LevelContext, t
   return guidance(intent, context, (queries) => lease.index.firstMatched(intent.target, queries));
 }
 
-/** Failures of store and index become the one that HTTP knows. */
+/** Turns every failure of store or index into the one error that HTTP maps. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // JSON.parse quotes what it read in its message, and messages are logged.
+    // JSON.parse quotes its input in the error message, and messages are logged.
     const cause = error instanceof SyntaxError ? new Error('a stored record is not JSON') : error;
     throw new FinderUnavailable('the data cannot be searched', { cause });
   }

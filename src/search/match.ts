@@ -7,8 +7,8 @@ import { evidenceOf, type Shown } from './evidence.ts';
 import type { SearchPlan } from './plan/plan.ts';
 
 /**
- * Why each record of a page is on it: one reason a condition, in the order of the query. A condition is met when the
- * record is exactly what was asked for, and partly when it is near that or does not say.
+ * Says why each record of a page is on it: one reason a condition, in the order of the query. A condition is met if the
+ * record has exactly the value asked for, and partly met if the value is near or not stated.
  */
 export function matchReasons(
   plan: SearchPlan,
@@ -35,7 +35,7 @@ export function matchReasons(
   );
 }
 
-/** The words of the query that the condition came from, else its values. */
+/** The words of the query behind the condition, else the labels of its values. */
 function conditionText({ said, values, negated }: Condition): string {
   if (said !== '') return said;
   const asked = values.map((value) => (value.kind === 'words' ? value.text : value.label));

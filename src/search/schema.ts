@@ -3,8 +3,8 @@ import { definitionOf, fieldNames } from '../fields/index.ts';
 import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.ts';
 
 /**
- * The documents of the two indexes. Raise when documents are made differently; the lexicon's own version is
- * added, since documents hold its concepts.
+ * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
+ * is added, since documents hold its concepts.
  */
 const documentsVersion = '5';
 
@@ -12,7 +12,9 @@ type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
 const keyword = { kind: 'keyword' } as const;
 const number = { kind: 'number' } as const;
-/** `lengthTypical` in words, as measured on generated and real records; names and titles hardly gain by being short. */
+/**
+ * `lengthTypical` counts words, as measured on generated and real records. A short name or title hardly gains in rank.
+ */
 const text = (weight: number, lengthTypical: number): TextSpec => ({
   kind: 'text',
   weight,
@@ -20,7 +22,10 @@ const text = (weight: number, lengthTypical: number): TextSpec => ({
   lengthTypical,
   phrases: false,
 });
-/** Where conditions look for words one after the other. It takes 2 bytes a word, so no other field keeps their order. */
+/**
+ * A text that keeps word order, because conditions look for phrases in it. Order costs 2 bytes a word, so no other text
+ * keeps it.
+ */
 const phrased = (weight: number, lengthTypical: number): TextSpec => ({
   ...text(weight, lengthTypical),
   phrases: true,
@@ -30,7 +35,7 @@ const facetFields = Object.fromEntries(
   roleFacets.flatMap((facet) => roleTimes.map((time) => [roleField(facet, time), keyword])),
 );
 
-/** Of a company, and of a person the employer. */
+/** The numbers of a company; in a person's document, those of the employer. */
 const companyNumbers = Object.fromEntries(
   fieldNames.flatMap((field) => (definitionOf(field).companyNumber === null ? [] : [[field, number]])),
 );
@@ -42,18 +47,18 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       name: keyword,
       name_word: keyword,
       ...facetFields,
-      /** Only the title that fits the current (or last) role best, without families: "exact title". */
+      /** The title that fits the current (or last) role best, without its families, for an exact match. */
       title_exact: keyword,
       first_title: keyword,
       place: keyword,
       school: keyword,
       degree: keyword,
-      /** Skills and certifications. */
+      /** Listed skills and certifications. */
       skill: keyword,
-      /** Those that only the summary or the description of a role names. */
+      /** Skills and certifications that only the summary or a role's description names. */
       skill_told: keyword,
       language: keyword,
-      /** Facts that the record does not state, by the names of `Unstated`. */
+      /** The facts that the record does not state, by the names of `Unstated`. */
       unstated: keyword,
       name_text: text(3, 3),
       headline: phrased(2, 10),
@@ -66,19 +71,19 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       location: text(1, 4),
       summary: phrased(1, 60),
       jobs: text(0.7, 120),
-      /** Month from which somebody at work today has worked without a gap, had the gaps never been. */
+      /** The month since which somebody with a current role would have worked if the career had no gaps. */
       working_since: number,
-      /** Months worked by somebody who has no current role. */
+      /** The months worked in all by somebody without a current role. */
       worked_months: number,
       role_since: number,
-      /** Month in which the last role of somebody without a current one ended. */
+      /** The month in which the last role ended, for somebody without a current one. */
       left: number,
       refreshed: number,
       ...companyNumbers,
     },
     groups: {
       role: {
-        /** `now`, or `past`; `last` as well for the newest role of somebody without a current one. */
+        /** `now` or `past`. The newest role of somebody without a current one has `last` as well. */
         time: keyword,
         title: keyword,
         function: keyword,
@@ -89,7 +94,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         place: keyword,
         unstated: keyword,
         start: number,
-        /** Absent while the role is current. */
+        /** Absent for a current role. */
         end: number,
         months: number,
         ...companyNumbers,
@@ -103,11 +108,11 @@ export function companySchema(lexiconVersion: string): EngineSchema {
   return {
     version: `company-${documentsVersion}-${lexiconVersion}`,
     fields: {
-      /** Name key, the lexicon's employer and its groups, and the site's host. */
+      /** The name key, the lexicon's employer with its groups, and the host of the website. */
       name: keyword,
       name_word: keyword,
       sector: keyword,
-      /** Sectors that only the description names: a hint, ranked below what the company says it is. */
+      /** Sectors that only the description names. They are hints and rank below the sectors that the company states. */
       mention: keyword,
       place: keyword,
       office: keyword,

@@ -1,23 +1,23 @@
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Role } from '../../records/person.ts';
 
-/** The month of a moment, in UTC. */
+/** The month number of a moment, in UTC. */
 export function monthNow(now: Date): number {
   return now.getUTCFullYear() * 12 + now.getUTCMonth();
 }
 
-/** Whole days since 1970 of a `YYYY-MM-DD`. */
+/** Converts `YYYY-MM-DD` to whole days since 1970. */
 export function dayNumber(day: string): number {
   return Math.floor(Date.parse(day) / 86_400_000);
 }
 
 /**
- * How long somebody has worked, so that it stays true as time passes: for those at work the month since which they
- * would have worked without their gaps, for the others a number of months. Null where no start is known.
+ * How long somebody has worked, in a form that stays true as time passes. For somebody with a current role: the month
+ * since which they would have worked without gaps. For others: a number of months. Null if no start is known.
  */
 export type Experience = { readonly since: number } | { readonly months: number } | null;
 
-/** Overlapping roles count once; roles without a start, and ended ones without an end, not at all. */
+/** Overlapping roles count once. Roles without a start, and ended roles without an end, do not count. */
 export function experienceOf(roles: readonly Role[]): Experience {
   const ended: [start: number, end: number][] = [];
   let openStart = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function experienceOf(roles: readonly Role[]): Experience {
   return ended.length === 0 ? null : { months };
 }
 
-/** The earliest role; where no role has a start, the last one listed, since the newest come first. */
+/** The earliest role. If no role has a start, the last one listed, since records list the newest first. */
 export function firstRole(roles: readonly Role[]): Role | null {
   let first: Role | null = null;
   let start = Number.POSITIVE_INFINITY;

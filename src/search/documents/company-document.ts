@@ -7,7 +7,7 @@ import type { Readings } from './readings.ts';
 import { staticRank } from './static-rank.ts';
 import { unstatedList } from './unstated.ts';
 
-/** The document under which the company index finds a company. */
+/** The document that represents a company in the company index. */
 export function companyDocument(company: Company, readings: Readings): EngineDocument {
   const facts = companyFacts(company, readings);
   const host = siteHost(company.website);
@@ -36,7 +36,7 @@ export function companyDocument(company: Company, readings: Readings): EngineDoc
   };
 }
 
-/** `https://www.sakana.ai/about` is known as `sakana ai`, as `foldText` writes it. */
+/** The host as a name, in the form of `foldText`: `https://www.sakana.ai/about` becomes `sakana ai`. */
 function siteHost(website: string | null): string | null {
   const host =
     website
@@ -46,7 +46,7 @@ function siteHost(website: string | null): string | null {
   return host === '' ? null : foldText(host);
 }
 
-/** Parts of a record that are there, 0..1. */
+/** The share of the record's parts that are filled in, 0..1. */
 function completeness(company: Company): number {
   const { about_us, slogan, headquarters, industry, employees_num, founded, website, type } = company;
   const parts = [about_us, slogan, headquarters, industry, employees_num, founded, website, type];

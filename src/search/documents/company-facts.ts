@@ -7,22 +7,22 @@ import { emptyList, type List } from './lists.ts';
 import { expand, type Readings } from './readings.ts';
 import { type UnstatedSet, unstatedSet } from './unstated.ts';
 
-/** What a company record says, in the concepts of the lexicon: for its own document and those of its people. */
+/** The facts of a company record as concepts of the lexicon, for its own document and those of its people. */
 export interface CompanyFacts {
-  /** Name key, `company:` and the id, the lexicon's employer and its groups. */
+  /** The name key, `company:` with the id, and the lexicon's employer with its groups. */
   readonly names: List;
-  /** Industries, specialties, kinds, type, stage, status and investors, with all that is above them. */
+  /** Industries, specialties, kinds, type, stage, status and investors, with all their parent concepts. */
   readonly sectors: List;
-  /** Of the headquarters. */
+  /** The place of the headquarters and all places around it. */
   readonly places: List;
   readonly numbers: CompanyNumbers;
   readonly unstated: UnstatedSet;
 }
 
-/** The numbers of companies by the fields that ask for them, as far as they are known. */
+/** The known numbers of a company, by the names of the fields that ask for them. */
 export type CompanyNumbers = Readonly<Record<string, number>>;
 
-/** The keyword under which people are found by the company record of their role. */
+/** The keyword that finds people by the company record of their role. */
 export function companyIdKey(id: string): string {
   return `company:${id}`;
 }
@@ -31,8 +31,8 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   const industry = [...readOr(readings.industry, company.industry), ...company.specialties.flatMap(readings.industry)];
   const organisation = [company.type, company.stage, company.status].flatMap((text) => readOr(readings.company, text));
   const prose = [company.industry, company.slogan, company.about_us, ...company.specialties];
-  // "Acquired" or "series A" in prose may be said of others; what kind of company it is, is said of itself.
-  // Except for its legal form where the record states one: "trusted by public companies" is said of customers.
+  // Prose that says "acquired" or "series A" may speak of other companies, but a kind in prose describes the company
+  // itself. Legal forms are the exception if the record states one: "trusted by public companies" describes customers.
   const formSaid = company.type !== null || company.status !== null;
   const kinds = prose
     .flatMap((text) => readOr(readings.company, text))
@@ -50,7 +50,7 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   };
 }
 
-/** Sectors that only the description names. */
+/** The sectors that only the description names. */
 export function mentionedSectors(company: Company, { sectors }: CompanyFacts, readings: Readings): List {
   return readOr(readings.industry, company.about_us).filter((id) => !sectors.includes(id));
 }
@@ -73,7 +73,7 @@ function companyPlaces(company: Company, readings: Readings): List {
   return readings.place(headquarters ?? '', { country_code });
 }
 
-/** Concepts of the offices: where else the company is. */
+/** The places of the offices other than the headquarters. */
 export function officePlaces(company: Company, readings: Readings): List {
   const places = new Set<string>();
   for (const { address, address_2 } of company.locations) {

@@ -13,14 +13,14 @@ interface SourceData {
   readonly kind: RecordKind;
 }
 
-/** How the engine's threads get at the documents of a kind. */
+/** The source from which the engine's threads read the documents of a kind. */
 export function documentSource(data: SourceData): DocumentSource {
   return { module: workerModule(import.meta.url, './document-source').href, documents: 'documentsOfPart', data };
 }
 
 /**
- * The documents of a part of the records. Each thread has a snapshot of its own; one that is newer than the change
- * for which the index is built does no harm, because later changes are taken over again.
+ * Makes the documents of one part of the records. Each thread has its own snapshot. A snapshot newer than the change
+ * the index is built for does no harm, because later changes are applied again.
  */
 export function* documentsOfPart(
   { dataDir, lexiconFiles, kind }: SourceData,
@@ -28,7 +28,7 @@ export function* documentsOfPart(
   parts: number,
 ): Generator<EngineDocument> {
   const readings = createReadings(loadLexicon(lexiconFiles));
-  // Every record is read once: mapped pages would only count as memory, all of the file in the end.
+  // Pages are not mapped: every record is read once, and mapped pages would in the end count the whole file as memory.
   const store = openRecords(dataDir, { mapped: false });
   const snapshot = store.snapshot();
   try {

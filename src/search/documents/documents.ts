@@ -8,12 +8,12 @@ import { type FactsOf, personDocument } from './person-document.ts';
 import type { Readings } from './readings.ts';
 
 /**
- * Employers kept at hand while documents are made, some 0.5 KB each. Reading one takes about 0.1 ms, as long as making
- * the document of a person, who names three of them.
+ * The employers cached while documents are made, some 0.5 KB each. Reading one takes about 0.1 ms, as long as making
+ * the document of a person, who names three employers.
  */
 const factsMax = 200_000;
 
-/** Facts of company records as one snapshot has them, remembered. */
+/** Looks up the facts of a company record in one snapshot, with a cache. */
 export function factsFrom(snapshot: Pick<RecordSnapshot, 'company'>, readings: Readings): FactsOf {
   return memoised((id): CompanyFacts | null => {
     const company = snapshot.company(id);
@@ -21,14 +21,14 @@ export function factsFrom(snapshot: Pick<RecordSnapshot, 'company'>, readings: R
   }, factsMax);
 }
 
-/** A changed record as the index takes it. */
+/** Converts a changed record to a change of the index. */
 export function indexChange({ kind, id, record }: Change, factsOf: FactsOf, readings: Readings): IndexChange {
   if (record === null) return { id, document: null };
   const document = kind === 'people' ? personDocument(record, factsOf, readings) : companyDocument(record, readings);
   return { id, document };
 }
 
-/** The documents of one of `parts` parts of the records. */
+/** Makes the documents of one part, when the records are split into `parts` parts. */
 export function* documentsOf(
   kind: RecordKind,
   snapshot: RecordSnapshot,

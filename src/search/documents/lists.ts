@@ -1,13 +1,13 @@
 /**
- * Lists of values as documents take them. Those that many documents have are frozen and kept, so that the engine looks
- * each of them up once; these functions give one of the lists itself wherever the result is nothing else.
- * They go by index, since iterating over a frozen array takes eight times as long (Node 24).
+ * Lists of values for documents. A list shared by many documents is frozen and kept, so that the engine looks it up
+ * only once; a result that equals one of the given lists is therefore that list itself. The loops use indexes, since
+ * iterating over a frozen array takes eight times as long (Node 24).
  */
 export type List = readonly string[];
 
 export const emptyList: List = Object.freeze([]);
 
-/** Each value once. */
+/** The values of all lists, each once. */
 export function union(lists: readonly List[]): List {
   let only = emptyList;
   for (let i = 0; i < lists.length; i++) {
@@ -19,13 +19,13 @@ export function union(lists: readonly List[]): List {
   return only;
 }
 
-/** The values of the lists that are not in `other`, each once. */
+/** The values of all lists that are not in `other`, each once. */
 export function unionWithout(lists: readonly List[], other: List): List {
   const values = new Set<string>();
   let before = other;
   for (let i = 0; i < lists.length; i++) {
     const list = lists[i] as List;
-    // Roles that follow each other often say the same.
+    // Successive roles often have the same list.
     if (list === other || list === before) continue;
     before = list;
     for (let at = 0; at < list.length; at++) values.add(list[at] as string);
@@ -34,7 +34,7 @@ export function unionWithout(lists: readonly List[], other: List): List {
   return values.size === 0 ? emptyList : [...values];
 }
 
-/** The first list, if it holds the values of the second, else both together. */
+/** Returns the first list if it holds all values of the second, else the union of both. */
 export function withAll(list: List, more: List): List {
   for (let i = 0; i < more.length; i++) if (!list.includes(more[i] as string)) return union([list, more]);
   return list;

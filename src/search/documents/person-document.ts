@@ -11,7 +11,7 @@ import type { Readings } from './readings.ts';
 import { staticRank } from './static-rank.ts';
 import { ofUnlinked, type UnstatedSet, unstatedList, unstatedSet } from './unstated.ts';
 
-/** Facts of the company record with an id, or null. */
+/** Looks up the facts of a company record by its id; null if it does not exist. */
 export type FactsOf = (companyId: string) => CompanyFacts | null;
 
 interface RoleFacts {
@@ -19,15 +19,15 @@ interface RoleFacts {
   readonly times: readonly RoleTime[];
   readonly facets: Readonly<Record<RoleFacet, List>>;
   readonly exact: string | null;
-  /** Certifications that the title says. */
+  /** Certifications named in the title. */
   readonly certified: List;
-  /** Empty where the role does not say. */
+  /** Empty if the role names no place. */
   readonly place: List;
   readonly company: CompanyFacts | null;
   readonly unstated: UnstatedSet;
 }
 
-/** The document under which the people index finds a person. */
+/** The document that represents a person in the people index. */
 export function personDocument(person: Person, factsOf: FactsOf, readings: Readings): EngineDocument {
   const roles = rolesOf(person).map((role, i, all) => roleFacts(role, timesOf(all, i), factsOf, readings));
   const shown = roles.filter(({ times }) => times !== past);
@@ -64,7 +64,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   };
 }
 
-/** Roles, or what the headline says where a record has none ("CTO at Acme"). */
+/** The roles of a person. If a record has none, its headline gives one ("CTO at Acme"). */
 function rolesOf(person: Person): readonly Role[] {
   if (person.experience.length > 0 || person.headline === null) return person.experience;
   const [position = '', company = null] = person.headline.split(/\s+(?:at|@|bei|chez|en)\s+/);
@@ -88,7 +88,7 @@ const now: readonly RoleTime[] = ['now'];
 const past: readonly RoleTime[] = ['past'];
 const last: readonly RoleTime[] = Object.freeze(['past', 'last'] as const);
 
-/** Current roles come first, so that the role at 0 tells whether there is one. */
+/** The role at 0 decides whether there is a current role, because current roles come first. */
 function timesOf(roles: readonly Role[], at: number): readonly RoleTime[] {
   if (roles[at]?.is_current === true) return now;
   return at === 0 ? last : past;
@@ -137,7 +137,7 @@ const roleFields = Object.fromEntries(
   ]),
 ) as Readonly<Record<RoleFacet, Readonly<Record<RoleTime, string>>>>;
 
-/** What ended roles held and current ones still hold is not past: a promotion leaves neither title nor employer. */
+/** A value of an ended role is not past if a current role still has it: a promotion leaves the employer in place. */
 function putFacet(keywords: Record<string, List>, facet: RoleFacet, roles: readonly RoleFacts[]): void {
   const fields = roleFields[facet];
   const current: List[] = [];
@@ -185,7 +185,7 @@ function firstTitles(person: Person, readings: Readings): List {
   return position === null ? emptyList : readings.title(position).values;
 }
 
-/** Where somebody lives, and where they work now. */
+/** The places where somebody lives and works now. */
 function placesOf({ location }: Person, roles: readonly RoleFacts[], readings: Readings): List {
   const places: List[] = [];
   if (location !== null) places.push(readings.place(location.text, location));
@@ -199,8 +199,8 @@ function schoolNames(item: Education, readings: Readings): List {
 }
 
 /**
- * Listed skills and certifications, and those that the headline names; few records have a list of certifications, so
- * that those behind the name ("Ann Lee, CPA") and in current titles count as well.
+ * Listed skills and certifications, and those named in the headline. Few records list certifications, so those behind
+ * the name ("Ann Lee, CPA") and in current titles count as well.
  */
 function skillsOf(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
   const { full_name, headline, certifications = [] } = person;
@@ -212,7 +212,10 @@ function skillsOf(person: Person, shown: readonly RoleFacts[], readings: Reading
   return union(skills);
 }
 
-/** Read where records are made, since looking for phrases in long texts made a query with two skills ten times slower. */
+/**
+ * Skills in long texts are read when the document is made: a phrase search in those texts made a query with two skills
+ * ten times slower.
+ */
 function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
   const told = person.about_me === null ? [] : [readings.skillsIn(person.about_me)];
   for (const { role } of shown) if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
@@ -288,7 +291,7 @@ function numbersOf(
   return numbers;
 }
 
-/** Parts of a profile that are there, 0..1. */
+/** The share of the profile's parts that are filled in, 0..1. */
 function completeness(person: Person): number {
   const parts = [
     person.headline !== null,

@@ -4,38 +4,41 @@ import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { emptyList, type List } from './lists.ts';
 
-/** Distinct texts kept of each kind; titles, places and schools repeat, so most of a build is served from here. */
+/** The distinct texts cached for each kind. Titles, places and schools repeat, so the cache serves most of a build. */
 const entriesMax = 50_000;
 
-/** What a title says, and the values under which its holders are found: its concepts and its own words. */
+/** The reading of a title, and the values that find its holders: its concepts and its own words. */
 export interface ReadTitle extends TitleReading {
   readonly values: List;
-  /** The rungs that the title says, else the one that it is read as. */
+  /** The rungs named in the title, else the one rung it is read as. */
   readonly rungs: List;
-  /** "Certified nursing assistant": what the title says that its holders have. */
+  /** Certifications that the title ascribes to its holders: "certified nursing assistant". */
   readonly certifications: List;
 }
 
 /**
- * The lexicon's recognisers as documents need them: every concept with all that is above it, then the words or the
- * name key themselves, for what no list holds. What was read before is remembered, and frozen: see lists.ts.
+ * The lexicon's recognisers for documents. Each gives the concepts with all their parents, then the folded words or
+ * name key for texts outside every list. Results are cached and frozen: see lists.ts.
  */
 export interface Readings {
   readonly lexicon: Lexicon;
   title(text: string): ReadTitle;
-  /** The place and all that it lies in, nearest first. */
+  /** The place and all places around it, nearest first. */
   place(text: string, hints?: PlaceHints): List;
-  /** A skill or certification. */
+  /** Reads a skill or certification. */
   skill(text: string): List;
-  /** Concepts alone: every skill and certification that a text names. Not remembered, since texts do not repeat. */
+  /**
+   * Finds every skill and certification that a text names, as concepts only. Not cached, since long texts do not
+   * repeat.
+   */
   skillsIn(text: string): List;
   language(text: string): List;
   degree(text: string): List;
   school(text: string): List;
   employer(text: string): List;
-  /** Concepts alone: industries and specialties. */
+  /** Reads industries and specialties, as concepts only. */
   industry(text: string): List;
-  /** Concepts alone: type, status, stage. */
+  /** Reads type, status and stage, as concepts only. */
   company(text: string): List;
 }
 
@@ -49,7 +52,7 @@ export function createReadings(lexicon: Lexicon): Readings {
     });
   const nothing = () => '';
   const places = new BoundedCache<List>(entriesMax);
-  // However a place is written, its list is one and the same.
+  // All spellings of a place share one list.
   const placesOf = remember((id) => Object.freeze([...expand(lexicon, [id])]));
   const readPlace = (text: string, hints: PlaceHints | undefined): List => {
     const reading = lexicon.place(text, hints);
@@ -89,7 +92,7 @@ export function createReadings(lexicon: Lexicon): Readings {
   };
 }
 
-/** The ids and everything above them, each once. */
+/** The ids and all their parent concepts, each once. */
 export function expand(lexicon: Lexicon, ids: List): List {
   if (ids.length === 0) return ids;
   const all = new Set(ids);
@@ -97,5 +100,5 @@ export function expand(lexicon: Lexicon, ids: List): List {
   return [...all];
 }
 
-/** The value of who works from anywhere. */
+/** The value of people who work from anywhere. */
 const remotePlace = 'place:remote';

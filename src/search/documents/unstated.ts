@@ -1,12 +1,12 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { List } from './lists.ts';
 
-/** What a company record may leave open, so that a condition on it cannot be judged. */
+/** Facts that a company record may leave open, so that a condition on them cannot be decided. */
 const ofCompanies = fieldNames.flatMap((field) => definitionOf(field).unstated?.mark ?? []);
-/** The same of any record: where a person is, since when somebody works. */
+/** Facts that any record may leave open: also a person's place and dates of work. */
 const marks = ['place', 'dates', ...ofCompanies];
 
-/** Some of the marks, a bit each. */
+/** A set of marks, one bit each. */
 export type UnstatedSet = number;
 
 export function unstatedSet(...of: readonly string[]): UnstatedSet {
@@ -15,7 +15,7 @@ export function unstatedSet(...of: readonly string[]): UnstatedSet {
 
 const lists = new Map<UnstatedSet, List>();
 
-/** Each set gives one list, which documents share. */
+/** Documents with equal sets share one list. */
 export function unstatedList(set: UnstatedSet): List {
   let list = lists.get(set);
   if (list === undefined) {
@@ -25,5 +25,5 @@ export function unstatedList(set: UnstatedSet): List {
   return list;
 }
 
-/** What nobody knows of an employer without a record. */
+/** The facts left open by an employer that has no record. */
 export const ofUnlinked = unstatedSet(...ofCompanies);

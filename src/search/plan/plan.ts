@@ -19,11 +19,11 @@ import type { Condition, Field, Intent } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 
-/** An intent in the words of the engine. */
+/** An intent as queries of the engine. */
 export interface SearchPlan {
   /**
-   * Filters from strict to open: the first that any record passes is the one that counts. All of them keep what
-   * is known to be wrong out; the later ones let pass what records leave unsaid.
+   * Filters from strict to open; the first that any record passes decides the result. All of them exclude records known
+   * to be wrong; later ones also pass records that leave a fact unstated.
    */
   readonly tiers: readonly Tier[];
   readonly order: SearchRequest['order'];
@@ -41,10 +41,10 @@ export interface PlannedCondition {
   readonly levels: Levels;
 }
 
-/** Conditions that hold of one and the same education when a query names one school. */
+/** Conditions that must hold of one and the same education if a query names exactly one school. */
 const educationFields = fieldsWhere(({ of }) => of === 'education');
 
-/** At most so many preferences reach the engine; further ones could hardly change the order. */
+/** The most preferences sent to the engine; further ones would hardly change the order. */
 const preferencesMax = 64;
 
 export function planOf(intent: Intent, context: LevelContext): SearchPlan {
@@ -80,13 +80,19 @@ function isStrict({ condition }: PlannedCondition): boolean {
   return condition.strength === 'hard';
 }
 
-/** What was not understood; beside what was, without words that say nothing of anybody ("doing", "most"). */
+/**
+ * The words left over by the reading of the query. If the query asks for anything else, small words that describe
+ * nobody ("doing", "most") are dropped.
+ */
 function leftoverWords({ leftover }: Intent, asks: boolean): string {
   const words = leftover.flatMap(({ text }) => foldText(text).split(' '));
   return (asks ? words.filter((word) => !smallWords.has(word)) : words).join(' ');
 }
 
-/** Numbers of the roles that a query dates ("before 2020"): then somebody held them, whatever they hold now. */
+/**
+ * The numbers of the roles that a query places in the past ("before 2020"). A match held such a role then, whatever it
+ * holds now.
+ */
 function pastRoles({ conditions }: Intent, { lexicon, month }: LevelContext): ReadonlySet<number> {
   const dated = conditions.filter(
     ({ field, values, negated: no }) =>
@@ -100,7 +106,10 @@ function duringThePast(levels: Levels, { role, scope }: Condition, dated: Readon
   return { ...levels, stated: levels.ever, open: levels.ever };
 }
 
-/** Of companies of one name, the one that is also what else is said of it; then the one with that very name. */
+/**
+ * Tiers for a company asked for by name. A company of that exact name that meets all other conditions comes first, then
+ * one whose name contains the words and that meets them, then the exact name alone.
+ */
 function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rankings): readonly Tier[] {
   const named = conditions.filter((planned) => isStrict(planned) && isNamed(planned));
   if (named.length === 0) return [];
@@ -116,7 +125,7 @@ function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rank
 
 type Widths = readonly [Query, ...Query[]];
 
-/** The filter at each width, narrow first; a width that lets no more pass is left out. */
+/** The filter at each width, narrow first. A width equal to the one before is left out. */
 function widthsOf(required: readonly Requirement[]): Widths {
   const filter = (width: Width) => all(required.map((requirement) => requirement[width]));
   const differs = (narrow: Width, wide: Width) =>
@@ -128,7 +137,10 @@ function widthsOf(required: readonly Requirement[]): Widths {
   ];
 }
 
-/** What orders the records of a tier: where not all have to state everything, those that do come first. */
+/**
+ * The preferences that order a tier. In a wide tier, records that state everything come before those that leave facts
+ * unstated.
+ */
 interface Rankings {
   readonly narrow: readonly Preference[];
   readonly wide: readonly Preference[];
@@ -153,12 +165,12 @@ function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
   return { where, prefer: at === 0 ? narrow : wide };
 }
 
-/** What is said beside a title: the trade of the employer ("fintech founders"), a word that makes it special. */
+/** Fields of words beside a title: the employer's trade ("fintech founders") or a word that specialises the title. */
 const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'title']);
 
 /**
- * People: what was not understood filters only where nothing else does, and so does what was asked softly; but what is
- * said beside a title for as long as anybody is known to meet it.
+ * Tiers for people. Soft conditions and leftover words filter only if the query has no other filter. Soft conditions
+ * beside a title are the exception: they filter as long as anybody is known to meet them.
  */
 function peopleTiers(
   widths: Widths,
@@ -183,8 +195,8 @@ function peopleTiers(
 }
 
 /**
- * Companies: what was asked softly and what was not understood mostly names what they do, so that it filters for as
- * long as any company passes: all of it, then some, then what was asked strictly alone.
+ * Tiers for companies. Soft conditions and leftover words mostly name a company's trade, so they filter as long as any
+ * company passes: first all of them, then some, then only the hard conditions.
  */
 function companyTiers(
   widths: Widths,
@@ -196,7 +208,7 @@ function companyTiers(
   const wanted = conditions.filter(isWish);
   if (wanted.length === 0 && words === '') return widths.map((width, at) => tier(width, at, rank));
   const wishes = wanted.map(({ levels }) => levels.stated);
-  // "Startup" and "tech company" say little, and go first.
+  // "Startup" and "tech company" say little, so kinds are dropped before trades.
   const trades = wanted
     .filter(({ condition }) => condition.field !== 'company_kind')
     .map(({ levels }) => levels.stated);
@@ -218,22 +230,22 @@ function companyTiers(
   return [...full, ...partial];
 }
 
-/** The one name that says which company is meant. */
+/** Whether the condition names the company that is meant. */
 function isNamed({ condition }: PlannedCondition): boolean {
   return condition.field === 'name' && !condition.negated;
 }
 
-/** Asked for, but not strictly. */
+/** Whether the condition is soft and asks for something. */
 function isWish(planned: PlannedCondition): boolean {
   return !isStrict(planned) && !planned.condition.negated;
 }
 
-/** What has to hold together: a condition, alternatives, or several conditions on one role or education. */
+/** A unit that must hold as a whole: one condition, alternatives, or several conditions on one role or education. */
 interface Requirement {
   readonly stated: Query;
   readonly open: Query;
   readonly ever: Query;
-  /** False for negations, which alone are no question. */
+  /** False if all conditions are negations: a query of negations alone asks for nothing. */
   readonly narrows: boolean;
 }
 
@@ -266,7 +278,7 @@ function requirementsOf(
   return required;
 }
 
-/** Conditions by the number of their alternative; those without one stand alone. */
+/** Groups conditions by the number of their alternative. A condition without a number is a group of its own. */
 function alternativesOf(conditions: readonly PlannedCondition[]): readonly (readonly PlannedCondition[])[] {
   const groups = new Map<number | PlannedCondition, PlannedCondition[]>();
   for (const planned of conditions) {
@@ -287,7 +299,10 @@ function requirementOf(group: readonly PlannedCondition[]): Requirement {
   };
 }
 
-/** One role that meets all; the conditions on the whole record stay, since they are cheap and rule out most. */
+/**
+ * Requires one role that meets all the conditions. The conditions on the whole record stay in the query too, since they
+ * are cheap and rule out most records.
+ */
 function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query): Requirement {
   const scopes = new Set(groups.flat().map(({ condition }) => condition.scope));
   const rows = groups.filter((group) => group.every(({ levels }) => levels.row !== null));
@@ -304,7 +319,7 @@ function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query
   };
 }
 
-/** Unsaid, the role is a current one, or the last one of somebody between two. */
+/** Without a time in the query, the role is a current one, or the last role of somebody between two jobs. */
 function unsaidTime(month: number): Query {
   const last = all([term('time', ['last']), range('end', month - betweenRolesMonths, null)]);
   return any([term('time', ['now']), last]);
@@ -327,7 +342,7 @@ function orderOf({ order }: Intent): SearchRequest['order'] {
   return { field: number, descending: order.descending !== flipped };
 }
 
-/** Of what is tied to one role, the narrowest time counts. */
+/** The narrowest time among conditions on one role applies to the role. */
 function timesOf(scopes: ReadonlySet<Condition['scope']>): readonly RoleTime[] {
   if (scopes.has('past')) return ['past'];
   return scopes.has('current') ? ['now'] : ['now', 'past'];

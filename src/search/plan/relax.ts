@@ -5,7 +5,7 @@ import type { Condition, Intent } from '../../intent/intent.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { planOf } from './plan.ts';
 
-/** Fields in the order in which their conditions are let go of; those that never are, are left out. */
+/** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
 const letGoOrder = fieldNames
   .flatMap((field) => {
     const { letGo } = definitionOf(field);
@@ -19,8 +19,8 @@ const noCompany = 'No company in the data matches all of this.';
 const advice = 'Check the spelling of names, or ask for less at once.';
 
 /**
- * Guidance for a query that nothing matches: which conditions would have to go, and how many records would then
- * match. The records themselves are not shown: they are not what was asked for, and each would cost a credit.
+ * Guidance for a query without matches: which conditions to drop, and how many records would then match. The records
+ * stay hidden: nobody asked for them, and each would cost a credit.
  */
 export async function guidance(
   intent: Intent,
@@ -28,7 +28,7 @@ export async function guidance(
   firstMatched: (queries: Iterable<Query>) => Promise<Matched | null>,
 ): Promise<string> {
   const none = intent.target === 'people' ? nobody : noCompany;
-  /** For each query that is tried, the words that it leaves out. */
+  /** For each query tried, the words it leaves out. */
   const left: (readonly string[])[] = [];
   const matched = await firstMatched(relaxed(intent, context, left));
   if (matched === null) return `${none} ${advice}`;
@@ -36,7 +36,7 @@ export async function guidance(
   return `${none} Without ${listed(left[at] ?? [])} there ${count === 1 ? 'is 1 match' : `are ${count} matches`}.`;
 }
 
-/** The tiers of ever looser queries; for each that is taken, `left` gets the words that it leaves out. */
+/** Yields the tiers of ever looser queries. For each query taken, `left` receives the words it leaves out. */
 function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[])[]): Generator<Query> {
   let rest = intent;
   let dropped: readonly string[] = [];
@@ -53,7 +53,7 @@ function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[
   }
 }
 
-/** A negation is never let go of. */
+/** Only hard conditions may be dropped, and negations never. */
 function mayGo({ negated, strength }: Condition): boolean {
   return !negated && strength === 'hard';
 }

@@ -11,18 +11,20 @@ import { documentsOf } from '../documents/documents.ts';
 import type { Readings } from '../documents/readings.ts';
 import { companySchema, peopleSchema } from '../schema.ts';
 
-/** What the batches of all threads may take together before they are written out: a fifth of what a large import takes. */
+/** The memory for the batches of all threads before they are written out: a fifth of what a large import takes. */
 const memoryBytesMax = 400 * 1024 ** 2;
-/** More threads than these wait for the disk. */
+/** The most threads for a build; more would wait for the disk. */
 const threadsMax = 8;
-/** Up to so many records an index is built at once, some 50 ms: a thread would read the lexicon for longer. */
+/**
+ * The most records that are indexed without a thread, in some 50 ms; a thread would take longer to read the lexicon.
+ */
 const recordsAtOnceMax = 500;
-/** Fewer records are not worth another thread, which reads the lexicon first. */
+/** The fewest records worth another thread, which must read the lexicon first. */
 const recordsPerThread = 5_000;
 
 export interface IndexProgress {
   readonly kind: RecordKind;
-  /** Documents are made in all threads, then merged in one. */
+  /** All threads make documents, then one thread merges them. */
   readonly stage: BuildProgress['stage'];
   readonly documents: number;
   readonly of: number;
@@ -31,14 +33,14 @@ export interface IndexProgress {
 export interface BuildOptions {
   readonly store: RecordStore;
   readonly readings: Readings;
-  /** The files that the lexicon of the readings was read from beside its own, for threads to read again. */
+  /** The extra files, beside its own, from which the lexicon was read; threads read them again. */
   readonly lexiconFiles: readonly string[];
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Ends the build and leaves the index that there was. */
+  /** Aborts the build and keeps the present index. */
   readonly signal?: AbortSignal;
 }
 
-/** Where the index of a kind stands in a data folder. */
+/** The folder of a kind's index inside a data folder. */
 export function kindFolder(dataDir: string, kind: RecordKind): string {
   return join(indexFolder(dataDir), kind);
 }
@@ -48,8 +50,8 @@ export function schemaOf(kind: RecordKind, { lexicon }: Readings): EngineSchema 
 }
 
 /**
- * Builds the index of one kind from all records, beside the one that is there, and swaps it in: in threads, or at once
- * where there are few records.
+ * Builds the index of one kind from all records beside the present one, then swaps it in. Few records are indexed at
+ * once, many in threads.
  */
 export async function buildIndexOf(kind: RecordKind, dataDir: string, options: BuildOptions): Promise<void> {
   const snapshot = options.store.snapshot();

@@ -2,21 +2,21 @@ import type { DocumentIndexes } from '../../adapters/engine/corpus-names.ts';
 
 /** The indexes of one data folder, both complete up to the same change number. */
 export interface Indexes extends DocumentIndexes {
-  /** Makes what has been applied part of the indexes on disk; queries and changes go on meanwhile. */
+  /** Writes the applied changes into the indexes on disk. Queries and changes go on meanwhile. */
   merge(): Promise<void>;
   close(): void;
 }
 
-/** Where indexes come from. */
+/** The source of indexes for a view. */
 export interface IndexSource {
-  /** Indexes that are as new as can be had without waiting; built first where there are none. */
+  /** Opens the newest indexes available without waiting, and builds them first if there are none. */
   open(): Promise<Indexes>;
-  /** The same while requests are answered: read in a thread. Rejects where there are none that can be used. */
+  /** Opens the newest indexes in a thread while requests are answered. Rejects if no usable index exists. */
   reopen(): Promise<Indexes>;
-  /** The change number up to which indexes that are opened now are complete. */
+  /** The change number up to which indexes opened now would be complete. */
   available(): number;
-  /** Whether another process is building newer ones. */
+  /** Whether another process is building newer indexes. */
   isBeingBuilt(): boolean;
-  /** Builds newer ones, in a thread; an aborted build leaves those that there were. */
+  /** Builds newer indexes in a thread; an aborted build keeps the present ones. */
   rebuild(aborted: AbortSignal): Promise<void>;
 }

@@ -7,22 +7,22 @@ import { type IndustryLookup, personCard } from '../../records/present.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
 
-/** Who is suppressed, as one request sees it. */
+/** The suppressed records as one request sees them. */
 export interface Hidden {
   readonly listed: Suppressions;
-  /** Whether the index may still hold records that a moment ago were suppressed. */
+  /** Whether the index may still hold records that have just been suppressed. */
   readonly mayBeIndexed: boolean;
-  /** Whether a company may be suppressed of which the record store's own cards still tell the industry. */
+  /** Whether a company may be suppressed whose industry the stored cards of people still show. */
   readonly hidesCompanies: boolean;
 }
 
 export interface Employer {
   readonly record: Company | null;
-  /** Null where it is suppressed. */
+  /** Null if the company is suppressed. */
   readonly shown: Company | null;
 }
 
-/** What one request holds of the view: records and index at one change number, without whom the list suppresses. */
+/** A request's hold on the view: records and index at one change number, without suppressed records. */
 export class Lease {
   readonly index: SearchIndex;
   readonly #snapshot: RecordSnapshot;
@@ -34,7 +34,7 @@ export class Lease {
     this.#hidden = hidden;
   }
 
-  /** The people of these ids; null where there is none or it is suppressed. */
+  /** The people with these ids; null for a person who does not exist or is suppressed. */
   async people(ids: readonly string[]): Promise<readonly (Person | null)[]> {
     return this.#shown('people', await this.#snapshot.people(ids));
   }
@@ -43,20 +43,20 @@ export class Lease {
     return this.#shown('company', await this.#snapshot.companies(ids));
   }
 
-  /** The cards of a page, without those that may not be shown. */
+  /** The cards of a page, without suppressed records. */
   async cards(kind: RecordKind, ids: readonly string[], now: Date): Promise<readonly (PersonCard | CompanyCard)[]> {
     const cards = await (kind === 'people' ? this.#personCards(ids, now) : this.#snapshot.companyCards(ids, now));
     return cards.filter((card) => card !== null);
   }
 
-  /** Of the hits of a page those that may be shown. */
+  /** The ids among the hits of a page that may be shown. */
   async shown(kind: RecordKind, ids: readonly string[]): Promise<readonly string[]> {
     if (!this.#hidden.mayBeIndexed) return ids;
     const records = await (kind === 'people' ? this.people(ids) : this.companies(ids));
     return ids.filter((_, i) => records[i] !== null);
   }
 
-  /** What cards and profiles of these people tell of employers: nothing of one that is suppressed. */
+  /** The industries of employers for the cards and profiles of these people; none for a suppressed company. */
   async industries(people: readonly (Person | null)[]): Promise<IndustryLookup> {
     const ids = employerIds(people);
     const told = this.#hidden.hidesCompanies
@@ -67,8 +67,8 @@ export class Lease {
   }
 
   /**
-   * The companies that these people name as employers, by id: as stored, for what the index was made of, and as they
-   * may be shown.
+   * The companies that these people name as employers, by id: as stored, since the index was made from that, and as
+   * they may be shown.
    */
   async employers(people: readonly Person[]): Promise<ReadonlyMap<string, Employer>> {
     const ids = employerIds(people);
@@ -81,7 +81,10 @@ export class Lease {
     return this.#snapshot.count(kind);
   }
 
-  /** A card tells its employer's industry; where a company is suppressed cards are made of the records that are shown. */
+  /**
+   * A stored card shows its employer's industry. If a company is suppressed, cards are made anew from the shown
+   * records.
+   */
   async #personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]> {
     if (!this.#hidden.hidesCompanies) return this.#snapshot.personCards(ids, now);
     const people = await this.people(ids);

@@ -1,12 +1,12 @@
 /**
- * Lets any number of readers in at once, and changes what they read only between them. A change that finds readers
- * waits for them and holds new ones back until it is done, so that it comes to pass however many there are; each waits
- * at most as long as the longest reader inside.
+ * Admits any number of readers at once, and changes what they read only while none is inside. A change waits for
+ * present readers and holds new ones back until it is done, so that it happens however many come. Nobody waits longer
+ * than the longest present reader takes.
  */
 export class ReaderGate {
   #readers = 0;
   #changes: (() => void)[] = [];
-  /** Settles when the changes that wait are done; null where none does. */
+  /** Settles when the waiting changes are done; null if none waits. */
   #done: PromiseWithResolvers<void> | null = null;
 
   async read<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export class ReaderGate {
     }
   }
 
-  /** Runs the change at once where nobody reads, and gives null; else a promise of its end. */
+  /** Runs the change at once and returns null if nobody reads; else returns a promise of its end. */
   change(work: () => void): Promise<void> | null {
     if (this.#readers === 0) {
       work();

@@ -5,7 +5,7 @@ import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { indexFolder } from '../../data-folder.ts';
 import { indexedUpTo, isBeingBuilt, updateIndexes } from './update-indexes.ts';
 
-// Threads that build read the lexicon first, and beside other tests that takes its time.
+// Build threads read the lexicon first, which takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 let corpus: SmallCorpus;

@@ -18,7 +18,7 @@ export interface SegmentOptions {
   readonly log: (line: string) => void;
 }
 
-/** The indexes that stand in a data folder; what is missing, damaged or of another version is built anew. */
+/** The indexes in a data folder. A missing or damaged index, or one of another version, is built anew. */
 export function segmentIndexes({ store, dataDir, readings, lexiconFiles, log }: SegmentOptions): IndexSource {
   mkdirSync(indexFolder(dataDir), { recursive: true });
   const place = (kind: RecordKind) => [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;

@@ -1,7 +1,7 @@
-/** Longest piece of background work between two turns of the event loop. */
+/** The longest piece of background work between two turns of the event loop. */
 const turnMs = 4;
 
-/** Tells when a piece of long work has taken long enough for requests to be answered in between. */
+/** Tells when a piece of long work should pause so that requests can be answered. */
 export class Turn {
   #began = performance.now();
 
@@ -9,7 +9,7 @@ export class Turn {
     return performance.now() - this.#began > turnMs;
   }
 
-  /** The next piece begins. */
+  /** Starts the next piece. */
   begin(): void {
     this.#began = performance.now();
   }

@@ -10,19 +10,19 @@ import type { RecordKind } from '../../records/kind.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';
 
-/** So few changes a server takes into memory by itself, faster than an index is built. */
+/** The most changes left for the server to take into memory, which is faster than building an index. */
 const changesLeft = 2_000;
-/** So many changes are merged into the indexes; more make it as fast to build them anew. */
+/** The most changes merged into the indexes; for more, building anew is as fast. */
 const changesMergedMax = 30_000;
-/** People first: while their index is merged there is time for that of companies. */
+/** People come first, so that the companies' documents are made while the people's index is merged. */
 const kinds: readonly RecordKind[] = ['people', 'company'];
 const buildingName = /^building-(\d+)$/;
 
 /**
- * Brings the indexes of a data folder up to its records: few changes are left to the server, more are merged in, many
- * lead to new indexes; all beside the present ones, whose readers are not disturbed. Called after an import; where it
- * is interrupted, the next server catches up. With no changes left, what was removed is in no file any more: a merge
- * writes the whole of an index.
+ * Brings the indexes of a data folder up to date with its records after an import. Few changes are left to the server,
+ * more are merged in, and many cause a new build. All of it happens beside the present indexes, so their readers are
+ * not disturbed. After an interruption, the next server catches up. Once no changes are left, no file holds removed
+ * records, since a merge rewrites a whole index.
  */
 export async function updateIndexes(
   dataDir: string,
@@ -44,15 +44,15 @@ export async function updateIndexes(
 }
 
 /**
- * Builds the indexes of these kinds anew, in threads. One thread merges what all have made for a kind; the others go on
- * with the next kind meanwhile.
+ * Builds the indexes of these kinds anew, in threads. One thread merges the parts of one kind while the others go on
+ * with the next kind.
  */
 export async function rebuildIndexes(
   dataDir: string,
   which: readonly RecordKind[],
   options: BuildOptions,
 ): Promise<void> {
-  // One kind that fails ends the other.
+  // A failure in one kind aborts the other.
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])]);
   const builds: Promise<void>[] = [];
@@ -76,7 +76,7 @@ export async function rebuildIndexes(
   });
 }
 
-/** The change up to which both indexes on disk are complete; -1 where one of them is missing or cannot be used. */
+/** The change up to which both indexes on disk are complete; -1 if either is missing or unusable. */
 export function indexedUpTo(dataDir: string): number {
   try {
     return Math.min(...kinds.map((kind) => readManifest(kindFolder(dataDir, kind))?.change ?? -1));
@@ -86,7 +86,7 @@ export function indexedUpTo(dataDir: string): number {
   }
 }
 
-/** Whether another process builds indexes here. */
+/** Whether another process is building indexes in this folder. */
 export function isBeingBuilt(dataDir: string): boolean {
   return readdirSync(indexFolder(dataDir)).some((name) => {
     const pid = Number(buildingName.exec(name)?.[1] ?? Number.NaN);
@@ -94,7 +94,7 @@ export function isBeingBuilt(dataDir: string): boolean {
   });
 }
 
-/** False when there is no index into which the changes could be merged. */
+/** Returns false if there is no index to merge the changes into. */
 async function mergeChanges(
   dataDir: string,
   snapshot: RecordSnapshot,
@@ -123,7 +123,7 @@ async function mergeChanges(
   return true;
 }
 
-/** Null when there are more than are worth merging. */
+/** Null if there are too many changes to be worth merging. */
 function changesSince(snapshot: RecordSnapshot, indexed: number): readonly Change[] | null {
   const changes: Change[] = [];
   for (const change of snapshot.changesSince(indexed)) {
@@ -133,7 +133,7 @@ function changesSince(snapshot: RecordSnapshot, indexed: number): readonly Chang
   return changes;
 }
 
-/** Tells other processes, for as long as it takes, that indexes are being built. */
+/** Tells other processes that indexes are being built, for as long as the work takes. */
 async function whileBuilding(dataDir: string, work: () => Promise<void>): Promise<void> {
   const folder = indexFolder(dataDir);
   mkdirSync(folder, { recursive: true });

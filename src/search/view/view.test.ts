@@ -91,7 +91,7 @@ test('many changes come with new indexes, and requests see the old state until t
   expect(await corpus.ids(query)).toEqual(['a']);
   corpus.write(Array.from({ length: 3_000 }, (_, i) => engineer(`p${i}`, 'Berlin, Germany')));
   expect(await corpus.search(query)).toMatchObject({ total: 1 });
-  // Nobody builds indexes for them, so after a while the finder does.
+  // The finder builds the indexes itself after a while, since nobody else does here.
   const later = () => {
     corpus.clockMs += 1_000;
     return corpus.search(query);

@@ -14,17 +14,19 @@ import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
 import { Turn } from './turn.ts';
 
-/** More changes than these are not taken into memory: whoever made them builds indexes that hold them. */
+/** The most changes taken into memory. Whoever made more also builds indexes that hold them. */
 const changesInMemoryMax = 2_000;
-/** Changes that the request that meets them takes up itself, so that what was just written is found: some 5 ms. */
+/** The most changes that one request takes in itself, in some 5 ms, so that it finds what was just written. */
 const changesAtOnceMax = 50;
-/** Changes that may gather in memory before they are built into the indexes. */
+/** The most changes that gather in memory before they are built into the indexes. */
 const changesGatheredMax = 10_000;
-/** How long somebody who made many changes may take to begin building; then it is done here. */
+/** The time that another process has to begin building after many changes; after it, this process builds. */
 const builderMs = 5_000;
-/** How long after a build that failed the next one is begun. */
+/** The pause after a failed build. */
 const retryMs = 60_000;
-/** Up to here a changed suppression list is compared with every record at once, not beside other work. */
+/**
+ * The most records that a changed suppression list is compared with in one go; for more, other work runs in between.
+ */
 const recordsAtOnceMax = 2_000;
 
 /** Records and indexes at one change number. */
@@ -32,7 +34,7 @@ interface Generation {
   readonly snapshot: RecordSnapshot;
   readonly indexes: Indexes;
   readonly index: SearchIndex;
-  /** The change number that the indexes had when they were opened. */
+  /** The change number of the indexes when they were opened. */
   readonly opened: number;
 }
 
@@ -44,31 +46,31 @@ export interface ViewParts {
   readonly readings: Readings;
   readonly source: IndexSource;
   readonly log: (line: string) => void;
-  /** Milliseconds that only grow. */
+  /** A clock in milliseconds that never runs backwards. */
   readonly clock: () => number;
 }
 
 /**
  * One consistent state of the data: a snapshot of the records and both indexes at its change number. A request reads
- * through a lease; what changes, changes between leases, so that no request ever sees two states or half of one.
+ * through a lease. The state changes only between leases, so no request ever sees two states or half of one.
  */
 export class View implements Corpus {
   readonly #parts: ViewParts;
   readonly #gate = new ReaderGate();
   #generation: Generation;
-  /** The newest suppression list that a reading began with. */
+  /** The newest suppression list that any read has brought. */
   #listed: Suppressions;
-  /** The change of the suppression list up to which the indexes leave its records out. */
+  /** The change number of the suppression list that the indexes already reflect. */
   #hiddenUpTo = -1;
   #hidden: Readonly<Record<RecordKind, Set<string>>> = { people: new Set(), company: new Set() };
   #renewing: Promise<void> | null = null;
-  /** There are more changes than fit in memory. */
+  /** True if there are more changes than fit in memory. */
   #overtaken = false;
-  /** No build is begun here before this time. */
+  /** The time before which this process begins no build. */
   #buildAfter = Number.NEGATIVE_INFINITY;
-  /** The change number of the newest indexes that were opened, or could not be. */
+  /** The change number of the newest indexes that this process has opened or failed to open. */
   #tried: number;
-  /** Changes taken into memory since the indexes were opened. */
+  /** The number of changes taken into memory since the indexes were opened. */
   #gathered = 0;
   #rebuilding: Promise<void> | null = null;
   readonly #closing = new AbortController();
@@ -95,8 +97,8 @@ export class View implements Corpus {
   }
 
   /**
-   * Lets a request read one state of the data. Looks for changes first, so that what an import finished is seen by the
-   * next request: a little of it is taken up at once, more of it beside other work.
+   * Lets a request read one state of the data. It looks for changes first, so the next request after an import sees the
+   * import. Few changes are taken in at once, many beside other work.
    */
   async read<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     this.#renew(await this.#parts.suppressions.current());
@@ -107,7 +109,7 @@ export class View implements Corpus {
     return this.read(({ index }) => index.withNames(read));
   }
 
-  /** The same, and looks after the indexes; for a timer, not for every request. */
+  /** Looks for changes and maintains the indexes. A timer calls it; requests do not. */
   async poll(): Promise<void> {
     const listed = await this.#parts.suppressions.current();
     if (this.#overtaken || this.#gathered > changesGatheredMax) {
@@ -145,7 +147,7 @@ export class View implements Corpus {
   }
 
   #renew(listed: Suppressions): void {
-    // Of two callers the one that asked first may come last.
+    // The newer list wins, since the caller who asked first may arrive last.
     if (listed.change > this.#listed.change) this.#listed = listed;
     if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
   }
@@ -159,7 +161,7 @@ export class View implements Corpus {
       });
   }
 
-  /** Brings all changes into the indexes on disk where nobody else does; readers and changes go on meanwhile. */
+  /** Brings all changes into the indexes on disk if nobody else does. Readers and changes go on meanwhile. */
   #rebuild(): void {
     const { source, clock, log } = this.#parts;
     if (this.#rebuilding !== null || clock() < this.#buildAfter || source.isBeingBuilt()) return;
@@ -174,7 +176,10 @@ export class View implements Corpus {
       });
   }
 
-  /** What is suppressed must not be missing on disk, where it would stay missing when it no longer is. */
+  /**
+   * A merge is allowed only without suppressed records: it would drop them on disk, where a lifted suppression could
+   * not bring them back.
+   */
   #isMergeable(): boolean {
     return !this.#overtaken && this.#hidden.people.size + this.#hidden.company.size === 0;
   }
@@ -199,7 +204,7 @@ export class View implements Corpus {
     if (store.currentChange() !== before.change || indexed !== before.change) {
       const snapshot = store.snapshot();
       const collecting = this.#changesOf(snapshot, indexes);
-      // Not awaited where one turn is enough, so that the request that begins this sees its end.
+      // Work that fits one turn is not awaited, so that the request that begins it sees its result.
       let step = collecting.next();
       for (; step.done !== true; step = collecting.next()) await setImmediate();
       const changes = step.value;
@@ -223,7 +228,7 @@ export class View implements Corpus {
     for (; step.done !== true; step = collecting.next()) await setImmediate();
     const changes = step.value;
     if (changes === null) {
-      // Overtaken again: the next poll looks for still newer indexes.
+      // More changes came than fit in memory: the next poll looks for still newer indexes.
       generation.snapshot.close();
       generation.indexes.close();
       return;
@@ -233,13 +238,13 @@ export class View implements Corpus {
     await this.#takeSuppressions();
   }
 
-  /** What the indexes lack of a snapshot, turn by turn; null when that is too much for memory. */
+  /** Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory. */
   *#changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Generator<undefined, Changes | null> {
     const factsOf = factsFrom(snapshot, this.#parts.readings);
     const changes: Changes = { people: [], company: [] };
     const turn = new Turn();
     for (const change of snapshot.changesSince(Math.min(people.change, company.change))) {
-      // An import that dies between its two indexes leaves one ahead of the other.
+      // One index may be ahead of the other after an import that died between them.
       if (change.change <= (change.kind === 'people' ? people : company).change) continue;
       if (changes.people.length + changes.company.length === changesInMemoryMax) return null;
       changes[change.kind].push(this.#indexChange(change, factsOf));
@@ -251,7 +256,7 @@ export class View implements Corpus {
     return changes;
   }
 
-  /** The one step in which readers pass from one generation to the next; null where it is done at once. */
+  /** Moves readers from one generation to the next in one step; null if it happens at once. */
   #replace(next: Generation, changes: Changes): Promise<void> | null {
     return this.#gate.change(() => {
       const before = this.#generation;
@@ -282,7 +287,7 @@ export class View implements Corpus {
     return indexChange(change, factsOf, this.#parts.readings);
   }
 
-  /** Takes what is suppressed now out of the indexes, and puts back what no longer is. */
+  /** Removes newly suppressed records from the indexes and restores those no longer suppressed. */
   async #takeSuppressions(): Promise<void> {
     const { readings } = this.#parts;
     const { snapshot } = this.#generation;
@@ -303,7 +308,8 @@ export class View implements Corpus {
       }
       const waiting = this.#gate.change(() => {
         apply(this.#generation, changes);
-        // What the names remember was counted with those who are hidden now, at the same change number.
+        // The cached counts of names include records that are hidden now, under the same change number, so the cache is
+        // dropped.
         const { indexes } = this.#generation;
         this.#generation = { ...this.#generation, index: new EngineSearchIndex(indexes) };
       });
@@ -318,7 +324,7 @@ function apply({ snapshot, indexes }: Generation, changes: Changes): void {
   indexes.company.apply(changes.company, snapshot.change);
 }
 
-/** The snapshot is taken last, so that it holds everything that the indexes do. */
+/** The snapshot is taken last, so that it holds everything the indexes hold. */
 function generationOf(store: RecordStore, indexes: Indexes): Generation {
   const { people, company } = indexes;
   const opened = Math.min(people.change, company.change);
