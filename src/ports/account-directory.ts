@@ -5,7 +5,7 @@ import type { Terms } from '../ledger/purse.ts';
  *
  * 1. **The directory stores and does not judge.** `accounts/` decides on what it loads here whether a key is valid, a
  *    plan exists or a name is allowed.
- * 2. **No key is stored**, only the SHA-256 of each key, its id, and the part that may be shown.
+ * 2. **No key is stored**, only the SHA-256 of each key, its id, and the parts that may be shown.
  * 3. **An account and its purse are made in one step**: the ledger knows every account of the directory, and no other.
  * 4. **Every process sees a change** as soon as any process has made it. Nothing is cached behind this door.
  * 5. **Concurrent calls are safe**: a key is replaced once, and an identity acts for one account.
@@ -89,7 +89,7 @@ export interface Account extends Omit<NewAccount, 'terms'> {
 export interface Key {
   readonly id: string;
   readonly accountId: string;
-  /** The first characters of the key, which may be shown. */
+  /** `prefix` and `lastFour` are the parts of the key that may be shown. */
   readonly prefix: string;
   readonly lastFour: string;
   readonly label: string | null;

@@ -11,7 +11,7 @@ import type { Purse, Terms } from '../ledger/purse.ts';
  * 3. **`settle` resolves after its commit is durable.** A `settle` that rejects has charged in full or not at all. The
  *    caller can send it again with its Idempotency-Key, or within the repeat window, without a second charge.
  * 4. **Nothing is charged twice**: an answer is kept under the account's Idempotency-Key, and a record is free for the
- *    caller who paid for it, each for as long as the options say. A refusal opens neither.
+ *    caller who paid for it, each for as long as the options say. A refusal does neither.
  * 5. **The rules are outside the adapter.** An adapter loads what is known, asks `ledger/settle.ts` and
  *    `ledger/account.ts` for the decision, and stores all of it or nothing.
  * 6. **The caller gives the time**, in milliseconds since 1970. A clock that steps back reopens no cycle.

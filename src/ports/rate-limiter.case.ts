@@ -219,7 +219,7 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
   });
 }
 
-/** Takes `count` tokens, at least one, and returns the last answer. */
+/** Takes `times` tokens, at least one, and returns the last answer. */
 async function takeTimes(
   limiter: RateLimiter,
   times: number,

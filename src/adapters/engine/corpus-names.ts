@@ -11,7 +11,7 @@ interface Source {
   readonly fields: readonly string[];
 }
 
-/** In which dictionaries of the indexes a kind of name is found. */
+/** The dictionaries of the indexes that hold each kind of name. */
 const sources: Readonly<Record<NameKind, readonly Source[]>> = {
   employer: [{ index: 'people', fields: ['employer_now', 'employer_past'] }],
   school: [{ index: 'people', fields: ['school'] }],
@@ -28,17 +28,17 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
   ],
 };
 
-/** From this length on a word may be two edits away from what was meant. */
+/** A word of at least this many characters may be two edits away from the intended one. */
 const twoEditsFrom = 8;
 
-/** Counts of a kind that are remembered. Most queries ask for common words, each in up to eleven dictionaries. */
+/** Counts of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
 const countsMax = 20_000;
 
-/** The names that the data holds, from the dictionaries of the two indexes. */
+/** Answers for the names in the data from the dictionaries of the two indexes. */
 export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   const { people, company } = indexes;
   const indexOf = (source: Source) => indexes[source.index];
-  // A cache a kind, since joining kind and key for every look-up cost as much as the look-up.
+  // One cache for each kind: joining kind and key into one text cost as much as the look-up that it saved.
   const counts = new Map<NameKind, BoundedCache<number>>();
   let peopleChange = people.change;
   let companyChange = company.change;

@@ -4,8 +4,8 @@ import type { RecordKind } from '../../records/kind.ts';
 import { corpusNames, type DocumentIndexes } from './corpus-names.ts';
 
 /**
- * The engine's two indexes as one search index. Changes are applied to them in place: whoever holds this sees to it
- * that none is while a request reads (`ReaderGate`).
+ * Serves the engine's two indexes as one search index. Changes are applied in place, so the holder must let no request
+ * read meanwhile (`ReaderGate`).
  */
 export class EngineSearchIndex implements SearchIndex {
   readonly #indexes: DocumentIndexes;

@@ -45,7 +45,7 @@ class Stored {
     return this.journal.filter((row) => row.accountId === accountId).reduce((sum, row) => sum + row[part], 0);
   }
 
-  /** Plan credits that the cycle of the account brought so far. */
+  /** The plan credits that the account's current cycle brought so far. */
   issuedCredits(accountId: string, { purse }: Credits): number {
     const isOfCycle = (row: (typeof this.journal)[number]) => row.accountId === accountId && row.at >= purse.cycleStart;
     return this.journal
@@ -54,7 +54,7 @@ class Stored {
   }
 }
 
-/** Accounts and credits in maps: what the rules need of a store, and nothing else. */
+/** Accounts and credits in maps: the smallest store that the rules can work on. */
 export function openMemoryAccounts(options: SettleOptions, stored: Stored = new Stored()): AccountStore {
   const directory = new MapDirectory(stored);
   const ledger = new MapLedger(stored, options);

@@ -2,9 +2,9 @@ import { type Bucket, fullAfterMs } from '../../limits/bucket.ts';
 
 /**
  * Buckets by name, in two generations. A bucket that was not touched for a minute is full, and a full bucket is the
- * same as none, so dropping a whole generation that is a minute old forgets nothing and costs nothing. When a minute
- * brings more names than there may be buckets, the newcomers share one: forgetting a bucket that is not full would
- * give its tokens away, and refusing newcomers would let strangers lock out customers.
+ * same as none, so a whole generation that is a minute old can be dropped without loss and at no cost. When a minute
+ * brings more names than there may be buckets, the new names share one bucket. Dropping a bucket that is not full would
+ * give its tokens back, and refusing new names would let strangers lock out customers.
  */
 export class BucketPool {
   readonly #bucketsMax: number;
@@ -29,7 +29,8 @@ export class BucketPool {
     let bucket = this.#older.get(name);
     if (bucket === undefined) {
       if (this.size >= this.#bucketsMax) return this.#shared;
-      // It may have drawn from the shared one until now; when nobody did, that is full and this is a fresh bucket.
+      // The new bucket starts as a copy of the shared one, from which this name may have drawn so far. An unused shared
+      // bucket is full.
       bucket = { ...this.#shared };
     } else {
       this.#older.delete(name);
@@ -38,13 +39,14 @@ export class BucketPool {
     return bucket;
   }
 
-  /** A copy of the bucket's state, to look at; makes no bucket. */
+  /** Returns a copy of the bucket's state and makes no bucket. */
   glance(name: string): Bucket {
     return { ...(this.#recent.get(name) ?? this.#older.get(name) ?? this.#shared) };
   }
 
   #turn(nowMs: number): void {
-    // In both directions: after a long step back of the clock the generations must not wait until it has caught up.
+    // The distance counts in both directions: after a long step back of the clock the generations must not wait until
+    // it has caught up.
     if (Math.abs(nowMs - this.#turnedAtMs) < fullAfterMs) return;
     this.#older = this.#recent;
     this.#recent = new Map();

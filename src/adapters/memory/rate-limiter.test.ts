@@ -30,7 +30,7 @@ describe('the room for buckets', () => {
     await limiter.take('customer', 60, start);
     await limiter.take('newcomer', 60, start + 61_000);
     for (let take = 0; take < 60; take++) await limiter.take('newcomer', 60, start + 120_000);
-    // From here on the customer is forgotten and there is room.
+    // By now the customer's bucket is dropped and there is room.
     expect(await limiter.take('newcomer', 60, start + 121_000)).toMatchObject({ allowed: true, remaining: 0 });
     expect((await limiter.take('newcomer', 60, start + 121_000)).allowed).toBe(false);
   });

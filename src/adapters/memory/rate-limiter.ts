@@ -2,18 +2,21 @@ import { describe, refill, takeToken } from '../../limits/bucket.ts';
 import type { RateLimiter, Taken } from '../../ports/rate-limiter.ts';
 import { BucketPool } from './bucket-pool.ts';
 
-/** Token buckets in memory. Addresses have a pool of their own, or a flood of strangers would crowd out the callers. */
+/**
+ * Token buckets in memory. Addresses have a pool of their own, so that a flood of strangers cannot crowd out the
+ * callers.
+ */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #callers: BucketPool;
   readonly #addresses: BucketPool;
 
-  /** `bucketsMax`: buckets held at once, of callers and again of addresses. */
+  /** `bucketsMax` bounds the buckets of callers, and separately those of addresses. */
   constructor({ bucketsMax }: { readonly bucketsMax: number } = { bucketsMax: 100_000 }) {
     this.#callers = new BucketPool(bucketsMax);
     this.#addresses = new BucketPool(bucketsMax);
   }
 
-  /** Buckets held. */
+  /** The number of buckets held. */
   get size(): number {
     return this.#callers.size + this.#addresses.size;
   }

@@ -2,7 +2,7 @@ import type { AccountStore } from '../../ports/account-directory.case.ts';
 import { SqliteAccountDirectory } from './accounts/account-directory.ts';
 import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './ledger/credit-ledger.ts';
 
-/** Accounts and credits of a data folder. */
+/** Opens the accounts and credits of a data folder. */
 export function openSqliteAccounts(folder: string, options: Partial<LedgerOptions> = {}): AccountStore {
   const directory = new SqliteAccountDirectory(folder);
   const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, ...options });

@@ -6,8 +6,8 @@ export class NewerFormat extends Error {
 }
 
 /**
- * Brings a file to the newest format: `steps` holds one entry a version, and a step that was released is never changed.
- * The version is read under the write lock, so that two processes never run the same step. Throws NewerFormat.
+ * Brings a file to the newest format. `steps` holds one step for each version; a released step never changes. The
+ * version is read under the write lock, so that two processes never run the same step. Throws NewerFormat.
  */
 export function migrate(database: Database.Database, steps: readonly string[]): void {
   const version = () => Number(database.pragma('user_version', { simple: true }));

@@ -31,8 +31,8 @@ const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, 
   requests_per_minute AS requestsPerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt`;
 
 /**
- * Accounts and keys in `control.db`. Look-ups read on the calling thread: 5 µs each. What operators change is rare, and
- * waits for the disk there, too.
+ * Accounts and keys in `control.db`. Look-ups read on the calling thread, because one takes 5 µs. Operators' changes
+ * are rare, so they too run there and wait for the disk.
  */
 export class SqliteAccountDirectory implements AccountDirectory {
   readonly #lookUps: Connection<LookUps>;
@@ -205,7 +205,7 @@ function insertKey(database: ControlDatabase, key: NewKey): boolean {
   );
 }
 
-/** Whether a statement changed anything. */
+/** Runs a statement and returns whether it changed anything. */
 function changes(database: ControlDatabase, sql: string, ...values: readonly unknown[]): boolean {
   return database.prepare(sql).run(...values).changes > 0;
 }

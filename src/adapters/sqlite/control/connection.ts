@@ -1,6 +1,6 @@
 import type { ControlDatabase } from './database.ts';
 
-/** A connection with its prepared statements, opened when it is first used and anew after a failure. */
+/** A connection with its prepared statements. It opens at its first use, and again after a failure. */
 export class Connection<Statements> {
   readonly #open: () => ControlDatabase;
   readonly #prepare: (database: ControlDatabase) => Statements;
@@ -11,7 +11,7 @@ export class Connection<Statements> {
     this.#prepare = prepare;
   }
 
-  /** Opens it now. Throws ControlUnusable. */
+  /** Opens the connection now. Throws ControlUnusable. */
   open(): { readonly database: ControlDatabase; readonly statements: Statements } {
     if (this.#opened === null) {
       const database = this.#open();
@@ -20,12 +20,12 @@ export class Connection<Statements> {
     return this.#opened;
   }
 
-  /** Runs work of one statement. */
+  /** Runs a single statement outside a transaction. */
   use<T>(work: (statements: Statements) => T): T {
     return this.#use((_database, statements) => work(statements));
   }
 
-  /** Runs work in a transaction that only reads: everything it sees is of one moment. */
+  /** Runs work in a read transaction: everything it sees is of one moment. */
   read<T>(work: (statements: Statements) => T): T {
     return this.#use((database, statements) => database.transaction(() => work(statements))());
   }
@@ -35,14 +35,14 @@ export class Connection<Statements> {
     return this.#use((database, statements) => database.transaction(() => work(statements)).immediate());
   }
 
-  /** Nothing that was acknowledged can be lost by it: that is in the log. The next use opens it again. */
+  /** Closes the connection; the next use opens it again. Nothing acknowledged is lost, because it is in the log. */
   close(): void {
     const opened = this.#opened;
     this.#opened = null;
     try {
       opened?.database.close();
     } catch {
-      // The store failed already, and whoever used it was told.
+      // The failure that led here was already reported, so a second one while closing adds nothing.
     }
   }
 

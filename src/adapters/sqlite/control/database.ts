@@ -6,7 +6,10 @@ import { migrations } from './migrations.ts';
 
 export type ControlDatabase = Database.Database;
 
-/** Accounts, keys, credits and the suppression list: what is small, precious and changed by several processes. */
+/**
+ * The file of accounts, keys, credits and the suppression list: data that is small, precious and changed by several
+ * processes.
+ */
 export const controlFileName = 'control.db';
 
 export interface ControlOptions {
@@ -22,7 +25,7 @@ export class ControlUnusable extends Error {
 }
 
 /**
- * Opens `control.db` in a data folder, makes both when they are not there, and brings the file to the newest schema.
+ * Opens `control.db` in a data folder and brings it to the newest schema; makes file and folder when they do not exist.
  * Any number of processes may do so at once. Throws ControlUnusable.
  */
 export function openControl(dataFolder: string, options: ControlOptions = controlDefaults): ControlDatabase {
@@ -30,12 +33,13 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
   let database: ControlDatabase | undefined;
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    // E-mail addresses live here: the file is made for its owner only, and SQLite gives -wal and -shm the same mode.
+    // The file holds e-mail addresses, so only its owner may read it. SQLite gives the -wal and -shm files the same
+    // mode.
     closeSync(openSync(path, 'a', 0o600));
     database = new Database(path, { timeout: options.busyTimeoutMs });
     useWriteAheadLog(database, options.busyTimeoutMs);
-    // FULL: a commit returns only after its WAL frames are on the disk. NORMAL would lose the last commits with
-    // the power, and a client has been told of them.
+    // FULL makes a commit return only after its WAL frames are on the disk. NORMAL would lose the last commits in a
+    // power cut, after clients were told of them.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     migrate(database, migrations);
@@ -50,7 +54,7 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
   }
 }
 
-/** A second connection that only reads: what it costs is a few microseconds, so it may live on the event loop. */
+/** Opens a second connection that only reads. A read takes a few microseconds, so it may run on the event loop. */
 export function openControlReader(dataFolder: string, options: ControlOptions = controlDefaults): ControlDatabase {
   const database = openControl(dataFolder, options);
   database.pragma('query_only = ON');
@@ -58,8 +62,8 @@ export function openControlReader(dataFolder: string, options: ControlOptions = 
 }
 
 /**
- * Switching a fresh file to WAL needs it for oneself, and SQLite does not call its busy handler for that step
- * (it could dead-lock), so several first openers have to take turns by hand.
+ * Switching a fresh file to WAL needs exclusive access, and SQLite does not call its busy handler for that step because
+ * it could dead-lock. Several first openers therefore retry here until each had its turn.
  */
 function useWriteAheadLog(database: ControlDatabase, busyTimeoutMs: number): void {
   const pauseMs = 5;

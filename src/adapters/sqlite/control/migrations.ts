@@ -1,6 +1,6 @@
 /**
- * The schema of `control.db`, one step an entry; a step that was released is never changed.
- * All times are milliseconds since 1970, all amounts whole credits.
+ * The schema of `control.db`, one step for each version; a released step never changes. All times are milliseconds
+ * since 1970, all amounts whole credits.
  */
 export const migrations: readonly string[] = [
   `

@@ -7,7 +7,7 @@ import {
 } from '../../../records/suppressions.ts';
 import { type ControlDatabase, openControl } from './database.ts';
 
-/** The suppression list in `control.db`. Asking for it looks at its change number: 1.5 µs. */
+/** The suppression list in `control.db`. Each call of `current` reads the change number, which takes 1.5 µs. */
 export class SqliteSuppressionList implements SuppressionList {
   readonly #database: ControlDatabase;
   readonly #changeNumber: () => number;
@@ -79,7 +79,7 @@ export class SqliteSuppressionList implements SuppressionList {
       .all();
   }
 
-  /** `write` gives how many rows it changed. */
+  /** Runs `write`, which returns the number of rows that it changed. */
   #change(write: () => number): boolean {
     return this.#database
       .transaction(() => {

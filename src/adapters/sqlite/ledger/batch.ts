@@ -6,8 +6,8 @@ import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
 
 /**
- * Settles batches, each in one transaction and so with one fsync. What fails is told, never thrown, and the next
- * batch starts with a new connection: a disk that has space again needs no restart.
+ * Settles batches, each in one transaction and so with one fsync. A failure is returned as an outcome, never thrown.
+ * The next batch then opens a new connection, so that no restart is needed once a full disk has space again.
  */
 export class BatchSettler {
   readonly #connection: Connection<Settler>;
@@ -23,12 +23,12 @@ export class BatchSettler {
     try {
       return this.#connection.write((settler) => {
         const outcomes = requests.map((request) => settler.settle(request));
-        // More than the batch can have added, so that expired rows never pile up behind a busy server.
+        // Prunes more rows than the batch can have added, so that expired rows never pile up behind a busy server.
         settler.prune(Math.min(...requests.map((request) => request.now)), 2 * requests.length);
         return outcomes;
       });
     } catch (error) {
-      // When one request is at fault and not the store, each of the others still gets its answer alone.
+      // When one request is at fault and not the store, the others still get their answers, each in a batch of its own.
       if (!isOfTheStore(error) && requests.length > 1) return requests.flatMap((request) => this.settle([request]));
       return requests.map(() => ({ kind: 'failed', reason: describe(error) }));
     }
@@ -39,7 +39,10 @@ export class BatchSettler {
   }
 }
 
-/** Full, read-only, locked or damaged: the same for every request, so trying them one by one is of no use. */
+/**
+ * Whether the store itself failed: full, read-only, locked or damaged. Such a failure hits every request alike, so
+ * trying them one by one is of no use.
+ */
 function isOfTheStore(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return !error.code.startsWith('SQLITE_CONSTRAINT');
   return error instanceof ControlUnusable;

@@ -7,18 +7,21 @@ interface BalanceRow extends Purse {
   readonly noticedCycle: number | null;
 }
 
-/** No such account: the caller was verified against another store, or somebody edited the file. */
+/**
+ * The account does not exist in this store: the caller was verified against another store, or somebody edited the file.
+ */
 export class UnknownAccount extends Error {
   override readonly name = 'UnknownAccount';
 }
 
-// Two look-ups, since the join of the same two rows takes 13 µs and they take 2 each (SQLite 3.54, 50 accounts).
+// Terms and purse are read by two look-ups of 2 µs each, because a join of the same two rows takes 13 µs (SQLite 3.54,
+// 50 accounts).
 const selectTerms = `SELECT anchor_at AS anchorAt, plan_credits AS planCredits, extra_usage AS extraUsage,
   extra_limit AS extraLimit FROM accounts WHERE id = ?`;
 const selectBalance = `SELECT cycle_start AS cycleStart, plan, bought, extra, noticed_cycle AS noticedCycle
   FROM balances WHERE account_id = ?`;
 
-/** The only writer of journal and balances. What writes belongs inside a transaction of the caller. */
+/** The only writer of journal and balances. Its writing methods belong inside a transaction of the caller. */
 export class Book {
   readonly #selectTerms: Statement<[string], Terms>;
   readonly #selectBalance: Statement<[string], BalanceRow>;
@@ -49,7 +52,7 @@ export class Book {
     );
   }
 
-  /** The account as it was last written. Throws UnknownAccount. */
+  /** The last written state of an account. Throws UnknownAccount. */
   account(accountId: string): Account {
     const terms = this.#selectTerms.get(accountId);
     const balance = this.#selectBalance.get(accountId);
@@ -64,7 +67,7 @@ export class Book {
     this.save(accountId, change, now);
   }
 
-  /** Writes the postings of a change, and the balance that follows from them. */
+  /** Writes the postings of a change and the resulting balance. */
   save(accountId: string, { account, entries }: Change, now: number): void {
     for (const { posting, details } of entries) {
       this.#insertPosting.run(
@@ -87,12 +90,12 @@ export class Book {
     this.#saveBalance.run(purse.plan, purse.bought, purse.extra, purse.cycleStart, noticedCycle, accountId);
   }
 
-  /** `plan`: the name of the plan that the terms come from; null leaves the name. */
+  /** Writes changed terms. `plan` is the name of the plan that they come from; null keeps the old name. */
   saveTerms(accountId: string, { planCredits, extraUsage, extraLimit }: Terms, plan: string | null): void {
     this.#saveTerms.run(plan, planCredits, extraUsage, extraLimit, accountId);
   }
 
-  /** Plan credits that the cycle of the account brought so far. */
+  /** The plan credits that the account's current cycle brought so far. */
   issuedCredits(accountId: string, account: Account): number {
     return this.#selectIssued.get(accountId, account.purse.cycleStart)?.issued ?? 0;
   }

@@ -7,7 +7,7 @@ import { BatchSettler } from './batch.ts';
 import { checkCredits } from './check.ts';
 import { ledgerDefaults } from './credit-ledger.ts';
 
-/** A ledger that was used: charges, a repeat, an answer that is kept, an overdraft, a purchase. */
+/** A ledger with charges, a repeat, a kept answer, an overdraft and a purchase. */
 async function usedLedger(): Promise<{ database: ControlDatabase; accountId: string }> {
   const folder = temporaryFolder();
   const administration = openAdministration(folder);

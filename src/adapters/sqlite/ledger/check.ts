@@ -1,7 +1,7 @@
 import type { CheckReport } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
-/** Each query finds what breaks its rule. */
+/** The rules of the books. Each query finds the rows that break its rule. */
 const rules: readonly { readonly rule: string; readonly broken: string }[] = [
   {
     rule: 'every posting sums to zero',
@@ -45,7 +45,7 @@ const rules: readonly { readonly rule: string; readonly broken: string }[] = [
 
 const faultsOfARuleMax = 20;
 
-/** One consistent look at the whole journal; it may run beside a busy server. */
+/** Checks the whole journal in one consistent read; it may run beside a busy server. */
 export function checkCredits(database: ControlDatabase): CheckReport {
   return database.transaction(() => ({
     accounts: count(database, 'accounts'),

@@ -31,8 +31,8 @@ export const ledgerDefaults: LedgerOptions = {
 };
 
 /**
- * The embedded ledger. Standings are read on the calling thread, in microseconds, and settles go to a thread of their own.
- * What operators ask for is rare, and done on the calling thread, which waits for the disk.
+ * The embedded ledger. Standings are read on the calling thread, in microseconds; settles go to a thread of their own.
+ * Operators' changes are rare, so they run on the calling thread and wait for the disk there.
  */
 export class SqliteCreditLedger implements CreditLedger {
   readonly #standings: Standings;
@@ -91,7 +91,7 @@ export class SqliteCreditLedger implements CreditLedger {
     return this.#available(() => this.#books.read(({ database }) => checkCredits(database)));
   }
 
-  /** Settles what is waiting, then closes the file. */
+  /** Settles the waiting requests, then closes the file. */
   close(): Promise<void> {
     this.#closed ??= this.#settles.close().then(() => {
       this.#standings.close();
@@ -100,7 +100,7 @@ export class SqliteCreditLedger implements CreditLedger {
     return this.#closed;
   }
 
-  /** Null for an unknown account. */
+  /** Runs work and returns null when it meets an unknown account. */
   #ofAccount<T>(work: () => T): T | null {
     return this.#available(() => {
       try {

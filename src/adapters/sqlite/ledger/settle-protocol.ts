@@ -1,18 +1,21 @@
 import type { SettleOptions } from '../../../ledger/settle.ts';
 import type { Settlement, SettleRequest } from '../../../ports/credit-ledger.ts';
 
-/** What the ledger's worker thread is started with. */
+/** The data that the ledger's worker thread starts with. */
 export interface SettleWorkerData {
   readonly dataFolder: string;
   readonly busyTimeoutMs: number;
   readonly options: SettleOptions;
 }
 
-/** A batch to settle in one transaction, or the wish to end. */
+/** A batch to settle in one transaction, or the order to end. */
 export type ToWorker =
   | { readonly kind: 'settle'; readonly requests: readonly SettleRequest[] }
   | { readonly kind: 'end' };
 
-/** In the order of the requests; `failed` says why a request, or with it the whole batch, was not settled. */
+/**
+ * The outcome of one request; outcomes stand in the order of the requests. `failed` says why the request, or its whole
+ * batch, was not settled.
+ */
 export type Outcome = Settlement | { readonly kind: 'failed'; readonly reason: string };
 export type FromWorker = readonly Outcome[];

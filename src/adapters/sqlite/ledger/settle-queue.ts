@@ -4,9 +4,9 @@ import { workerModule } from '../../../worker-module.ts';
 import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
 
 export interface SettleQueueOptions {
-  /** Settles of one transaction, at most: bounds how long the first of a batch waits for the last. */
+  /** Most settles in one transaction. The bound limits how long the first of a batch waits for the last. */
   readonly batchSettlesMax: number;
-  /** Settles that may wait; more are refused at once as LedgerUnavailable. */
+  /** Most settles that may wait. Further ones are refused at once as LedgerUnavailable. */
   readonly queueSettlesMax: number;
 }
 
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Settles in a worker thread: while it writes one batch, the next one gathers, so that a batch is as large as the disk is
- * slow and nobody waits for a timer.
+ * Settles in a worker thread. While the thread writes one batch, the next one gathers, so that batches grow with the
+ * slowness of the disk and no request waits for a timer.
  */
 export class SettleQueue {
   readonly #workerData: SettleWorkerData;
@@ -44,14 +44,14 @@ export class SettleQueue {
     return promise;
   }
 
-  /** Settles what is waiting, then ends the thread. */
+  /** Settles the waiting requests, then ends the thread. */
   close(): Promise<void> {
     this.#closed ??= Promise.withResolvers();
     this.#flushSoon();
     return this.#closed.promise;
   }
 
-  /** After the requests that came with the same turn of the event loop, so that they share a batch. */
+  /** Sends the batch after all requests of this turn of the event loop have joined it. */
   #flushSoon(): void {
     if (this.#flushing || this.#inFlight.length > 0) return;
     this.#flushing = true;
@@ -79,7 +79,7 @@ export class SettleQueue {
   #startWorker(): Worker {
     const worker = new Worker(workerModule(import.meta.url, './settle-worker'), { workerData: this.#workerData });
     worker.on('message', (outcomes: FromWorker) => this.#answer(outcomes));
-    // A thread that dies takes its batch with it, whose fate is then unknown; the next settle starts another.
+    // When the thread dies, the fate of its batch is unknown; the next settle starts another thread.
     worker.on('error', (error) => this.#lost(worker, error));
     worker.on('exit', () => this.#lost(worker, new Error('the settle thread ended')));
     return worker;

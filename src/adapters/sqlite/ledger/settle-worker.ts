@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { BatchSettler } from './batch.ts';
 import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
 
-// The thread that waits for the disk, so that the event loop does not.
+// The worker thread waits for the disk in place of the event loop.
 const settler = new BatchSettler(workerData as SettleWorkerData);
 
 parentPort?.on('message', (message: ToWorker) => {

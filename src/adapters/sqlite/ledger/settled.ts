@@ -9,7 +9,7 @@ interface StoredRow {
   readonly draft: string;
 }
 
-/** What was settled before and is not charged again: answers under an Idempotency-Key, and open repeat windows. */
+/** What must not be charged again: answers under an Idempotency-Key, and open repeat windows. */
 export class Settled {
   readonly #selectAnswer: Statement<[string, string, number], StoredRow>;
   readonly #selectRepeat: Statement<[string, string, string, number], unknown>;
@@ -25,7 +25,7 @@ export class Settled {
     this.#selectRepeat = database.prepare(
       'SELECT 1 FROM repeats WHERE caller_id = ? AND operation = ? AND record_id = ? AND until > ?',
     );
-    // OR REPLACE: an expired row may still be there, since expiry is judged by reading and pruning comes later.
+    // OR REPLACE, because an expired row may still be there: reading ignores it and pruning deletes it later.
     this.#keepAnswer = database.prepare(
       `INSERT OR REPLACE INTO idempotency (account_id, key, body_hash, receipt, draft, until)
         VALUES (?, ?, ?, ?, ?, ?)`,
@@ -42,7 +42,7 @@ export class Settled {
     );
   }
 
-  /** The answer that is kept under the request's key; null when there is none. */
+  /** The answer kept under the request's key; null when there is none. */
   answer({ accountId, idempotency, now }: StandingRequest): KeptAnswer | null {
     if (idempotency === undefined) return null;
     const row = this.#selectAnswer.get(accountId, idempotency.key, now);
@@ -50,7 +50,7 @@ export class Settled {
     return { bodyHash: row.bodyHash, stored: { receipt: JSON.parse(row.receipt), draft: row.draft } };
   }
 
-  /** Whether this caller paid for this record, and may read it again for nothing. */
+  /** Whether this caller paid for this record and may still read it again for free. */
   isRepeat({ callerId, operation, repeatId, now }: StandingRequest): boolean {
     return repeatId !== undefined && this.#selectRepeat.get(callerId, operation, repeatId, now) !== undefined;
   }
@@ -65,7 +65,9 @@ export class Settled {
     if (repeatId !== undefined) this.#openWindow.run(callerId, operation, repeatId, until);
   }
 
-  /** Deletes up to `rowsMax` expired rows of each kind; what is expired is never seen, so this only frees space. */
+  /**
+   * Deletes up to `rowsMax` expired rows of each kind. Reading ignores expired rows already, so this only frees space.
+   */
   prune(now: number, rowsMax: number): void {
     this.#dropAnswers.run(now, rowsMax);
     this.#dropWindows.run(now, rowsMax);

@@ -4,7 +4,7 @@ import type { ControlDatabase } from '../control/database.ts';
 import { Book } from './book.ts';
 import { Settled } from './settled.ts';
 
-/** Loads what is known of a call and keeps what is decided, over one connection and without threads. */
+/** Loads what is known of a call and stores what is decided, over one connection and without threads. */
 export class Settler {
   readonly #book: Book;
   readonly #settled: Settled;
@@ -16,12 +16,12 @@ export class Settler {
     this.#options = options;
   }
 
-  /** Reads only. Throws UnknownAccount. */
+  /** Only reads. Throws UnknownAccount. */
   standing(request: StandingRequest): Standing {
     return standingOf(request, this.#known(request), this.#options);
   }
 
-  /** Belongs inside a write transaction of the caller. Throws UnknownAccount. */
+  /** Must run inside a write transaction of the caller. Throws UnknownAccount. */
   settle(request: SettleRequest): Settlement {
     const decision = settle(request, this.#known(request), this.#options);
     const { settlement, change, keepUntil, windowUntil } = decision;

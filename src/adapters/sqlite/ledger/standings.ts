@@ -5,7 +5,7 @@ import { openControlReader } from '../control/database.ts';
 import { Settler } from './settler.ts';
 
 export interface StandingsOptions extends SettleOptions {
-  /** How long a settle, or opening the file, waits for another process's transaction. */
+  /** How long a settle, or the opening of the file, waits for another process's transaction. */
   readonly busyTimeoutMs: number;
 }
 
@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * Reads standings on the calling thread. Those that are asked for in one turn of the event loop are read in one
- * transaction, since its locks cost more than what is read in it: a look-up's standing takes 12 µs with its own and 4 µs
- * in that of 64. It ends before anything else happens, so that it never keeps the log from starting over.
+ * Reads standings on the calling thread. All requests of one turn of the event loop share a read transaction, because
+ * its locks cost more than the reading: a standing takes 12 µs in a transaction of its own and 4 µs in one of 64. The
+ * transaction ends before anything else happens, so that it never keeps the log from starting over.
  */
 export class Standings {
   readonly #connection: Connection<Settler>;
@@ -33,7 +33,7 @@ export class Standings {
     this.#connection.open();
   }
 
-  /** Rejects with LedgerUnavailable. */
+  /** Reads a standing. Rejects with LedgerUnavailable. */
   ask(request: StandingRequest): Promise<Standing> {
     const { promise, resolve, reject } = Promise.withResolvers<Standing>();
     if (this.#asked.length === 0) setImmediate(() => this.#answer());
@@ -41,7 +41,7 @@ export class Standings {
     return promise;
   }
 
-  /** Answers what is asked, and closes the file. */
+  /** Answers the waiting requests and closes the file. */
   close(): void {
     this.#answer();
     this.#connection.close();
@@ -60,7 +60,7 @@ export class Standings {
   }
 }
 
-/** False when it failed, which the others need not know of. */
+/** Answers one request. Returns false when that failed, which must not fail the other requests. */
 function answered({ request, resolve, reject }: Asked, settler: Settler): boolean {
   try {
     resolve(settler.standing(request));

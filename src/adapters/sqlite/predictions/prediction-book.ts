@@ -17,7 +17,7 @@ type StoredRow = readonly [digest: string, signalDate: string, score: number | n
 const fileName = 'predictions.db';
 const partialName = 'predictions.partial.db';
 
-/** The format of the file, one step an entry; a step that was released is never changed. */
+/** The format of the file, one step for each version; a released step never changes. */
 const migrations: readonly string[] = [
   `create table prediction (
     person_id text primary key,
@@ -28,7 +28,7 @@ const migrations: readonly string[] = [
   ) without rowid`,
 ];
 
-/** The book of a data folder, in a file that is replaced as a whole. Opens nothing before it is asked. */
+/** The book of a data folder, in a file that is replaced as a whole. The file is opened at the first call. */
 export function openPredictionBook(dataDir: string): PredictionBook {
   return new SqlitePredictionBook(dataDir);
 }
@@ -94,7 +94,7 @@ class SqlitePredictionBook implements PredictionBook {
     this.#open = null;
   }
 
-  /** Looking whether the file was replaced costs 3 µs. */
+  /** Returns the newest file. The check whether it was replaced takes 3 µs. */
   #newest() {
     const stats: BigIntStats | undefined = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
     if (this.#open !== null && this.#open.file !== stats?.ino) {
@@ -120,7 +120,7 @@ class SqlitePredictionBook implements PredictionBook {
   }
 }
 
-/** Brings a book that an earlier release wrote to the newest format. */
+/** Brings a book of an earlier release to the newest format. */
 function bringUp(db: Database.Database): void {
   try {
     migrate(db, migrations);
@@ -146,7 +146,7 @@ class SqliteBookWriter implements BookWriter {
         cause: error,
       });
     }
-    // What an interrupted training left.
+    // Removes what an interrupted training left behind.
     this.#db.exec('drop table if exists prediction; pragma user_version = 0');
     migrate(this.#db, migrations);
     this.#insert = this.#db.prepare('insert into prediction values (?, ?, ?, ?, ?)');

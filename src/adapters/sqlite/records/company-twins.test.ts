@@ -20,7 +20,7 @@ afterEach(() => {
   store.close();
 });
 
-/** Imports companies, and people where a record has a full name. */
+/** Imports the records: those with a full name as people, the others as companies. */
 function put(source: string, ...records: readonly RawObject[]): Committed {
   const context = { source, today: '2026-11-21', remarks: new Remarks() };
   const transaction = store.begin();

@@ -3,13 +3,13 @@ import { type EmployerLinker, firstOf } from '../../../records/links/linker.ts';
 
 type LinkRow = readonly [n: number, change: number, keyLines: string, idLines: string];
 
-/** People looked at in one step while employers are linked anew. */
+/** People read in one step while employers are linked anew. */
 const linkBatch = 2_000;
 
 /**
- * People whose employers this change touched get their links, and the change number, so that an index sees that what
- * it read of the company is old. One pass over the small rows: 1 µs a person that nothing touched. Who was written
- * after the last company has the right links already.
+ * Links people whose employers this change touched. Each gets the change number too, so that an index learns that what
+ * it read of the company is old. The pass reads the small rows once: 1 µs a person that nothing touched. People written
+ * after the last company already have the right links.
  */
 export function renewLinks(db: Database.Database, change: number, linker: EmployerLinker): void {
   if (!linker.mustRenew) return;

@@ -1,10 +1,9 @@
 /**
- * Small rows stand apart from bodies, so that cards, links and scans never read pages full of job descriptions:
- * ten cards cost about what one parsed record does. `n` is the order of arrival. A removed record keeps its row,
- * without a name, as the mark of the change.
- *
- * `employer_keys` and `employer_ids` hold one line a role: the keys to link by (separated by tabs), and the company
- * that was found; `employer_id` is that of the current role, where the person is `employed`.
+ * The tables of records. Small rows are kept apart from bodies, so that cards, links and scans never read pages full of
+ * job descriptions: ten cards cost about as much as parsing one record. `n` is the order of arrival. A removed record
+ * keeps its row, without a name, to mark the change. `employer_keys` and `employer_ids` hold one line a role: the keys
+ * to link by (separated by tabs), and the company that was found. `employer_id` is the company of the current role,
+ * where the person is `employed`.
  */
 const tables = `
   create table person (
@@ -50,9 +49,9 @@ const tables = `
 `;
 
 /**
- * Where records come from. A record of one source has one small row (`person_origin`, by the number of the record);
- * what each source says is kept apart (`part`) only of records that several speak of. `seen` is the change number of
- * the newest import that had the record. `apart` are ids of records that were split, and are not to be merged again.
+ * The tables of sources. A record of one source has one small row (`person_origin`, by the number of the record). Only
+ * for records that several sources have is each source's version stored (`part`). `seen` is the change number of the
+ * newest import that had the record. `apart` holds ids of records that were split and must not be merged again.
  */
 const sources = `
   create table if not exists source (n integer primary key, name text not null unique);
@@ -81,7 +80,7 @@ export const personIndexes = `
 `;
 
 /**
- * The format of `records.db`, one step an entry; a step that was released is never changed. Files of the first format
- * that are older than the second step's tables lack them.
+ * The format of `records.db`, one step for each version; a released step never changes. Files of the first format that
+ * predate the second step's tables lack them.
  */
 export const migrations: readonly string[] = [tables + personIndexes, sources];

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../records/kind.ts';
 import type { Person } from '../../../records/person.ts';
 import type { Part, RoleChange, SeenRole, SourceCount } from '../../../records/provenance.ts';
 
-/** Where records come from, as a reader of the store sees it; the tables are explained in migrations.ts. */
+/** Reads where records come from, for a snapshot. migrations.ts explains the tables. */
 
 const tables = { people: 'person', company: 'company' } as const;
 
@@ -25,7 +25,7 @@ export function readParts(db: Database.Database, kind: RecordKind, id: string): 
     .map(partOf);
 }
 
-/** Source by source, because the index has it before the key. */
+/** Asks one source after the other, because the index has the source before the key. */
 export function readHolder(db: Database.Database, kind: RecordKind, key: string): string | null {
   return (
     db

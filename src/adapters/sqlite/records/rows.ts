@@ -7,7 +7,7 @@ import { candidatesMax } from '../../../records/merge/twin-candidates.ts';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../../../records/stored-record.ts';
 import { dropPersonIndexes, makePersonIndexes } from './schema.ts';
 
-/** A row of a record; of a removed one the body is null. */
+/** The row of a record; a removed record has a null body. */
 export interface RecordRow {
   readonly n: number;
   readonly refreshedAt: string | null;
@@ -16,10 +16,10 @@ export interface RecordRow {
 
 type Row = readonly [n: number, refreshedAt: string | null, body: string | null];
 
-/** People whose numbers are held in memory while their indexes wait, some 60 MB a million. */
+/** Most people whose numbers are held in memory until their indexes are made: some 60 MB a million. */
 const loadedMax = 4_000_000;
 
-/** The statements of the writer; made once a store. */
+/** The writer's prepared statements, made once for each store. */
 export class WriterStatements {
   readonly db: Database.Database;
   readonly counter: Database.Statement<[string], number>;
@@ -73,16 +73,16 @@ export class WriterStatements {
   }
 }
 
-/** The rows of records, their keys and counts, within one transaction; employers are linked as people are written. */
+/** The rows of records, their keys and counts, within one transaction. Writing a person also links the employers. */
 export class RecordRows {
   readonly linker: EmployerLinker;
   readonly #sql: WriterStatements;
   readonly #change: number;
   readonly #counts: Record<RecordKind, number>;
-  /** Numbers of the people written, by id, while their table has no indexes; null when it has them. */
+  /** The numbers of the people written, by id, while their table has no indexes; null once it has them. */
   #loaded: Map<string, number> | null = null;
 
-  /** `mergedInto` gives the company into which another source's one of an id was merged. */
+  /** `mergedInto` returns the company into which another source's company of this id was merged. */
   constructor(statements: WriterStatements, change: number, mergedInto: (companyId: string) => string | null) {
     this.#sql = statements;
     this.#change = change;
@@ -106,7 +106,7 @@ export class RecordRows {
     return this.#sql.keyHolders.all(key);
   }
 
-  /** Writes a record over the row that was found, and gives its number. */
+  /** Writes a record over the row that was found and returns the row's number. */
   write(record: StoredRecord, found: RecordRow | null): number {
     const given = found?.n ?? null;
     const before = found?.body ?? null;
@@ -116,7 +116,7 @@ export class RecordRows {
     return n;
   }
 
-  /** Takes a record out, and leaves its number with its id. */
+  /** Clears a record's row, which keeps its number and id. */
   clear(kind: RecordKind, id: string, { n, body }: RecordRow): void {
     if (body === null) return;
     if (kind === 'company') this.linker.touch(id, this.#dropKeys(body));
@@ -125,7 +125,7 @@ export class RecordRows {
     this.#counts[kind]--;
   }
 
-  /** Makes the indexes of people, if they wait: statements other than `find` need them. */
+  /** Makes the indexes of people that were left out so far. All statements but `find` need them. */
   endLoading(): void {
     if (this.#loaded === null) return;
     this.#loaded = null;
@@ -137,8 +137,8 @@ export class RecordRows {
   }
 
   /**
-   * The first people go in without indexes, which are made of all of them at the end: ids come in no order, and a page
-   * of the index written again for each takes a third of the time (docs/operations.md).
+   * Drops the indexes while the first people go in; they are made at the end from all rows. Ids come in no order, and
+   * writing a page of the index again for each takes a third of the time (docs/operations.md).
    */
   #beginLoading(): void {
     if (this.#sql.anyPerson.get() !== undefined) return;
@@ -193,7 +193,7 @@ export class RecordRows {
     return Number(lastInsertRowid);
   }
 
-  /** Takes the keys of a company away and gives them back. */
+  /** Deletes the keys of a company and returns them. */
   #dropKeys(body: string): readonly string[] {
     const company = JSON.parse(body) as Company;
     const keys = companyKeys(company);

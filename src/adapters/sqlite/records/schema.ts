@@ -29,29 +29,31 @@ export function openForWriting(path: string): Database.Database {
       db.close();
       throw error;
     }
-    // What is replaced or removed must be gone from the disk too, so that erasing a record erases what it was before.
+    // Replaced and removed content must be gone from the disk too, so that erasing a record also erases its earlier
+    // versions.
     db.pragma('secure_delete = on');
     return db;
   });
 }
 
-/** Readers see the last commit beside a writer. */
+/** Switches to the write-ahead log, with which readers see the last commit beside a writer. */
 export function keepLog(db: Database.Database): void {
   db.pragma('journal_mode = WAL');
-  // One sync a commit: an index may only name change numbers that a power cut cannot take back.
+  // FULL syncs at each commit: an index may only name change numbers that survive a power cut.
   db.pragma('synchronous = FULL');
 }
 
 /**
- * Lets a transaction of more than the store holds write to the file itself, which it else writes twice: to the log and
- * then to the file. The journal, which has what was there, takes it back after a crash. False, and nothing changes,
- * while anybody else has the file open: readers would have to wait for the writer.
+ * Lets a transaction that is larger than the store write to the file directly; with the log everything is written
+ * twice, to the log and then to the file. The rollback journal holds the old pages and restores them after a crash.
+ * Returns false and changes nothing while anybody else has the file open, because readers would have to wait for the
+ * writer.
  */
 export function leaveLog(db: Database.Database): boolean {
   db.pragma('busy_timeout = 0');
   try {
     db.pragma('journal_mode = DELETE');
-    // The end of the journal is the commit, so the folder is synced too.
+    // EXTRA also syncs the folder, because the removal of the journal is the commit.
     db.pragma('synchronous = EXTRA');
     return true;
   } catch (error) {
@@ -82,12 +84,12 @@ const advice: readonly (readonly [code: string, text: string])[] = [
   ['SQLITE_IOERR', 'the disk does not read or write it: check the disk and its free space'],
 ];
 
-/** Runs a piece of database work; its failures become `StoreUnavailable` with advice. */
+/** Runs database work; its failures become `StoreUnavailable` with advice. */
 export function attempt<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // The binding refuses a folder that is not there before SQLite can.
+    // For a missing folder the binding throws a TypeError before SQLite is asked.
     if (error instanceof TypeError && error.message.includes('directory')) {
       throw new StoreUnavailable(`${path}: its folder does not exist: check the data folder`, { cause: error });
     }

@@ -17,7 +17,7 @@ import {
 } from './read-sources.ts';
 import { openForReading } from './schema.ts';
 
-/** Body and employers of a person; body of a company; null body: removed. */
+/** The body and employers of a person, or the body of a company. A null body marks a removed record. */
 type PersonRow = readonly [body: string | null, employerIds: string];
 type ChangedPersonRow = readonly [id: string, change: number, body: string | null, employerIds: string];
 type ChangedCompanyRow = readonly [id: string, change: number, body: string | null];
@@ -26,14 +26,14 @@ type PersonCardRow = readonly [Text, string | null, Text, Text, Text, Text, Text
 type CompanyCardRow = readonly [Text, Text, Text, Text, Text, Text, number | null, Text, number | null, Text];
 
 /**
- * Parts of the records take turns by runs of so many numbers, so that each reads pages of its own: where they took turns
- * record by record, each read the pages of all.
+ * Parts of the records alternate in runs of this many numbers, so that each part reads pages of its own. Alternating
+ * record by record made every part read all pages.
  */
 const turnRecords = 128;
 
 /**
- * One connection with the statements of a reader. What is read one at a time uses subqueries rather than joins: a join
- * costs 8 µs more each time its statement starts (SQLite 3.54, ten cards in 27 instead of 125 µs).
+ * One connection with a reader's statements. Single look-ups use subqueries, because a join costs 8 µs more each time
+ * its statement starts (SQLite 3.54: ten cards in 27 instead of 125 µs).
  */
 export class SnapshotConnection {
   readonly db: Database.Database;
@@ -73,7 +73,7 @@ export class SnapshotConnection {
   }
 }
 
-/** A read transaction that stays open, so that nothing it reads moves. */
+/** A snapshot is a read transaction that stays open, so that nothing it reads moves. */
 export class SqliteSnapshot implements RecordSnapshot {
   readonly change: number;
   readonly #connection: SnapshotConnection;
@@ -84,7 +84,7 @@ export class SqliteSnapshot implements RecordSnapshot {
     this.#connection = connection;
     this.#release = release;
     connection.db.exec('begin');
-    // The first read is what fixes the state that the transaction sees.
+    // The first read fixes the state that the transaction sees.
     this.change = connection.counter.get('change') ?? 0;
   }
 
@@ -182,7 +182,7 @@ export class SqliteSnapshot implements RecordSnapshot {
       for (const body of bodies.iterate(from, from + turnRecords)) yield JSON.parse(body) as Company;
   }
 
-  /** The numbers at which a part's turns begin. */
+  /** The numbers at which the runs of a part begin. */
   *#turnsOf(table: 'person' | 'company', part: number, parts: number): IterableIterator<number> {
     const last = this.#connection.db.prepare<[], number | null>(`select max(n) from ${table}`).pluck().get() ?? 0;
     for (let from = part * turnRecords; from <= last; from += parts * turnRecords) yield from;
@@ -218,7 +218,7 @@ export class SqliteSnapshot implements RecordSnapshot {
       )
       .raw()
       .iterate(change);
-    // Both streams are in the order of change; companies first, because people refer to them.
+    // Both streams are in the order of change. Companies come first, because people refer to them.
     try {
       let person = people.next();
       for (const [id, at, body] of companies) {
@@ -272,11 +272,11 @@ function personChange([id, change, body, employerIds]: ChangedPersonRow): Change
   return { change, kind: 'people', id, record: body === null ? null : parsePerson(body, employerIds) };
 }
 
-/** The person of a body, each role with the company that linking found. */
+/** Parses a person's body and gives each role the company that linking found. */
 function parsePerson(body: string, employerIds: string): Person {
   const person = JSON.parse(body) as Person;
   const ids = employerIds.split('\n');
-  // Written into what has just been parsed, which nobody else holds: a copy of each role is not needed.
+  // The roles are changed in place: nobody else holds the freshly parsed object, so a copy is not needed.
   const roles: readonly { company_id: string | null }[] = person.experience;
   for (const [i, role] of roles.entries()) role.company_id = ids[i] || null;
   return person;

@@ -28,7 +28,7 @@ function person(raw: RawObject): Person {
   return made.record;
 }
 
-/** Imports people of one source and says what became of each, and how many vanished. */
+/** Imports people of one source. Returns each result, and how many records vanished. */
 function put(source: string, ...people: readonly RawObject[]): { results: readonly PutResult[]; vanished: number } {
   const transaction = store.begin();
   const results = people.map((raw) => transaction.putPerson(person(raw), source));

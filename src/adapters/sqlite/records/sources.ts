@@ -8,7 +8,7 @@ type PartRow = readonly [...OriginRow, key: string, body: string];
 
 const tables = { people: 'person', company: 'company' } as const;
 
-/** The rows that tell where records come from, within one transaction of the store. */
+/** The rows that hold where records come from, within one transaction of the store. */
 export class SourceRows {
   readonly #db: Database.Database;
   readonly #numbers = new Map<string, number>();
@@ -49,12 +49,12 @@ export class SourceRows {
     this.#hasParts = db.prepare('select 1 from part limit 1').get() !== undefined;
   }
 
-  /** Whether anything is merged; while nothing is, nothing is looked up. */
+  /** Whether any record is merged. Look-ups of parts are skipped while none is. */
   get hasParts(): boolean {
     return this.#hasParts;
   }
 
-  /** The number of a source, which it gets when it first comes. */
+  /** The number of a source. A new source gets one here. */
   number(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
@@ -74,7 +74,10 @@ export class SourceRows {
     else this.#putOrigin[kind].run(n, origin.source, origin.firstSeen, origin.seen);
   }
 
-  /** In the order of source and key, which is that of the table: to ask for it made a look-up take twice as long. */
+  /**
+   * The parts of a record in the order of source and key. The table has that order; an ORDER BY made the look-up take
+   * twice as long.
+   */
   parts(kind: RecordKind, id: string): readonly HeldPart[] {
     if (!this.#hasParts) return [];
     return this.#parts
@@ -95,15 +98,15 @@ export class SourceRows {
     this.#db.prepare('delete from part where kind = ? and source = ? and key = ?').run(kind, source, key);
   }
 
-  /** The record into which that of this key in a source was merged; null when there is none. */
+  /** The record into which a source's record of this key was merged; null when there is none. */
   idOf(kind: RecordKind, source: number, key: string): string | null {
     return this.#hasParts ? (this.#partByKey.get(kind, source, key) ?? null) : null;
   }
 
-  /** The record into which that of this key in some source was merged; null when there is none. */
+  /** The record into which some source's record of this key was merged; null when there is none. */
   holder(kind: RecordKind, key: string): string | null {
     if (!this.#hasParts) return null;
-    // Source by source, because the index has it before the key.
+    // Asks one source after the other, because the index has the source before the key.
     this.#holder ??= this.#db
       .prepare<[string, string], string>(
         'select id from source join part on part.source = source.n where kind = ? and key = ?',
@@ -112,7 +115,7 @@ export class SourceRows {
     return this.#holder.get(kind, key) ?? null;
   }
 
-  /** Records of one source that an earlier import had and that of this change number did not. */
+  /** The number of a source's records that an earlier import had and the change of this number did not. */
   vanished(source: number, kind: RecordKind, change: number): number {
     const count = this.#db
       .prepare<[number, number, string, number, number], number>(
@@ -131,7 +134,7 @@ export class SourceRows {
     return other.get(source, kind) !== undefined;
   }
 
-  /** The day of the last change of somebody's role by a source; undefined where none was noted. */
+  /** The day on which a source last changed the person's role; undefined when no change was noted. */
   lastRoleChange(personId: string, source: number): string | null | undefined {
     return this.#db
       .prepare<[string, number], string | null>(
@@ -147,7 +150,7 @@ export class SourceRows {
       .run(personId, source, seenOn, old.position, old.companyName, oldSeen, now.position, now.companyName);
   }
 
-  /** The history of one person goes on as another's; of one source alone where that is given. */
+  /** Moves one person's history to another person: all of it, or only that of `source`. */
   moveRoleChanges(from: string, into: string, source: number | null = null): void {
     this.#db
       .prepare('update role_change set person = ? where person = ? and (? is null or source = ?)')
@@ -162,14 +165,14 @@ export class SourceRows {
     this.#db.prepare('insert or ignore into apart values (?, ?, ?)').run(kind, one, other);
   }
 
-  /** What was to be kept apart from one id is from now on to be kept apart from another. */
+  /** Replaces the id `from` by `to` in the pairs of records that must stay apart. */
   renameApart(kind: RecordKind, from: string, to: string): void {
     for (const side of ['one', 'other']) {
       this.#db.prepare(`update or ignore apart set ${side} = ? where kind = ? and ${side} = ?`).run(to, kind, from);
     }
   }
 
-  /** Forgets where a record comes from, with what its sources say of it and its history. */
+  /** Deletes where a record comes from, what its sources say of it, and its history. */
   forget(kind: RecordKind, id: string, n: number): void {
     this.putOrigin(kind, n, null);
     if (this.#hasParts) this.#db.prepare('delete from part where kind = ? and id = ?').run(kind, id);

@@ -5,17 +5,17 @@ import { attempt, keepLog, leaveLog, openForWriting } from './schema.ts';
 import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
 import { SqliteTransaction } from './transaction.ts';
 
-/** Connections kept for the next snapshot: opening one takes 0.3 ms, and readers have an old and a new one. */
+/** Connections kept for the next snapshot. Opening one takes 0.3 ms, and readers hold an old and a new one. */
 const idleMax = 2;
-/** A write-ahead log larger than this is folded back into the file before the store closes. */
+/** Most pages of write-ahead log that may stay when the store closes; a larger log is folded back into the file. */
 const logPagesMax = 4_000;
-/** How long closing waits for readers of an older state. */
+/** How long closing waits for readers of an older state, in milliseconds. */
 const foldBackMs = 3_000;
 
 /**
- * Opens the record store in the file `path`, usually `records.db` in the data folder, and makes it if there is
- * none. Any number of processes may read while one writes. Readers look at a mapping of the file, of which what they
- * touch counts as memory, unless `mapped` is false. Throws `StoreUnavailable`.
+ * Opens the record store in the file `path`, usually `records.db` in the data folder, and makes it when there is none.
+ * Any number of processes may read while one writes. Readers map the file into memory, and the pages that they touch
+ * count as their memory; `mapped: false` turns this off. Throws `StoreUnavailable`.
  */
 export function openRecordStore(path: string, { mapped = true }: { readonly mapped?: boolean } = {}): RecordStore {
   return new SqliteRecordStore(path, mapped);
@@ -52,7 +52,7 @@ class SqliteRecordStore implements RecordStore {
 
   currentChange(): number {
     return attempt(this.#path, () => {
-      // Moves when another connection commits; our own commits tell us themselves.
+      // SQLite's data version moves when another connection commits. Own commits set the change number themselves.
       const version = this.#version.get();
       if (version !== this.#dataVersion) {
         this.#change = this.#statements.counter.get('change') ?? 0;
@@ -80,11 +80,11 @@ class SqliteRecordStore implements RecordStore {
     try {
       keepLog(this.#db);
     } catch {
-      // A full disk has no room for it; whoever opens the store next does it.
+      // A full disk has no room for the log. The next opener of the store switches to it.
     }
   }
 
-  /** False while anybody else has the file open. */
+  /** Returns false while anybody else has the file open. */
   #leaveLog(): boolean {
     for (const connection of this.#idle.splice(0)) connection.db.close();
     return leaveLog(this.#db);
@@ -105,7 +105,10 @@ class SqliteRecordStore implements RecordStore {
     this.#db.close();
   }
 
-  /** A large import leaves a log of its own size, which every reader would search through from then on. */
+  /**
+   * Folds a large log back into the file. A large import leaves a log of its own size, which every later reader would
+   * have to search.
+   */
   #foldBackLog(): void {
     try {
       const [state] = this.#db.pragma('wal_checkpoint(PASSIVE)') as readonly { log: number; checkpointed: number }[];
@@ -113,7 +116,7 @@ class SqliteRecordStore implements RecordStore {
       this.#db.pragma(`busy_timeout = ${foldBackMs}`);
       this.#db.pragma('wal_checkpoint(TRUNCATE)');
     } catch {
-      // The commit is durable in the log; the next writer folds it back.
+      // The commit is durable in the log, and the next writer folds it back.
     }
   }
 }

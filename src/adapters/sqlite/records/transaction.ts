@@ -20,7 +20,7 @@ interface Loaded extends Held {
   readonly row: RecordRow | null;
 }
 
-/** One write transaction of SQLite: loads what the rules of `records/merge` decide on, and saves what they decide. */
+/** One write transaction of SQLite. It loads what the rules of `records/merge` read, and saves what they return. */
 export class SqliteTransaction implements RecordTransaction {
   readonly #sql: WriterStatements;
   readonly #change: number;
@@ -29,19 +29,19 @@ export class SqliteTransaction implements RecordTransaction {
   readonly #twins: TwinTable;
   readonly #doubts: DoubtfulTwin[] = [];
   readonly #ended: (change: number | null) => void;
-  /** The source that was put last. */
+  /** The source of the last put. */
   #putting: number | null = null;
-  /** Whether there was another source's record to be the same as, when the import of a source began. */
+  /** Whether other sources had records of a kind, possible twins, when the import of this source began. */
   readonly #mayHaveTwins = new Map<RecordKind, boolean>();
   #wrote = false;
   #open = true;
 
-  /** `ended` gets the number of the change; null when nothing changed. */
+  /** `ended` gets the number of the change, or null when nothing changed. */
   constructor(statements: WriterStatements, ended: (change: number | null) => void) {
     this.#sql = statements;
     this.#ended = ended;
     const { db } = statements;
-    // Without a log, which an empty store does without, nobody may read what is half written.
+    // Exclusive, because an empty store is written without a log and nobody may read what is half written.
     this.#attempt(() => db.exec('begin exclusive'));
     this.#change = (statements.counter.get('change') ?? 0) + 1;
     this.#sources = new SourceRows(db);
@@ -70,7 +70,7 @@ export class SqliteTransaction implements RecordTransaction {
   remove(kind: RecordKind, given: string, source: string | null = null): boolean {
     return this.#attempt(() => {
       if (source !== null && this.#withdraw(kind, given, source)) return true;
-      // What was merged into another record goes with that.
+      // Removing the id of a record that was merged into another removes the merged record.
       const isMerged = (this.#rows.find(kind, given)?.body ?? null) === null;
       const id = isMerged ? this.#sources.holder(kind, given) : given;
       const row = id === null ? null : this.#rows.find(kind, id);
@@ -139,7 +139,7 @@ export class SqliteTransaction implements RecordTransaction {
     const { kind } = record;
     const source = this.#sources.number(sourceName);
     if (source !== this.#putting) {
-      // Those of the file before are there now.
+      // The candidates are made anew for each source, so that they include the records of the source before.
       this.#twins.close();
       this.#mayHaveTwins.clear();
       this.#putting = source;
@@ -160,7 +160,7 @@ export class SqliteTransaction implements RecordTransaction {
     return result;
   }
 
-  /** False where no other source speaks of the record. */
+  /** Takes a source's part out of a record; false when no other source has the record. */
   #withdraw(kind: RecordKind, key: string, sourceName: string): boolean {
     if (!this.#sources.hasParts) return false;
     const source = this.#sources.number(sourceName);
@@ -195,7 +195,7 @@ export class SqliteTransaction implements RecordTransaction {
     return mayHave;
   }
 
-  /** Whether what is known of a record comes from this source, wholly or among others. */
+  /** Whether a record comes from this source, alone or among others. */
   #isOf(source: number, kind: RecordKind, id: string): boolean {
     const row = this.#rows.find(kind, id);
     if (row !== null && this.#sources.origin(kind, row.n)?.source === source) return true;
@@ -214,7 +214,7 @@ export class SqliteTransaction implements RecordTransaction {
     const { kind, id, row } = held;
     if (this.#saveParts(held, parts)) {
       this.#wrote = true;
-      // Who names the company as one of its sources does is linked anew.
+      // People may name the company by a source's own id for it, so they are linked anew.
       if (kind === 'company')
         this.#rows.linker.touch(
           id,
@@ -232,7 +232,7 @@ export class SqliteTransaction implements RecordTransaction {
     if (n !== null && origin !== held.origin) this.#sources.putOrigin(kind, n, origin);
   }
 
-  /** Whether what a source says changed, not only when it was seen. */
+  /** Saves the parts. Returns whether the content of one changed, not only the import in which it was seen. */
   #saveParts({ kind, id, parts: before }: Held, parts: Replacement['parts']): boolean {
     if (before === parts) return false;
     const dropped = before.filter((part) => !parts.some((one) => isSamePart(one, part)));

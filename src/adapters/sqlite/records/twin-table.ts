@@ -2,14 +2,14 @@ import type Database from 'better-sqlite3';
 import { nameTwinKey, profileTwinKey } from '../../../records/merge/person-twins.ts';
 import { candidatesMax } from '../../../records/merge/twin-candidates.ts';
 
-/** People with each source that speaks of them. */
+/** A row for each person and each source that has the person. */
 const sourced = `select id, social_url, full_name, source from person join person_origin using (n)
   union all
   select person.id, social_url, full_name, source from part join person using (id) where kind = 'people'`;
 
 /**
- * The people of each source by the keys under which they are candidates for being one. The table lies in a temporary
- * file of SQLite's and is made by the first look.
+ * The people of each source by the keys under which they are candidates for twins. The table lies in a temporary file
+ * of SQLite and is made at the first look-up.
  */
 export class TwinTable {
   readonly #db: Database.Database;
@@ -19,7 +19,7 @@ export class TwinTable {
     this.#db = db;
   }
 
-  /** Ids of people of other sources under a key. */
+  /** Ids of people that other sources have under a key. */
   holders(key: string, source: number): readonly string[] {
     this.#holders ??= this.#make();
     return this.#holders.all(key, source);

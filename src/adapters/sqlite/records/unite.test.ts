@@ -9,7 +9,7 @@ import { Remarks } from '../../../records/normalise/remarks.ts';
 import type { RawObject } from '../../../records/normalise/values.ts';
 import { openRecordStore } from './store.ts';
 
-// Records that came in apart and are known to be one only later.
+// These records came in apart and only later prove to be one.
 
 let folder: string;
 let store: RecordStore;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
 
-/** Imports the records of each source named, all in one change. */
+/** Imports the records of each named source, all in one change. */
 function put(files: Readonly<Record<string, readonly RawObject[]>>): {
   results: readonly PutResult[];
   vanished: number;
