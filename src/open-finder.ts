@@ -11,7 +11,7 @@ import type { Finder } from './search/finder.ts';
 import { openFinder } from './search/local-finder.ts';
 import { segmentIndexes } from './search/view/segment-indexes.ts';
 
-/** What a finder reads; whoever opened the stores closes them after it. */
+/** The stores that a finder reads. Their opener closes them after the finder. */
 export interface FinderStores {
   readonly records: RecordStore;
   readonly suppressions: SuppressionList;

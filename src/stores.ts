@@ -7,8 +7,8 @@ import type { RecordStore } from './ports/record-store.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 
 /**
- * The stores that threads open for themselves, by the data that a thread can be given. The composition opens the same
- * ones with the same functions, and whoever opens a store closes it.
+ * These functions open stores from plain data, so that a thread can call them too. The composition opens its stores
+ * with them as well. The opener of a store closes it.
  */
 export function openRecords(dataDir: string, options: { readonly mapped?: boolean } = {}): RecordStore {
   return openRecordStore(recordsPath(dataDir), options);

@@ -12,7 +12,7 @@ import type { Finder } from './search/finder.ts';
 import type { IndexProgress } from './search/view/build-indexes.ts';
 
 /**
- * Every door of one data folder. Each is opened when it is first asked for, and its code loaded then, so that a command
+ * Every door of one data folder. A door is opened, and its code loaded, when it is first asked for, so that a command
  * pays only for what it uses. A store that cannot be used throws an error whose message says what to do.
  */
 export interface System {
@@ -22,12 +22,12 @@ export interface System {
   suppressions(): Promise<SuppressionList>;
   records(): Promise<RecordStore>;
   predictions(): Promise<PredictionBook>;
-  /** The lexicon with the operator's own files, and how records are read with it. */
+  /** The lexicon with the operator's own files, and the rules by which records are read with it. */
   readings(): Promise<Readings>;
   finder(): Promise<Finder>;
-  /** Brings the indexes on disk up to the records; see `updateIndexes` for the changes that may be left. */
+  /** Brings the indexes on disk up to the records. `updateIndexes` says which changes are left to the server. */
   updateIndexes(how?: IndexUpdate): Promise<void>;
-  /** Closes what was opened, the last first. What is asked for afterwards is opened anew. */
+  /** Closes all open doors, the last opened first. A door asked for afterwards is opened again. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,10 @@ interface Closable {
   close(): void | Promise<void>;
 }
 
-/** The composition root: nothing else opens a store, but threads by `stores.ts`. `log` gets what an operator should know. */
+/**
+ * The composition root. No other code opens a store, except threads by way of `stores.ts`. `log` gets what an operator
+ * should know.
+ */
 export function openSystem(dataDir: string, config: Config, log: (line: string) => void): System {
   const closers: (() => void | Promise<void>)[] = [];
   const { lexiconFiles } = config.search;
@@ -68,7 +71,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   });
   const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
   const records = door(async () => {
-    // Records are personal data: a folder that is made for them is its owner's alone.
+    // Records are personal data, so a new folder is readable by its owner only.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return (await import('./stores.ts')).openRecords(dataDir);
   });

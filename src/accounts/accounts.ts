@@ -10,14 +10,14 @@ export interface AccountWish {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
-  /** Credits a cycle instead of the plan's: the account starts with exactly these. */
+  /** Credits a cycle in place of the plan's number; the account also starts with them. */
   readonly creditsPerCycle?: number;
 }
 
 export interface AccountShown extends Account, Omit<Terms, 'anchorAt'> {
-  /** Start of the running billing cycle. */
+  /** The start of the current billing cycle. */
   readonly cycleStart: number;
-  /** `total` is what can be spent; below 0 it is a debt. */
+  /** `total` is the number of credits that can be spent; below 0 it is a debt. */
   readonly balance: {
     readonly total: number;
     readonly plan: number;
@@ -28,7 +28,10 @@ export interface AccountShown extends Account, Omit<Terms, 'anchorAt'> {
 
 const accountIdDigits = 20;
 
-/** Accounts and their credits, for the command line. Throws AdministrationRefused for what cannot be. */
+/**
+ * Accounts and their credits, for the command line. Throws AdministrationRefused for a request that cannot be carried
+ * out.
+ */
 export class Accounts {
   readonly #directory: AccountDirectory;
   readonly #ledger: CreditLedger;
@@ -78,7 +81,7 @@ export class Accounts {
     return Promise.all(accounts.map((account) => this.#shown(account)));
   }
 
-  /** From now on every request of the account is answered 403, in a running server within the cache time. */
+  /** Suspends an account: every request is answered 403, in a running server once its cache has expired. */
   async suspend(id: string): Promise<void> {
     if (!(await this.#directory.setStatus(id, 'suspended'))) throw unknownAccount(id);
   }
@@ -87,21 +90,21 @@ export class Accounts {
     if (!(await this.#directory.setStatus(id, 'active'))) throw unknownAccount(id);
   }
 
-  /** Lets a bearer identity act for the account; an identity acts for one account only. */
+  /** Lets a bearer identity act for the account. An identity acts for one account only. */
   async link(id: string, identity: Identity): Promise<void> {
     if (identity.issuer === '' || identity.subject === '')
       throw new AdministrationRefused('give both the issuer and the subject of the identity');
     if (!(await this.#directory.link(id, identity))) throw unknownAccount(id);
   }
 
-  /** Moves the account to another plan: more credits come at once, fewer hold from the next cycle on. */
+  /** Moves the account to another plan. More credits come at once; fewer apply from the next cycle. */
   async changePlan(id: string, planName: string): Promise<void> {
     const plan = this.#plan(planName);
     const isKnown = await this.#ledger.agree(id, { plan: plan.name, ...termsOf(plan) }, this.#options.now());
     if (!isKnown) throw unknownAccount(id);
   }
 
-  /** Switches spending past the plan on, up to a limit of credits a cycle, or off (null). */
+  /** Switches spending beyond the plan on, up to a limit of credits a cycle, or off with null. */
   async setExtraUsage(id: string, limitCredits: number | null): Promise<void> {
     const now = this.#options.now();
     const holdings = await this.#ledger.holdings(id, now);
@@ -114,7 +117,7 @@ export class Accounts {
     await this.#ledger.agree(id, extra, now);
   }
 
-  /** Adds bought credits, which never expire; a debt is paid from them first. */
+  /** Adds bought credits, which never expire. A debt is paid from them first. */
   async grant(id: string, credits: number, note: string | null): Promise<void> {
     const isKnown = await this.#ledger.grant(id, wholeCredits(credits, 1), note, this.#options.now());
     if (!isKnown) throw unknownAccount(id);
@@ -143,7 +146,7 @@ function termsOf({ creditsPerCycle: planCredits, extraUsageLimitCredits: limit }
   return { planCredits, extraUsage, extraLimit: limit ?? 0 };
 }
 
-/** Sums of a thousand million such amounts still are exact. */
+/** Keeps sums exact: nine million such amounts still fit into a JavaScript number (2^53). */
 const creditsMax = 1_000_000_000;
 
 function wholeCredits(credits: number, atLeast: number): number {

@@ -16,7 +16,7 @@ function open() {
   const clock = { now: someDay };
   const { directory, ledger } = openMemoryAccounts(settleOptions);
   const callers = new Callers(directory, { ...callersDefaults, cacheMs: 0 });
-  /** 'active', 'suspended' or 'invalid': what a server says of a key that it does not remember. */
+  /** The answer ('active', 'suspended' or 'invalid') of a server that has not cached the key. */
   const says = async (key: string) => {
     const verified = await callers.verifyKey(key, clock.now);
     if (verified.kind !== 'caller') return verified.kind;

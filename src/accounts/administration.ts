@@ -4,7 +4,7 @@ import { Accounts } from './accounts.ts';
 import { Keys } from './keys.ts';
 import type { AdministrationOptions } from './options.ts';
 
-/** What an operator does with accounts, keys and credits, also while a server runs on the same store. */
+/** An operator's work on accounts, keys and credits, also while a server runs on the same store. */
 export interface Administration {
   readonly accounts: Accounts;
   readonly keys: Keys;

@@ -66,7 +66,7 @@ describe('random base62 digits', () => {
     const counts = new Map<string, number>();
     for (const digit of randomBase62(digits, seededBytes(62))) counts.set(digit, (counts.get(digit) ?? 0) + 1);
     expect(counts.size).toBe(62);
-    // Taking bytes modulo 62 without the rejection would give the first eight digits a quarter more.
+    // Bytes modulo 62 without the rejection would make the first eight digits a quarter more frequent.
     for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(250);
   });
 });

@@ -4,29 +4,29 @@ import { base62, type RandomBytes, randomBase62 } from './base62.ts';
 
 export type KeyMode = 'live' | 'test';
 
-/** 22 base62 digits are 130.9 random bits: more than the 128 that make guessing hopeless. */
+/** 22 base62 digits hold 130.9 random bits; 128 already make guessing hopeless. */
 const randomDigits = 22;
-/** 62^6 > 2^32, so a CRC-32 fits: a typing error passes once in four thousand million. */
+/** Six digits hold a CRC-32, because 62^6 > 2^32. One typing error in four thousand million passes. */
 const checksumDigits = 6;
 const shape = new RegExp(`^whom_(?:live|test)_[0-9A-Za-z]{${randomDigits + checksumDigits}}$`);
 
-/** `whom_live_` or `whom_test_`, random digits, and a checksum over both; the only copy is the caller's. */
+/** Makes a key: `whom_live_` or `whom_test_`, random digits, and a checksum over both. Only the caller keeps a copy. */
 export function newApiKey(mode: KeyMode, randomBytes: RandomBytes): string {
   const start = `whom_${mode}_${randomBase62(randomDigits, randomBytes)}`;
   return start + checksum(start);
 }
 
-/** Whether a text can be a key at all: refuses typing errors without a look-up. */
+/** Whether a text has the form of a key, so that typing errors are refused without a look-up. */
 export function looksLikeApiKey(text: string): boolean {
   return shape.test(text) && checksum(text.slice(0, -checksumDigits)) === text.slice(-checksumDigits);
 }
 
-/** What is stored of a key. A plain SHA-256 is enough for 130 random bits: there is nothing to guess from. */
+/** The hash that is stored in place of a key. A plain SHA-256 is enough, because 130 random bits cannot be guessed. */
 export function apiKeyHash(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** What may be shown of a key, so that its owner recognises it. */
+/** The parts of a key that may be shown, so that its owner recognises it. */
 export function shownParts(key: string): { readonly prefix: string; readonly lastFour: string } {
   return { prefix: key.slice(0, 'whom_live_'.length), lastFour: key.slice(-4) };
 }

@@ -1,6 +1,6 @@
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Where random bytes come from: the system, or a seed in a test. */
+/** A source of random bytes: the system, or a seed in a test. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** `length` base62 digits, each equally likely: 5.95 bits a digit. */
@@ -8,7 +8,7 @@ export function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte; using what lies above would make the first digits more likely.
+      // 248 is the largest multiple of 62 in a byte. Bytes from 248 on would make the first digits more likely.
       if (byte < 248 && text.length < length) text += digits[byte % 62];
     }
   }

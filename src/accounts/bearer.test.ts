@@ -12,7 +12,7 @@ import { Callers, callersDefaults } from './callers.ts';
 
 const seconds = someDay / 1000;
 
-/** An account that the identity (issuer, 'user 1') acts for, and callers that believe the issuer's tokens. */
+/** Opens an account that the identity (issuer, 'user 1') acts for, and callers that trust the issuer's tokens. */
 async function open(options: Partial<BearerOptions> = {}, algorithm = 'ES256') {
   const issuer = await startIssuer(seconds, algorithm);
   onTestFinished(() => issuer.stop());
@@ -184,7 +184,7 @@ describe('the key set of the issuer', () => {
     await issuer.rotate();
     expect((await verify(await issuer.token())).kind).toBe('caller');
     expect(issuer.asked()).toBe(2);
-    // The old key is gone, and with it every token that it signed, once the cache has forgotten them.
+    // The old key is gone. Every token that it signed fails once the cache has expired.
     expect((await verify(before, someDay + 10_000)).kind).toBe('invalid');
   });
 
@@ -222,7 +222,7 @@ describe('the key set of the issuer', () => {
       issuer.answer(null);
       expect((await verify(token)).kind).toBe('caller');
     },
-    // Shorter than the timeout that would hold without ours.
+    // Shorter than the library's own timeout, so that only ours can end the call in time.
     4_000,
   );
 

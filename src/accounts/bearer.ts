@@ -9,23 +9,26 @@ import {
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 
 export interface BearerOptions {
-  /** Exactly as in the tokens' `iss`. */
+  /** The issuer exactly as in the tokens' `iss`. */
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
-  /** Signature algorithms that are believed; asymmetric ones only. */
+  /** The accepted signature algorithms, asymmetric ones only. */
   readonly algorithms: readonly string[];
-  /** What the clocks of issuer and service may differ. */
+  /** How far the clocks of issuer and service may differ. */
   readonly toleranceSeconds: number;
   readonly jwksTimeoutMs: number;
-  /** The key set is asked for again when it is older, or when a token names an unknown key and this is long enough ago. */
+  /**
+   * The key set is fetched again when it is older than `jwksMaxAgeMs`, or when a token names an unknown key and the
+   * last fetch is long enough ago.
+   */
   readonly jwksMaxAgeMs: number;
   readonly jwksCooldownMs: number;
   readonly jwksBytesMax: number;
   readonly tokenBytesMax: number;
 }
 
-/** Bearer tokens are off until issuer, audience and JWKS URL are configured; the rest has these defaults. */
+/** The default options. Bearer tokens stay off until issuer, audience and JWKS URL are configured. */
 export const bearerDefaults: Omit<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'> = {
   algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'],
   toleranceSeconds: 5,
@@ -36,11 +39,11 @@ export const bearerDefaults: Omit<BearerOptions, 'issuer' | 'audience' | 'jwksUr
   tokenBytesMax: 8_192,
 };
 
-/** Who a token was issued to, after every check. */
+/** The identity that a token was issued to, after every check. */
 export interface BearerIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** As signed in with; `emailVerified` says whether the issuer vouches for it. */
+  /** The e-mail address of the sign-in. `emailVerified` says whether the issuer vouches for it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   /** Milliseconds since 1970. */
@@ -64,7 +67,9 @@ export class BearerVerifier {
     this.#keys = keySet(options);
   }
 
-  /** Null for a token that is not believed. Throws DirectoryUnavailable when the issuer's keys cannot be had. */
+  /**
+   * Returns null for a token that fails a check. Throws DirectoryUnavailable when the issuer's keys cannot be fetched.
+   */
   async verify(token: string, now: number): Promise<BearerIdentity | null> {
     const { issuer, audience, algorithms, toleranceSeconds, tokenBytesMax } = this.#options;
     if (token.length > tokenBytesMax) return null;
@@ -94,7 +99,7 @@ export class BearerVerifier {
   }
 }
 
-/** The issuer's keys; what goes wrong in fetching them is not the token's fault and must not read as 401. */
+/** Fetches the issuer's keys. A failure to fetch them is not the token's fault and must not become a 401. */
 function keySet(options: BearerOptions): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(options.jwksUrl), {
     timeoutDuration: options.jwksTimeoutMs,
@@ -106,14 +111,14 @@ function keySet(options: BearerOptions): JWTVerifyGetKey {
     try {
       return await remote(header, token);
     } catch (error) {
-      // The set was read and holds no key, or several, for this token: the token is at fault.
+      // The key set was read and holds no key, or several, for this token, so the token is at fault.
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       throw new DirectoryUnavailable(`cannot read the issuer's keys from ${options.jwksUrl}`, { cause: error });
     }
   };
 }
 
-/** A key set is a few kilobytes; an endpoint that sends without end must not fill the memory. */
+/** Bounds the size of a response: a key set is a few kilobytes, and an endless one must not fill the memory. */
 function boundedFetch(bytesMax: number): FetchImplementation {
   return async (url, options) => {
     const response = await fetch(url, options);

@@ -6,7 +6,7 @@ import { type BearerIdentity, type BearerOptions, BearerVerifier } from './beare
 
 /** A caller whose credentials were verified. */
 export interface Caller {
-  /** The API key's id, or `issuer subject` of a bearer token: owner of a bucket and of repeat windows. */
+  /** The API key's id, or `issuer subject` of a bearer token. Buckets and repeat windows belong to it. */
   readonly callerId: string;
   readonly accountId: string;
   readonly active: boolean;
@@ -17,14 +17,14 @@ export interface Caller {
 export type Verification =
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'invalid' }
-  /** A verified bearer identity without an account. */
+  /** A verified bearer identity that no account is linked to. */
   | { readonly kind: 'not_linked'; readonly email: string | null; readonly callerId: string };
 
 export interface CallersOptions {
-  /** How long a verified key or token is believed without looking again: the longest a revoked one lives on. */
+  /** How long a verified key or token is cached. A revoked one is accepted for at most this long. */
   readonly cacheMs: number;
   readonly cacheEntriesMax: number;
-  /** Null: bearer tokens are off. */
+  /** Null when bearer tokens are off. */
   readonly bearer: BearerOptions | null;
 }
 
@@ -33,8 +33,8 @@ export const callersDefaults: CallersOptions = { cacheMs: 10_000, cacheEntriesMa
 const invalid: Verification = { kind: 'invalid' };
 
 /**
- * Turns a key or a bearer token into a caller. Only callers are remembered: a refusal costs 5 µs, and remembering it would
- * let strangers crowd out the callers.
+ * Turns a key or a bearer token into a caller. Only successes are cached: a refusal costs 5 µs, and caching refusals
+ * would let strangers crowd out the callers.
  */
 export class Callers {
   readonly #directory: AccountDirectory;
@@ -42,7 +42,7 @@ export class Callers {
   readonly #cache: ExpiringCache<Caller>;
   readonly #bearer: BearerVerifier | null;
 
-  /** Throws RangeError for bearer options that cannot be safe. */
+  /** Throws RangeError for unsafe bearer options. */
   constructor(directory: AccountDirectory, options: CallersOptions = callersDefaults) {
     this.#directory = directory;
     this.#options = options;
@@ -50,7 +50,7 @@ export class Callers {
     this.#bearer = options.bearer === null ? null : new BearerVerifier(options.bearer);
   }
 
-  /** Throws DirectoryUnavailable when it cannot be told; so does the next one. */
+  /** Verifies a key. Like `verifyBearer`, it throws DirectoryUnavailable when the store cannot be reached. */
   async verifyKey(key: string, now: number): Promise<Verification> {
     if (!looksLikeApiKey(key)) return invalid;
     const keyHash = apiKeyHash(key);
@@ -84,7 +84,10 @@ export class Callers {
     return { kind: 'caller', caller };
   }
 
-  /** By issuer and subject, else by an e-mail address that the issuer verified and that one account alone has. */
+  /**
+   * Finds the account by issuer and subject, else by an e-mail address that the issuer verified and that only one
+   * account has.
+   */
   async #accountOf({ issuer, subject, email, emailVerified }: BearerIdentity): Promise<AccountState | null> {
     const linked = await this.#directory.accountByIdentity({ issuer, subject });
     if (linked !== null || email === null || !emailVerified) return linked;

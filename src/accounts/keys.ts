@@ -7,20 +7,20 @@ import { AdministrationRefused, unknownAccount } from './refused.ts';
 export interface KeyWish {
   readonly mode?: KeyMode;
   readonly label?: string;
-  /** Requests a minute; without it the default holds. */
+  /** Requests a minute; absent means the default. */
   readonly requestsPerMinute?: number;
 }
 
 export interface MadeKey {
   readonly id: string;
-  /** Shown this once; it cannot be read again. */
+  /** The whole key, shown only now; it cannot be read again. */
   readonly key: string;
 }
 
 const keyIdDigits = 20;
 const requestsPerMinuteMax = 1_000_000;
 
-/** API keys, for the command line. Throws AdministrationRefused for what cannot be. */
+/** API keys, for the command line. Throws AdministrationRefused for a request that cannot be carried out. */
 export class Keys {
   readonly #directory: AccountDirectory;
   readonly #options: AdministrationOptions;
@@ -52,7 +52,7 @@ export class Keys {
     return key;
   }
 
-  /** A new key of the same kind, label and limit; the old one stays valid for the overlap. */
+  /** Makes a new key of the same kind, label and limit. The old key stays valid for the overlap. */
   async rotate(keyId: string): Promise<MadeKey> {
     const old = await this.show(keyId);
     const now = this.#options.now();
@@ -64,7 +64,7 @@ export class Keys {
     throw new AdministrationRefused(`key '${keyId}' was rotated or revoked by somebody else at the same time`);
   }
 
-  /** The key is refused from now on, in a running server within the cache time. Revoking again changes nothing. */
+  /** Revokes a key; a running server refuses it once its cache has expired. Revoking again changes nothing. */
   async revoke(keyId: string): Promise<void> {
     if (!(await this.#directory.revokeKey(keyId, this.#options.now()))) throw unknownKey(keyId);
   }
@@ -86,7 +86,7 @@ export class Keys {
   }
 }
 
-/** Throws AdministrationRefused for a key that ends or has ended. */
+/** Throws AdministrationRefused for a key that is revoked, expired or already rotated. */
 function refuseUnlessLasting({ id, revokedAt, expiresAt }: Key, now: number): void {
   if (revokedAt !== null || (expiresAt !== null && expiresAt <= now)) {
     throw new AdministrationRefused(`key '${id}' is no longer valid: make a new one with 'whom key create'`);

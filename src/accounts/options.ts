@@ -1,7 +1,7 @@
 import type { RandomBytes } from './base62.ts';
 import { defaultPlans, type Plan } from './plans.ts';
 
-/** What administration goes by, and the clock and randomness of the system or of a test. */
+/** The settings of administration, with the clock and randomness of the system or of a test. */
 export interface AdministrationOptions {
   readonly plans: readonly Plan[];
   /** How long the old key stays valid after a rotation. */

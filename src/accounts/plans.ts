@@ -1,12 +1,18 @@
-/** What is offered. An account copies its terms from here when it is made or moved to the plan. */
+/** A plan on offer. An account copies its terms from the plan when it is made or moved to it. */
 export interface Plan {
   readonly name: string;
   readonly creditsPerCycle: number;
-  /** Credits a cycle that may be spent past the plan once the owner switches extra usage on; null: not offered. */
+  /**
+   * The credits a cycle that may be spent beyond the plan once the owner switches extra usage on; null when not
+   * offered.
+   */
   readonly extraUsageLimitCredits: number | null;
 }
 
-/** The first one is what an account gets that names none. Several names for a size, so that the usual ones are there. */
+/**
+ * The plans on offer. The first is the default for an account that names none. Plans of one size have several of the
+ * usual names.
+ */
 export const defaultPlans: readonly Plan[] = [
   { name: 'free', creditsPerCycle: 100, extraUsageLimitCredits: null },
   { name: 'trial', creditsPerCycle: 1_000, extraUsageLimitCredits: null },

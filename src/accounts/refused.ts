@@ -1,4 +1,4 @@
-/** What an operator asks for cannot be done; the message is one line that says what to do. */
+/** An operator's request cannot be carried out. The message is one line that says what to do. */
 export class AdministrationRefused extends Error {
   override readonly name = 'AdministrationRefused';
 }

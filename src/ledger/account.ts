@@ -1,15 +1,15 @@
 import { issued, renewed } from './cycle.ts';
 import { applied, type Posting, type Purse, type Terms } from './purse.ts';
 
-/** An account as the ledger keeps it: what it agreed to, and what it holds. */
+/** An account as the ledger stores it: its terms and its credits. */
 export interface Account {
   readonly terms: Terms;
   readonly purse: Purse;
-  /** The cycle for which the usage notice was given. */
+  /** The cycle in which the usage notice was last given. */
   readonly noticedCycle: number | null;
 }
 
-/** What a charge or purchase leaves in the journal beside its amounts. */
+/** What a charge or purchase writes into the journal beside its amounts. */
 export interface Details {
   readonly operation?: string;
   readonly units?: number;
@@ -25,7 +25,7 @@ export interface Entry {
   readonly details: Details;
 }
 
-/** An account after a step, and the rows of the journal that made it so. Whoever keeps one of them keeps both. */
+/** An account after a step, with the journal rows of that step. A store keeps both or neither. */
 export interface Change {
   readonly account: Account;
   readonly entries: readonly Entry[];
@@ -37,13 +37,13 @@ export function opened(terms: Terms, now: number): Change {
   return current({ terms, purse: empty, noticedCycle: null }, now);
 }
 
-/** The account as it is at `now`: with the renewal of its cycle when that is due. */
+/** The account as it is at `now`, with its cycle renewed when that is due. */
 export function current(account: Account, now: number): Change {
   const { purse, postings } = renewed(account.purse, account.terms, now);
   return { account: { ...account, purse }, entries: postings.map((posting) => ({ posting, details: {} })) };
 }
 
-/** One more posting. */
+/** The change with one more posting. */
 export function posted({ account, entries }: Change, posting: Posting, details: Details): Change {
   return {
     account: { ...account, purse: applied(account.purse, posting) },
@@ -51,16 +51,17 @@ export function posted({ account, entries }: Change, posting: Posting, details: 
   };
 }
 
-/** Bought credits, which never expire; a debt is paid from them first. */
+/** Adds bought credits, which never expire. A debt is paid from them first. */
 export function purchased(account: Account, credits: number, note: string | null, now: number): Change {
   const posting: Posting = { kind: 'purchase', plan: 0, bought: credits, extra: 0, house: -credits };
   return posted(current(account, now), posting, note === null ? {} : { note });
 }
 
 /**
- * Other terms. The cycle that is due begins under the old ones. More plan credits come at once, so that an upgrade helps
- * who has run out; fewer hold from the next cycle on. Moving back and forth brings no more than the largest of the plans.
- * `issuedCredits`: plan credits that the cycle of `account.purse` brought so far.
+ * Changes the terms. A cycle that is due begins under the old terms. More plan credits come at once, so that an upgrade
+ * helps an account that has run out; fewer plan credits apply from the next cycle. Moving back and forth between plans
+ * brings no more than the largest of them. `issuedCredits` is the number of plan credits that the cycle of
+ * `account.purse` brought so far.
  */
 export function agreed(
   account: Account,

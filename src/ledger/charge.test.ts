@@ -10,7 +10,7 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   extraUsage: fc.constantFrom('not_offered', 'off', 'on'),
   extraLimit: amount,
 });
-/** What can occur: plan credits, or a debt, not both. */
+/** Purses that can occur: plan credits or a debt, never both. */
 const purse: fc.Arbitrary<Purse> = fc
   .record({
     cycleStart: fc.constant(0),

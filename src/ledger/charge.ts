@@ -1,12 +1,12 @@
 import { balanceOf, extraLeft, type Posting, type Purse, type Terms } from './purse.ts';
 
-/** What a call wants to pay for. */
+/** What a call asks to pay for. */
 export interface Wanted {
   /** Whole credits a unit, 0 or more. */
   readonly unitPrice: number;
   /** Whole units, 0 or more. */
   readonly units: number;
-  /** Fewer units are granted when the balance is short; otherwise the charge is made in full and may overdraw once. */
+  /** When the balance is short, true grants fewer units; false charges in full and may overdraw once. */
   readonly partial: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface Charge {
 }
 
 /**
- * The plan of a charge: pure, whole numbers only. Null when nothing may be spent. Plan credits go first, because they
- * are lost at the end of the cycle, then bought ones, then extra usage; what is still open becomes a debt of bought
- * credits, at most the price less one, since the balance was positive.
+ * Plans a charge: pure, whole numbers only; null when nothing may be spent. Plan credits go first, because they are
+ * lost at the end of the cycle, then bought credits, then extra usage. The rest becomes a debt of bought credits. The
+ * balance was positive, so the debt is at most the price less one.
  */
 export function planCharge(purse: Purse, terms: Terms, wanted: Wanted): Charge | null {
   const balance = balanceOf(purse, terms);

@@ -1,8 +1,8 @@
 import { applied, type Posting, type Purse, type Terms } from './purse.ts';
 
 /**
- * The start of the billing cycle that holds `now`: midnight UTC of the anchor's day of the month. In a month without
- * that day it is the month's last one, and the month after has the anchor's day again.
+ * The start of the billing cycle that holds `now`: midnight UTC of the anchor's day of the month. A month without that
+ * day uses its last day, and the next month uses the anchor's day again.
  */
 export function cycleStart(anchorAt: number, now: number): number {
   const anchorDay = new Date(anchorAt).getUTCDate();
@@ -17,8 +17,8 @@ function startIn(year: number, month: number, anchorDay: number): number {
 }
 
 /**
- * The purse as it is at `now`, and the postings that make it so: none while the cycle lasts. Cycles in which nothing
- * happened leave no trace. A clock that steps back, or a request that overtook another, never reopens a cycle.
+ * The purse as it is at `now`, with the postings that lead there; none while the cycle lasts. Cycles without any
+ * movement leave no trace. A clock that steps back, or a request that overtook another, never reopens a cycle.
  */
 export function renewed(purse: Purse, terms: Terms, now: number): { purse: Purse; postings: readonly Posting[] } {
   const start = cycleStart(terms.anchorAt, now);
@@ -31,7 +31,7 @@ export function renewed(purse: Purse, terms: Terms, now: number): { purse: Purse
   return { purse: postings.reduce(applied, { ...purse, cycleStart: start }), postings };
 }
 
-/** The postings that give an account plan credits: a debt is paid from them first. */
+/** The postings that issue plan credits to an account. A debt is paid from them first. */
 export function issued(purse: Purse, credits: number): readonly Posting[] {
   const debt = Math.min(Math.max(0, -purse.bought), credits);
   return [

@@ -2,14 +2,17 @@ import type { Refusal, UsageNotice } from '../ports/credit-ledger.ts';
 import { extraLeft, type Purse, type Terms } from './purse.ts';
 
 export interface NoticeOptions {
-  /** Percent of the plan's credits from which a success carries the notice. */
+  /** The percentage of the plan's credits from which a successful answer carries the notice. */
   readonly noticeAtPercent: number;
-  /** Where the account's owner can switch extra usage on, and move to a larger plan; null when there is no such page. */
+  /** The page where the account's owner switches extra usage on or moves to a larger plan; null when there is none. */
   readonly approveUrl: string | null;
   readonly upgradeUrl: string | null;
 }
 
-/** The notice of a success, due from `noticeAtPercent` of the plan on; that it is given once a cycle is up to the caller. */
+/**
+ * The usage notice of a successful answer, due once `noticeAtPercent` of the plan is used. The caller sees to it that
+ * each cycle gives it once.
+ */
 export function noticeDue(purse: Purse, terms: Terms, options: NoticeOptions): UsageNotice | null {
   const used = terms.planCredits - purse.plan;
   if (terms.planCredits === 0 || used * 100 < terms.planCredits * options.noticeAtPercent) return null;
@@ -21,7 +24,7 @@ export function noticeDue(purse: Purse, terms: Terms, options: NoticeOptions): U
   return { message: `${state}${whatNext(purse, terms)}`, ...links(terms, options) };
 }
 
-/** Why nothing may be spent: extra usage that waits to be switched on, or nothing left at all. */
+/** Why nothing may be spent: extra usage is offered but not switched on, or no credits are left. */
 export function refusal(purse: Purse, terms: Terms, options: NoticeOptions): Refusal {
   const usageNotice = (message: string): UsageNotice => ({ message, ...links(terms, options) });
   if (terms.extraUsage === 'off') {

@@ -1,30 +1,33 @@
-/** What an account agreed to; amounts are whole credits, times milliseconds since 1970. */
+/** The terms that an account agreed to. Amounts are whole credits, times milliseconds since 1970. */
 export interface Terms {
-  /** Its day of the month starts a billing cycle. */
+  /** Each billing cycle starts on the anchor's day of the month. */
   readonly anchorAt: number;
-  /** Credits that each cycle brings; what is left of them at its end is lost. */
+  /** The credits that each cycle brings. Unused ones are lost at its end. */
   readonly planCredits: number;
   readonly extraUsage: ExtraUsage;
-  /** Credits a cycle that may be spent past the plan, when extra usage is on. */
+  /** The credits that may be spent beyond the plan in each cycle, when extra usage is on. */
   readonly extraLimit: number;
 }
 
 export type ExtraUsage = 'not_offered' | 'off' | 'on';
 
-/** What an account holds in the cycle that began at `cycleStart`. */
+/** The credits of an account in the cycle that began at `cycleStart`. */
 export interface Purse {
   readonly cycleStart: number;
   /** Never below 0. */
   readonly plan: number;
-  /** Below 0 is a debt, which only an overdraft makes; then `plan` is 0. */
+  /** A value below 0 is a debt, which only an overdraft makes; `plan` is then 0. */
   readonly bought: number;
-  /** 0 or below: what was spent past the plan in this cycle and not yet invoiced. */
+  /** At most 0: the credits spent beyond the plan in this cycle and not yet invoiced. */
   readonly extra: number;
 }
 
 export type PostingKind = 'charge' | 'purchase' | 'renewal' | 'expiry' | 'debt' | 'invoice';
 
-/** One journal entry: four amounts whose sum is 0. `house` is our side: sales, credits issued, expired, invoiced. */
+/**
+ * One journal entry: four amounts whose sum is 0. `house` is the service's own side: sales, and credits issued, expired
+ * and invoiced.
+ */
 export interface Posting {
   readonly kind: PostingKind;
   readonly plan: number;
@@ -42,12 +45,12 @@ export function applied(purse: Purse, posting: Posting): Purse {
   };
 }
 
-/** Credits that may still be spent past the plan in this cycle. */
+/** The credits that may still be spent beyond the plan in this cycle. */
 export function extraLeft(purse: Purse, terms: Terms): number {
   return terms.extraUsage === 'on' ? Math.max(0, terms.extraLimit + purse.extra) : 0;
 }
 
-/** Everything that can be spent now; below 0 is a debt. */
+/** All credits that can be spent now; below 0 it is a debt. */
 export function balanceOf(purse: Purse, terms: Terms): number {
   return purse.plan + purse.bought + extraLeft(purse, terms);
 }

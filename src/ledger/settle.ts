@@ -13,19 +13,19 @@ import { type NoticeOptions, noticeDue, refusal } from './notice.ts';
 import { balanceOf } from './purse.ts';
 
 export interface SettleOptions extends NoticeOptions {
-  /** How long after a charge the same record costs the same caller nothing. */
+  /** How long after a charge the same caller gets the same record for free. */
   readonly repeatWindowMs: number;
   /** How long an answer is kept under its Idempotency-Key. */
   readonly idempotencyMs: number;
 }
 
-/** An answer that is kept under the Idempotency-Key of a request, and not expired. */
+/** An unexpired answer under the Idempotency-Key of a request. */
 export interface KeptAnswer {
   readonly bodyHash: string;
   readonly stored: Stored;
 }
 
-/** What is known of a call before it is decided, as of one moment. Where an answer is kept, nothing else matters. */
+/** What is known of a call at one moment, before the decision. A kept answer makes everything else irrelevant. */
 export type Known =
   | { readonly kept: KeptAnswer }
   | {
@@ -35,14 +35,14 @@ export type Known =
       readonly account: Account;
     };
 
-/** What a settle does: the answer, and what becomes durable with it, all of it or nothing. */
+/** What a settle decides: the answer, and the changes that become durable with it, all or none. */
 export interface Decision {
   readonly settlement: Settlement;
-  /** Null: the account stays as it is. */
+  /** Null when the account stays as it is. */
   readonly change: Change | null;
-  /** Until when the receipt is kept under the request's Idempotency-Key; null: it is not. */
+  /** How long the receipt is kept under the request's Idempotency-Key; null when it is not kept. */
   readonly keepUntil: number | null;
-  /** Until when the record is free for the caller; null: no window opens. */
+  /** How long the record stays free for the caller; null when no window opens. */
   readonly windowUntil: number | null;
 }
 
@@ -71,7 +71,7 @@ export function settle(request: SettleRequest, known: Known, options: SettleOpti
   return settled(request, after, charge.unitsGranted, charge.credits, false, options);
 }
 
-/** The same answer again, or the key stands for another request. */
+/** Repeats the kept answer, or reports a conflict when the key belongs to another request. */
 function earlier(request: StandingRequest, { bodyHash, stored }: KeptAnswer): Settlement & Standing {
   return bodyHash === request.idempotency?.bodyHash ? { kind: 'replay', stored } : { kind: 'idempotency_conflict' };
 }
@@ -106,7 +106,7 @@ function settled(
   };
 }
 
-/** Once a cycle. */
+/** The usage notice, unless this cycle already gave it. */
 function notice({ purse, terms, noticedCycle }: Account, options: NoticeOptions): UsageNotice | null {
   return noticedCycle === purse.cycleStart ? null : noticeDue(purse, terms, options);
 }

@@ -1,24 +1,27 @@
 import type { Taken } from '../ports/rate-limiter.ts';
 
 /**
- * A token bucket in whole numbers: a token is 60,000 parts, and `requestsPerMinute` parts flow back each
- * millisecond, so that continuous refill needs no fractions and no rounding ever lets one request too many pass.
+ * A token bucket in whole numbers. A token is 60,000 parts, and `requestsPerMinute` parts flow back each millisecond,
+ * so that continuous refill needs no fractions and no rounding ever lets one request too many pass.
  */
 export interface Bucket {
   /** Parts missing from a full bucket. */
   missing: number;
-  /** Millisecond at which `missing` was true. */
+  /** The millisecond at which `missing` was measured. */
   atMs: number;
 }
 
 const partsPerToken = 60_000;
 
-/** A bucket is full at the latest this long after its last use, whatever its limit: capacity / refill. */
+/**
+ * A bucket is full at the latest this long after its last use, whatever its limit: its capacity divided by its refill.
+ */
 export const fullAfterMs = 60_000;
 
 /**
- * Lets time pass. A clock that steps back a little stands still until it has caught up; after a longer step back the
- * new time counts, or a caller would stay locked out for as long as the clock was wrong.
+ * Refills a bucket for the time that passed. When the clock steps back a little, the bucket waits until it has caught
+ * up. After a longer step back the new time counts, or a caller would stay locked out for as long as the clock was
+ * wrong.
  */
 export function refill(bucket: Bucket, requestsPerMinute: number, nowMs: number): void {
   if (bucket.atMs - nowMs > fullAfterMs) bucket.atMs = Math.floor(nowMs);
@@ -28,14 +31,14 @@ export function refill(bucket: Bucket, requestsPerMinute: number, nowMs: number)
   bucket.atMs += elapsedMs;
 }
 
-/** Takes a token from a bucket that `refill` brought to the present; false when there is no whole one. */
+/** Takes a token from a bucket that `refill` brought to the present. Returns false when there is no whole token. */
 export function takeToken(bucket: Bucket, requestsPerMinute: number): boolean {
   if (bucket.missing + partsPerToken > requestsPerMinute * partsPerToken) return false;
   bucket.missing += partsPerToken;
   return true;
 }
 
-/** What the headers say about a bucket that was brought to the present. */
+/** The values of the rate-limit headers, for a bucket that `refill` brought to the present. */
 export function describe(bucket: Bucket, requestsPerMinute: number, allowed: boolean): Taken {
   const held = requestsPerMinute * partsPerToken - bucket.missing;
   const fullInMs = Math.ceil(bucket.missing / requestsPerMinute);
