@@ -35,12 +35,12 @@ describe('what the data knows by name', () => {
     const boots: CorpusNames = { ...corpus, count: (kind, key) => (kind === 'employer' && key === 'boots' ? 40 : 0) };
     expect(interpreter.understand('boots', 'people', corpus, today).offTopic).toBe(true);
     expect(interpreter.understand('boots', 'people', boots, today).offTopic).toBe(false);
-    // "snow" is weather, and Okonkwo a name that the data has.
+    // "snow" is weather, but the data has the name Okonkwo.
     expect(interpreter.understand('okonkwo snow', 'people', corpus, today).offTopic).toBe(false);
   });
 });
 
-/** 500 code points of anything, and of words that mean much to the grammar, which is harder. */
+/** 500 code points of anything, and 500 of words that mean much to the grammar, which is the harder case. */
 const anything = fc.string({ unit: 'binary', maxLength: 500 });
 const grammatical = fc
   .array(
@@ -84,7 +84,7 @@ describe('any text', () => {
     const began = process.cpuUsage();
     for (const query of queries) interpreter.understand(query, 'people', corpus, today);
     const { user, system } = process.cpuUsage(began);
-    // CPU, of which other work on the machine takes nothing: 0.2 to 1 ms a query; a search that runs away takes seconds.
+    // CPU time ignores other work on the machine. A query takes 0.2 to 1 ms; a runaway search takes seconds.
     expect((user + system) / 1_000 / queries.length).toBeLessThan(20);
   });
 });

@@ -13,7 +13,7 @@ import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 
-/** Understanding by rules and lexicon: tokens, best path, scopes, conditions; then the gate. */
+/** Understands queries by rules and lexicon in this order: tokens, best path, scopes, conditions, gate. */
 export class RulesInterpreter implements QueryInterpreter {
   readonly #lexicon: Lexicon;
   readonly #weights: Float64Array;
@@ -21,7 +21,7 @@ export class RulesInterpreter implements QueryInterpreter {
   constructor(lexicon: Lexicon, weights: Float64Array = fittedWeights) {
     this.#lexicon = lexicon;
     this.#weights = weights;
-    // Whoever interprets will meet a misspelling: its index is made now (0.1 s), not while the first one waits.
+    // Makes the index of spellings now (0.1 s), so that the first misspelt query does not wait for it.
     lexicon.nearWords('');
   }
 
@@ -29,7 +29,7 @@ export class RulesInterpreter implements QueryInterpreter {
     return corpus.withNames((names) => this.understand(query, target, names, today));
   }
 
-  /** The same with the names at hand. */
+  /** Understands a query with all names at hand. */
   understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
@@ -37,7 +37,7 @@ export class RulesInterpreter implements QueryInterpreter {
   }
 }
 
-/** What a query means, its words read as on a path. */
+/** The meaning of a query, given the path on which its words are read. */
 export function answerOf(path: readonly Edge[], input: LatticeInput): Understood | OffTopic {
   const read = readItems(itemsOf(path, input), input);
   const intent = conclude(read, input);

@@ -9,7 +9,7 @@ import { foldText } from '../text/fold.ts';
 
 export type Example = readonly [target: Intent['target'], query: string, expected: string];
 
-/** The lines of `examples.txt` in their order. */
+/** The examples of `examples.txt` in the order of the file. */
 export function examples(): Example[] {
   const rows: Example[] = [];
   let target: Intent['target'] = 'people';
@@ -32,13 +32,13 @@ const known: Partial<Record<NameKind, readonly string[]>> = {
   company: ['sakana ai', 'kaldi', 'barbara', 'neon', 'q ctrl'],
 };
 
-/** The small corpus of which the examples are asked; it knows a few names, each once. */
+/** A small corpus for the examples, with a few names that occur once each. */
 export const exampleNames: CorpusNames = {
   count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
   near: () => [],
 };
 
-/** The notation of `examples.txt`: both sides are brought to one form and compared as sorted lists. */
+/** Parses the notation of `examples.txt`. Expected and actual items take one form and are compared as sorted lists. */
 export function expectedItems(notation: string, lexicon: Lexicon): string[] {
   return notation
     .split(';')
@@ -73,7 +73,7 @@ function resolve(field: Field, value: string, lexicon: Lexicon): string | null {
     .candidates(words, 0)
     .filter(({ concept, length }) => length === words.length && kinds.includes(concept.kind))
     .sort((a, b) => b.weight - a.weight);
-  // "cambridge ma" is no name of a place, but an address.
+  // "cambridge ma" is an address rather than the name of a place.
   return meant[0]?.concept.id ?? (kinds.includes('place') ? (lexicon.place(value)?.id ?? null) : null);
 }
 
@@ -91,7 +91,7 @@ function itemsOf({ conditions, leftover, order }: Intent): string[] {
 
 const scopes = { any: '=', past: '<', current: '>', ever: '^' } as const;
 
-/** A condition in the notation of `examples.txt`. */
+/** Writes a condition in the notation of `examples.txt`. */
 export function itemOf({ field, values, scope, negated, strength, role, alternative }: Condition): string {
   const marks = (negated ? '!' : '') + (strength === 'soft' ? '?' : '');
   const shown = values.map((value) => shownValue(field, value)).sort();

@@ -4,8 +4,8 @@ import type { CorpusNames } from '../ports/search-index.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Reads an ambiguous place by what the data holds: where nobody is in the place that was understood, another place of
- * the same name takes its part ("Georgia", "Cambridge").
+ * Resolves ambiguous places by the data: if no record is in the place understood, another place of the same name takes
+ * over ("Georgia", "Cambridge").
  */
 export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: CorpusNames): Intent {
   if (!intent.conditions.some(({ field }) => field === 'place')) return intent;
@@ -20,7 +20,7 @@ export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: Corpu
   return { ...intent, conditions };
 }
 
-/** The place of that name that most records are in; null where no record is in any. */
+/** The place of that name with the most records; null if no such place has any. */
 function namesake(name: string, lexicon: Lexicon, corpus: CorpusNames): Value | null {
   const words = foldText(name).split(' ');
   let best: Value | null = null;

@@ -1,20 +1,20 @@
 import type { CorpusNames, NameKind } from '../ports/search-index.ts';
 
-/** What a sentence asks of the names in the data. */
+/** A question that reading a sentence asks of the names in the data. */
 export type NameQuestion =
   | { readonly ask: 'count'; readonly kind: NameKind; readonly key: string }
   | { readonly ask: 'near'; readonly kind: NameKind; readonly key: string; readonly limit: number };
 
-/** One answer a question, in their order: a count, or keys. */
+/** The answer to one question: a count or keys. Answers come in the order of the questions. */
 export type NameAnswer = number | readonly string[];
 
-/** Rounds of questions: the names of all spans, then what misspellings may mean, then how often that occurs. */
+/** The rounds of questions: names of all spans, then corrections of misspellings, then counts of the corrections. */
 const roundsMax = 3;
 
 /**
- * Reads a sentence with names that lie elsewhere. A first reading, to which no name is known, shows what is asked;
- * that is asked in one call, and the sentence is read again, until a reading asks nothing new: then it is what a
- * reading with all names at hand gives. A name that is still open after three rounds counts as not in the data.
+ * Reads a sentence with names that are stored elsewhere. The first reading knows no name and collects questions. One
+ * call answers them, and the sentence is read again until a reading asks nothing new; that reading equals one with all
+ * names at hand. A name still open after three rounds counts as absent from the data.
  */
 export async function readWithAnswers<T>(
   read: (names: CorpusNames) => T,

@@ -4,7 +4,7 @@ import { contradicts } from '../fields/shared/rungs.ts';
 import type { Condition, Intent } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 
-/** Conditions of which some that were asked strictly cannot filter beside the others: they become wishes, which rank. */
+/** Turns hard conditions that cannot filter beside the others into wishes, which only rank. */
 export function withWishes(
   conditions: readonly Condition[],
   target: Intent['target'],
@@ -19,7 +19,7 @@ export function withWishes(
   });
 }
 
-/** Of these a record has one; a second one that cannot hold beside the first describes something else. */
+/** Fields with one value a record. A second value that excludes the first describes something else. */
 const singleValued = fieldsWhere(({ and }) => and === 'one');
 
 function cannotFilter(
@@ -30,9 +30,9 @@ function cannotFilter(
 ): boolean {
   if (condition.negated) return rulesOutWhatIsAsked(condition, others, lexicon);
   if (target === 'company') {
-    // A company has one name: a second one is of whom it sells to, or a word of its slogan.
+    // A company has one name: a second name is a customer's, or a word of the slogan.
     if (condition.field === 'name') return others.some((other) => isName(other) && other.span[0] < condition.span[0]);
-    // A named company is that company, whatever else is said of it to tell it apart.
+    // A company's name decides alone; other conditions only tell namesakes apart.
     if (others.some(isName)) return true;
     if (condition.field === 'company_kind' && !isStatedKind(condition, lexicon)) return true;
   }
@@ -44,7 +44,9 @@ function isName({ field, negated }: Condition): boolean {
   return field === 'name' && !negated;
 }
 
-/** "Agritech, not agriculture": agritech lies in agriculture, so that all of agriculture cannot be meant. */
+/**
+ * "Agritech, not agriculture": agritech is a part of agriculture, so the negation cannot exclude all of agriculture.
+ */
 function rulesOutWhatIsAsked(condition: Condition, others: readonly Condition[], lexicon: Lexicon): boolean {
   const ruledOut = conceptIds(condition);
   return others.some(
@@ -55,14 +57,17 @@ function rulesOutWhatIsAsked(condition: Condition, others: readonly Condition[],
   );
 }
 
-/** Records rarely say that they are of a startup or a tech company. */
+/** Other kinds cannot filter, since records rarely say that they are a startup or a tech company. */
 function isStatedKind({ values }: Condition, lexicon: Lexicon): boolean {
   return values.every(
     (value) => value.kind === 'concept' && (statedKinds.has(value.id) || industryOfKind(value.id, lexicon) !== null),
   );
 }
 
-/** "Director, mid-level", "early career senior analyst": the rung of the title, then the one next to it, is meant. */
+/**
+ * A second rung is a wish: "director, mid-level" means the title's rung, "early career senior analyst" the rung next to
+ * the title.
+ */
 function isOtherRung(condition: Condition, others: readonly Condition[], lexicon: Lexicon): boolean {
   const title = others.find(({ field, negated }) => field === 'title' && !negated);
   if (title === undefined) return false;
@@ -78,7 +83,7 @@ function distance(condition: Condition, title: Condition): number {
   return Math.abs(title.span[0] - condition.span[1]);
 }
 
-/** An earlier condition on the same field of the same time, of which no value holds together with the later's. */
+/** Whether an earlier condition on the same field and time excludes every value of the later one. */
 function precludes(other: Condition, condition: Condition, lexicon: Lexicon): boolean {
   if (other.negated || other.field !== condition.field || other.scope !== condition.scope) return false;
   if (other.span[0] >= condition.span[0]) return false;

@@ -3,7 +3,7 @@ import { LexiconError } from '../../lexicon/outline.ts';
 import { PhraseTable } from '../grammar/phrases.ts';
 
 interface Section {
-  /** "marker in": a kind and a name. */
+  /** The kind and name in a header, such as "marker in". */
   readonly title: string;
   readonly lines: string[];
 }
@@ -22,7 +22,7 @@ export class DataFile {
   readonly #file: string;
   readonly #sections: readonly Section[];
 
-  /** Throws LexiconError, naming file and line, where a line stands before the first section or a header is broken. */
+  /** Throws LexiconError with file and line if a line precedes the first section or a header is malformed. */
   constructor(file: string) {
     this.#file = file;
     const sections: Section[] = [];
@@ -38,7 +38,10 @@ export class DataFile {
     this.#sections = sections;
   }
 
-  /** The phrases of a kind, each with the name of its section. Throws LexiconError unless the names are exactly these. */
+  /**
+   * The phrases of one kind, each with the name of its section. Throws LexiconError unless the sections have exactly
+   * these names.
+   */
   phrases<Name extends string>(kind: string, names: readonly Name[]): PhraseTable<Name> {
     const found = this.#sections.filter(({ title }) => title.startsWith(`${kind} `));
     const rows = found.map(({ title, lines }): [Name, readonly string[]] => {

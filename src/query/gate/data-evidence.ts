@@ -7,42 +7,42 @@ import { looksRandom } from './gibberish.ts';
 import { isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
-/** A short query of one word at least that is in no list: "jon snow". */
+/** The weight of a short query with at least one word outside every list: "jon snow". */
 export const bareNameWeight = 0.75;
 
-/** How much each sign weighs, against what `talk-evidence.ts` finds against the query. */
+/** The weight of each sign that a query asks for data. `talk-evidence.ts` weighs the opposite signs. */
 const weights = {
   title: 1.3,
-  /** Right before a common word: "nurse uniform". */
+  /** A title right before a common word: "nurse uniform". */
   titleOfThing: 0.7,
-  /** Of what is read as a misspelling. */
+  /** The share of a sign's weight that a misspelt word keeps. */
   respelledShare: 0.6,
-  /** The job is what is asked for, rather than what something else is about ("nurse salary"). */
+  /** The query asks for the job itself; in "nurse salary" it does not. */
   headed: 1.2,
   name: 1.2,
   surname: 0.6,
   concept: 0.7,
-  /** Places, skills and languages are asked about in every sort of question. */
+  /** Places, skills and languages, which occur in every sort of question. */
   shared: 0.4,
-  /** However many of them there are. */
+  /** The limit for all places, skills and languages together. */
   sharedMost: 0.6,
-  /** Beside a job, an employer or people; other things have numbers too ("laptops under 1000"). */
+  /** A quantity beside a job, an employer or people. Other things have numbers too ("laptops under 1000"). */
   quantity: 1,
   bareQuantity: 0.5,
   asksFor: 1,
-  /** "tools", "players", "makers": companies, but not only. */
+  /** Words such as "tools", "players", "makers", which may mean companies or things. */
   asksForThings: 0.3,
   request: 0.5,
   order: 0.5,
   capital: 0.45,
-  /** All words of a short query have capitals. */
+  /** Every word of a short query is capitalised. */
   named: 0.8,
   bareName: bareNameWeight,
-  /** "at Google": it stands where an employer is named. */
+  /** An employer's name right after a marker: "at Google". */
   placed: 0.5,
-  /** "falconers", "puppeteer": what ends like this does something. */
+  /** A word whose ending marks a doer: "falconers", "puppeteer". */
   doer: 0.75,
-  /** The target says already that companies are meant. */
+  /** The target is companies, so the query need not say it. */
   companyTarget: 1,
 };
 
@@ -60,7 +60,7 @@ const sharedKinds = new Set<ConceptKind>([
   'specialty',
 ]);
 
-/** How much of the query speaks of people, companies and what is recorded of them. */
+/** Sums the signs that a query is about people, companies and their records. */
 export function dataEvidence(reading: Reading): number {
   const { input, path, read, intent } = reading;
   const { tokens, target } = input;
@@ -107,7 +107,7 @@ const workingVerbs = new Set(
   ),
 );
 
-/** "people who", "someone that", "who knows": the beginning of a clause, and what is asked for. */
+/** Whether the query opens with people and a clause about them: "people who", "someone that", "who knows". */
 export function opensWithPeople([first, second]: readonly Token[]): boolean {
   const people = /^(people|those|anyone|someone|somebody|anybody|everyone)$/.test(first?.word ?? '');
   if (people) return second?.word === 'who' || second?.word === 'that';
@@ -121,7 +121,7 @@ function isEmployer(edge: Edge): boolean {
 
 const askingWords = new Set('can could would you please me us i a the where are top best some any 5 10'.split(' '));
 
-/** Whether a job comes first after the words that ask, and ends there what it is the head of. */
+/** Whether a job comes first after the asking words and is the head of its phrase. */
 function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   const asks = (edge: Edge): boolean => {
     const word = tokens[edge.from]?.word ?? '';
@@ -139,7 +139,7 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   return next === undefined || next.kind !== 'unknown' || isPlural(head, tokens) || tokens[next.from]?.gap === 'comma';
 }
 
-/** What may stand before the title that it describes. */
+/** Whether the reading may stand before a title and describe it. */
 function isModifier(edge: Edge | undefined, tokens: readonly Token[]): boolean {
   if (edge?.kind === 'unknown') return !smallWords.has(tokens[edge.from]?.word ?? '');
   return edge?.kind === 'concept' && edge.candidate.concept.kind !== 'title';
@@ -159,7 +159,7 @@ function isDoer(token: Token): boolean {
   return token.word.length >= doerLettersMin && doerEnding.test(token.word) && !isCommon(token);
 }
 
-/** Nothing knows it, as it is spelled, or somebody has the name. */
+/** Whether the words may be a name: nothing knows them as spelled, or somebody has that name. */
 function mayBeName(edge: Edge): boolean {
   return edge.kind === 'unknown' || edge.kind === 'name' || (edge.kind === 'concept' && edge.spelled !== null);
 }

@@ -16,7 +16,7 @@ test('the table of letters is what the gazetteer counts', () => {
     const all = row.reduce((sum, count) => sum + count + 0.5, 0);
     return row.map((count) => Math.min(9, Math.round(-Math.log2((count + 0.5) / all))));
   });
-  // A few places more or less turn no more than single figures.
+  // A few places more or less change a table entry only by single digits.
   let other = 0;
   counted.forEach((row, i) => {
     row.forEach((rarity, j) => {

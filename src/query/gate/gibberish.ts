@@ -1,7 +1,7 @@
 /**
- * How rare a letter is after another in names: minus the binary logarithm of its share, at most 9. Rows and columns are
- * the end of a word and a to z; counted over the 56,480 place names of the gazetteer, which are of all the world's
- * languages (a test counts them again).
+ * How rare each letter is after another in names: minus the binary logarithm of its share, at most 9. Rows and columns
+ * are the end of a word and a to z. The shares are counted over the 56,480 place names of the gazetteer, which come
+ * from all the world's languages (a test counts them again).
  */
 export const letterPairs: readonly string[] = [
   '944345555664445548535755977 286557856575343769345567957 627992997499598399389399969',
@@ -17,16 +17,21 @@ export const letterPairs: readonly string[] = [
   .join(' ')
   .split(' ');
 
-/** Rarer than this on average: every made-up jumble tried, and none of the names (Vlk 5.5, Brzęczyszczykiewicz 5.3). */
+/**
+ * The mean rarity from which a word is random: every made-up jumble tried exceeds it, and no name does (Vlk 5.5,
+ * Brzęczyszczykiewicz 5.3).
+ */
 const rareFrom = 5.7;
-/** Of shorter words the average says little. */
+/** The fewest letters for which the mean rarity says much. */
 const rareLettersMin = 4;
-/** Of several words; "Krzysztof Wójcik" has 5.2. */
+/** The mean rarity from which several words together are random; "Krzysztof Wójcik" has 5.2. */
 const jumbleFrom = 5.4;
 const jumblePairsMin = 10;
 const keyboardShareMin = 0.75;
 
-/** Keyboard rows, repeated letters, pairs of letters that names do not have: a word of no language. */
+/**
+ * Whether a word belongs to no language: a keyboard row, repeated letters, or pairs of letters that names do not have.
+ */
 export function looksRandom(word: string): boolean {
   if (!/^[a-z0-9]+$/.test(word)) return !/\p{L}/u.test(word);
   if (/([a-z])\1\1/.test(word) || /^(..+?)\1+.?$/.test(word) || /^\d+$/.test(word)) return true;
@@ -34,7 +39,7 @@ export function looksRandom(word: string): boolean {
   return word.length >= rareLettersMin && /^[a-z]+$/.test(word) && rarity(word) > rareFrom;
 }
 
-/** The same of several words together, which say more than one. */
+/** Whether several words together belong to no language; several words say more than one. */
 export function areRandom(words: readonly string[]): boolean {
   if (words.length < 2 || !words.every((word) => /^[a-z]+$/.test(word))) return false;
   let sum = 0;
@@ -46,7 +51,7 @@ export function areRandom(words: readonly string[]): boolean {
   return pairs >= jumblePairsMin && sum / pairs > jumbleFrom;
 }
 
-/** The mean over the pairs of letters of a word, its two ends included. */
+/** The mean rarity of the pairs of letters in a word, including both its ends. */
 function rarity(word: string): number {
   let sum = 0;
   for (let i = 0; i <= word.length; i++) {
@@ -55,14 +60,14 @@ function rarity(word: string): number {
   return sum / (word.length + 1);
 }
 
-/** 0 for what is outside the word. */
+/** The row of a letter, 1 to 26; 0 for any other character, which stands for the end of a word. */
 export function letterIndex(code: number): number {
   return code >= 97 && code <= 122 ? code - 96 : 0;
 }
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'abcdefghij', '0123456789'];
 
-/** Which part of the pairs of letters are neighbours on a keyboard, in either direction. */
+/** The share of letter pairs that are neighbours on a keyboard, in either direction. */
 function keyboardShare(word: string): number {
   let neighbours = 0;
   for (let i = 1; i < word.length; i++) {

@@ -20,13 +20,13 @@ const messages: Readonly<Record<OffTopic['reason'], string>> = {
     'This asks for people, and the target is "company". Send the same query with "target": "people".',
 };
 
-/** Less than this against a query refuses nothing. */
+/** The least evidence of talk that refuses a query. */
 const surplusMin = 0.5;
 const repeatedMin = 3;
 
 /**
- * What speaks for a data query (`data-evidence.ts`) is weighed against what speaks for a request to an assistant
- * (`talk-evidence.ts`). Null where the query is one; wrong refusals are worse than wrong acceptances.
+ * Decides whether a query is off topic; null if it is not. Signs of a data query (`data-evidence.ts`) are weighed
+ * against signs of a request to an assistant (`talk-evidence.ts`). A wrong refusal is worse than a wrong acceptance.
  */
 export function offTopic(reading: Reading): OffTopic | null {
   const { input } = reading;
@@ -41,7 +41,7 @@ export function offTopic(reading: Reading): OffTopic | null {
   return null;
 }
 
-/** The whole query is a name that the data holds, whatever its words mean otherwise ("boots"). */
+/** Whether the whole query is a name in the data, whatever else its words mean ("boots"). */
 function isKnownName({ tokens, corpus }: LatticeInput): boolean {
   const key = nameKey(tokens.map(({ word }) => word).join(' '));
   return knownNames.some((kind) => corpus.count(kind, key) > 0);
@@ -53,15 +53,15 @@ function refuse(reason: OffTopic['reason']): OffTopic {
   return { offTopic: true, reason, message: messages[reason] };
 }
 
-/** "thank you very much", "no": words of the grammar and nothing that they could be about. */
+/** Whether the query has only words of the grammar and no subject: "thank you very much", "no". */
 function saysNothing({ read, intent }: Reading): boolean {
   const empty = intent.conditions.length === 0 && intent.leftover.length === 0 && intent.order === null;
   return empty && !read.asksFor.people && !read.asksFor.companies;
 }
 
 /**
- * Common words only, or said of a place ("beaches in Thailand"); one alone that is read as something the records hold
- * is a query ("go", "nice").
+ * Whether the query is all common words, perhaps about a place ("beaches in Thailand"). A single word read as something
+ * that records hold is a query ("go", "nice").
  */
 function isCommonTalk({ input, path, read }: Reading): boolean {
   const { tokens, target } = input;
@@ -89,12 +89,12 @@ function isPlace(edge: Edge): edge is Edge & { kind: 'concept' } {
   return edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
 }
 
-/** "Target" is a name rather than a word, unless it greets. */
+/** Whether a single word is capitalised like a name ("Target"). A greeting is no name. */
 function isCapital([token, ...others]: readonly Token[]): boolean {
   return token !== undefined && others.length === 0 && token.shape === 'title' && !isOrdinary(token.word);
 }
 
-/** Words of no language or one word again and again, and nothing else in the query. */
+/** Whether the query is only words of no language, or one word repeated. */
 function isGibberish({ input }: Reading): boolean {
   const { tokens, corpus } = input;
   if (tokens.some(({ word }) => corpus.count('word', word) > 0)) return false;
@@ -103,21 +103,24 @@ function isGibberish({ input }: Reading): boolean {
   return tokens.every(({ word }) => looksRandom(word)) || areRandom(tokens.map(({ word }) => word));
 }
 
-/** What is asked for are people or jobs, and nothing in the query names companies or is left to be a name. */
+/** Whether the query asks for people or jobs, and nothing in it names companies or could be a name. */
 function asksForPeople({ input, path, read, intent }: Reading): boolean {
   if (read.asksFor.companies || intent.conditions.some(({ field }) => ofCompanies.has(field))) return false;
   if (path.some((edge) => edge.kind === 'unknown' || edge.kind === 'order')) return false;
-  // "startups founded by engineers": what stands after such a word only describes.
+  // Jobs after such a word only describe: "startups founded by engineers".
   const described = path.findIndex((edge) => edge.kind === 'marker' && edge.marker === 'like');
   const heads = described < 0 ? path : path.slice(0, described);
   return read.asksFor.people || heads.some((edge) => edge.kind === 'concept' && namesJobs(edge, input));
 }
 
-/** Companies that are called after what their people do ("coffee roasters"). */
+/** Jobs that companies take their names from: "coffee roasters". */
 const tradeNames =
   /(?:^| )(?:roasters|brewers|builders|brokers|bakers|caterers|printers|growers|distillers|installers|movers|haulers|(?:estate|property|land) developers)$/;
 
-/** Several of a job, or one of rank: "legal AI assistant" may be what a company makes, and founders are asked after. */
+/**
+ * Whether the words ask for people by their jobs: a plural, or a title of rank. A singular may be a product ("legal AI
+ * assistant"), and founders are asked for as such.
+ */
 function namesJobs({ candidate, to }: Edge & { kind: 'concept' }, { tokens }: LatticeInput): boolean {
   const { concept, how } = candidate;
   const rung = concept.title?.seniority ?? null;

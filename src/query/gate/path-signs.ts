@@ -4,10 +4,10 @@ import type { Token } from '../grammar/tokens.ts';
 import { isTitle } from '../policy/rival-features.ts';
 import { isCommon, isPlain, nameWords } from '../policy/words.ts';
 
-/** A common word is surely read as something else only from this prior on. */
+/** The prior from which a common word is surely read as something else. */
 const understoodFrom = 0.5;
 
-/** False for what nothing knows, and for common words taken for a misspelling or for one of their rare meanings. */
+/** False for words that nothing knows, and for common words read as a misspelling or in a rare meaning. */
 export function isUnderstood(edge: Edge, tokens: readonly Token[]): boolean {
   if (edge.kind !== 'concept') return edge.kind !== 'unknown';
   const { spelled, from, to, candidate } = edge;
@@ -20,19 +20,25 @@ export function isUnderstood(edge: Edge, tokens: readonly Token[]): boolean {
 
 export const namedTokensMax = 3;
 
-/** "Open Door", "Rose Hill": a short query in which every word has a capital; "chase winter", which begins as names do. */
+/**
+ * Whether a short query looks like a name: every word is capitalised ("Open Door", "Rose Hill"), or it begins as names
+ * do ("chase winter").
+ */
 export function isNamed(tokens: readonly Token[]): boolean {
   if (tokens.length === 2 && nameWords.has(tokens[0]?.word ?? '')) return true;
   const capital = ({ shape }: Token): boolean => shape === 'title' || shape === 'upper';
   return tokens.length > 1 && tokens.length <= namedTokensMax && tokens.every(capital);
 }
 
-/** Several of a job: they are what is asked for. */
+/** Whether a job is in the plural, which means that the query asks for it. */
 export function isPlural(edge: Edge, tokens: readonly Token[]): boolean {
   return isTitle(edge) && /[^s]s$/.test(tokens[edge.to - 1]?.word ?? '');
 }
 
-/** "is there a plumber", "can you find me", "tell me who": one phrase that asks for data; "how many" asks for an answer. */
+/**
+ * Whether one opening phrase asks for data: "is there a plumber", "can you find me", "tell me who". "How many" asks for
+ * an answer instead.
+ */
 export function opensAsRequest(path: readonly Edge[], tokens: readonly Token[]): boolean {
   const [one, two, three] = tokens.slice(0, 3).map(({ word }) => word);
   if (one === 'tell' && (two === 'me' || two === 'us') && three === 'who') return true;

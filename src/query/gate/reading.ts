@@ -2,7 +2,7 @@ import type { Intent } from '../../intent/intent.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { ReadOut } from '../grammar/reader.ts';
 
-/** What the gate looks at beside the words. */
+/** The parts of a reading that the gate looks at, besides the words. */
 export interface Reading {
   readonly input: LatticeInput;
   readonly path: readonly Edge[];

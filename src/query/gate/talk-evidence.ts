@@ -19,39 +19,44 @@ import { isNamed, isPlural, isUnderstood, opensAsRequest } from './path-signs.ts
 import type { Reading } from './reading.ts';
 
 const talk = new DataFile('talk.txt');
-/** What is asked of an assistant, not of a directory. */
+/** Phrases that ask something of an assistant rather than of a directory. */
 const requests = talk.phrases('request', ['any']);
-/** What is looked up elsewhere than in a directory; before a job or a trade it describes that ("recipe apps"). */
+/**
+ * Topics that people look up outside a directory. Before a job or a trade, a topic only describes it ("recipe apps").
+ */
 const topics = talk.phrases('topic', ['any']);
 
-/** How much each sign weighs, against what `off-topic.ts` finds for the query. */
+/** The weight of each sign of talk. `off-topic.ts` weighs them against the signs of a data query. */
 const weights = {
   request: 3,
   topic: 1.2,
-  /** "salary of a nurse", "project manager job description": another document is asked for, whoever it is about. */
+  /** The query asks for a document about somebody: "salary of a nurse", "project manager job description". */
   document: 2,
   deed: 2.2,
-  /** "ikea bookshelf", "speed of sound". */
+  /** The query asks for a thing: "ikea bookshelf", "speed of sound". */
   thing: 0.5,
   opener: 1.1,
   everyday: 0.7,
   conversational: 0.45,
   plain: 0.4,
-  /** However many there are: rare subjects are described in common words. */
+  /** The limit for common words together, since rare subjects are described in common words. */
   plainMost: 1.4,
-  /** In longer sentences each word says less about the whole. */
+  /** The length from which each word counts less, because it says less about a longer sentence. */
   wordsFull: 12,
   code: 1.2,
   journey: 0.6,
   talk: 0.5,
 };
-/** What is asked for stands at the beginning; later the words may describe ("founders who write code"). */
+/**
+ * The number of words at the beginning where a query says what it asks for. Later words may describe: "founders who
+ * write code".
+ */
 const beginning = 2;
 const laterShare = 0.5;
-/** Of a company nearly anything can be the trade. */
+/** The share that signs keep in a query for companies, since nearly anything can be a company's trade. */
 const companyShare = 0.5;
 
-/** Words of an assistant's business, of everyday life, and of talk to a machine. */
+/** Sums the signs of talk: words of an assistant's work, of everyday life, and of talk to a machine. */
 export function talkEvidence(reading: Reading): number {
   const { input, path } = reading;
   const { tokens } = input;
@@ -77,7 +82,7 @@ function phrases({ input, path }: Reading, trade: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < tokens.length; ) {
     const request = requests.longest(tokens, at);
-    // A longer phrase of the grammar ("can you find me") or a title ("recipe developer") takes the words first.
+    // Longer phrases of the grammar ("can you find me") and titles ("recipe developer") take these words first.
     const taken = path.find(
       (edge) =>
         edge.from === at &&
@@ -93,7 +98,7 @@ function phrases({ input, path }: Reading, trade: Uint8Array): number {
   return sum;
 }
 
-/** Word by word; what is read as a job, an employer or several words of anything is not looked at. */
+/** Sums the words one by one. Words read as a job, an employer or a phrase of several words are skipped. */
 function words({ input, path }: Reading, trade: Uint8Array): number {
   const { tokens, target } = input;
   const company = target === 'company';
@@ -119,10 +124,10 @@ function words({ input, path }: Reading, trade: Uint8Array): number {
   return (sum + Math.min(plain, weights.plainMost)) * Math.min(1, weights.wordsFull / tokens.length);
 }
 
-/** With these somebody begins to speak of himself. */
+/** Words with which people begin to speak of themselves. */
 const tellers = new Set('i im ive my mi mon ma mes mein meine meu minha'.split(' '));
 
-/** Whether the first noun that is asked for is a common word, whatever jobs, employers and places describe it. */
+/** Whether the first noun asked for is a common word, whatever jobs, employers and places describe it. */
 function asksForThing(path: readonly Edge[], tokens: readonly Token[]): boolean {
   const ends = path.findIndex((edge, i) => i > 0 && (endsNoun(edge) || breaks(tokens[edge.from]?.gap ?? 'space')));
   const phrase = path.slice(0, ends < 0 ? path.length : ends).filter(({ kind }) => kind !== 'marker');
@@ -141,7 +146,10 @@ function endsNoun(edge: Edge): boolean {
 
 const afterHead = new Set<Marker>(['of', 'for', 'in', 'at', 'from', 'with', 'to', 'like', 'based']);
 
-/** The last word, or what "of" and its like describe further; a trade ("books") only where it is for somebody. */
+/**
+ * Whether the word is the document asked for: it is the last word, or "of" and the like follow. A word read as a trade
+ * ("books") counts only before "for".
+ */
 function isDocument(path: readonly Edge[], at: number, unknown: boolean): boolean {
   if (path[at]?.kind === 'name') return false;
   const next = path[at + 1];
@@ -149,7 +157,7 @@ function isDocument(path: readonly Edge[], at: number, unknown: boolean): boolea
   return next === undefined || (next.kind === 'marker' && afterHead.has(next.marker));
 }
 
-/** A word read as one of these is not an everyday word. */
+/** A word read as one of these kinds is no everyday word. */
 const certainKinds = new Set<ConceptKind>([
   'title',
   'employer',
@@ -162,7 +170,10 @@ const certainKinds = new Set<ConceptKind>([
 
 const headKinds = new Set<ConceptKind>(['title', 'seniority']);
 
-/** Which tokens say what a job or a company is for: right before it ("dog walkers"), or after "of" ("head of memes"). */
+/**
+ * Marks the tokens that name the field of a job or a company: right before it ("dog walkers") or after "of" ("head of
+ * memes").
+ */
 function tradeWords(path: readonly Edge[]): Uint8Array {
   const trade = new Uint8Array(path.at(-1)?.to ?? 0);
   path.forEach((edge, i) => {
@@ -183,12 +194,18 @@ function tradeWords(path: readonly Edge[]): Uint8Array {
 
 const talkWords = new Set('the a an this that these those it its is are was were'.split(' '));
 
-/** Sentences about something; keywords have no articles. They are queries all the same when they name jobs or people. */
+/**
+ * Whether the query is a sentence about something; keywords have no articles. A sentence that names jobs or people is
+ * still a query.
+ */
 function isTalk(tokens: readonly Token[]): boolean {
   return tokens.length >= 3 && tokens.some(({ word }) => talkWords.has(word));
 }
 
-/** "from Dover to Calais": who moved is said with a verb ("moved from"), which is one marker. */
+/**
+ * Whether the query describes a journey: "from Dover to Calais". People who moved have a verb ("moved from"), which is
+ * one marker.
+ */
 function isJourney(path: readonly Edge[]): boolean {
   return path.some((edge, i) => {
     const marked = (at: number, marker: Marker): boolean => {
@@ -200,7 +217,7 @@ function isJourney(path: readonly Edge[]): boolean {
   });
 }
 
-/** Signs of a program, a markup or a path; one alone may be a comparison ("<50 people"). */
+/** Counts signs of a program, of markup or of a path. A single sign may be a comparison ("<50 people"). */
 function codeSigns(query: string): number {
   const signs =
     query.match(/[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi)?.length ??

@@ -35,7 +35,7 @@ export const proposalSchema = Type.Object(
 
 type ProposedCondition = Static<typeof proposalSchema>['conditions'][number];
 
-/** The proposal as an intent; null where any part of it is in doubt. */
+/** Converts the proposal to an intent; null if any part of it is in doubt. */
 export function proposedIntent(
   proposal: unknown,
   query: string,
@@ -70,7 +70,7 @@ function conditionOf(
   return { field, values, scope, negated, strength: 'hard', confidence: 0.8, said, span, origin: 'query' };
 }
 
-/** Null where one of them is not known, unless it may be a name. */
+/** Null if any value is unknown and cannot be a name. */
 function namedValues(
   names: readonly string[],
   { kind, concepts }: FieldDefinition['value'],
@@ -91,7 +91,7 @@ function namedValues(
   return values;
 }
 
-/** A bound that stands in the quote, as digits; a model that computes is in doubt. */
+/** A bound must stand in the quote as digits; a bound that the model computed is in doubt. */
 function rangeOf({ min, max }: Pick<ProposedCondition, 'min' | 'max'>, quote: string): Value[] | null {
   if (min === undefined && max === undefined) return null;
   if (min !== undefined && max !== undefined && min > max) return null;
@@ -100,7 +100,7 @@ function rangeOf({ min, max }: Pick<ProposedCondition, 'min' | 'max'>, quote: st
   return [{ kind: 'range', ...range, label: rangeLabel(range.min, range.max) }];
 }
 
-/** What no quote covers, word for word, so that it still ranks. */
+/** The words of the query that no quote covers, unchanged, so that they still rank. */
 function leftoverOf(query: string, conditions: readonly Condition[]): Intent['leftover'] {
   const leftover: { text: string; span: Span }[] = [];
   for (const match of query.matchAll(/[\p{L}\p{N}][^\s,;]*/gu)) {

@@ -5,7 +5,7 @@ import { type Marker, markers } from '../grammar/markers.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 import { PlaceFeatures } from './place-features.ts';
 
-/** The kinds of concept that each target asks about more or less often than their priors say. */
+/** The kinds of concept that queries for each target ask about more or less often than their priors say. */
 const kindsAsked: Readonly<Record<LatticeInput['target'], readonly ConceptKind[]>> = {
   people: ['title', 'place', 'industry', 'company_kind', 'status', 'skill', 'language', 'study'],
   company: [
@@ -25,7 +25,7 @@ const kindsAsked: Readonly<Record<LatticeInput['target'], readonly ConceptKind[]
     'school',
   ],
 };
-/** Markers that are surer or less sure than the others. */
+/** Markers that are more certain or less certain than the others. */
 const unusualMarkers = [
   'filler',
   'article',
@@ -40,14 +40,14 @@ const unusualMarkers = [
 ] as const satisfies readonly Marker[];
 const nameKinds = ['employer', 'school', 'person', 'person_word', 'company'] as const satisfies readonly NameKind[];
 
-/** A single small word of the grammar is doubted as a place only up to this length. */
+/** The most letters of a grammar word that is doubted as a place. */
 const markerLettersMax = 4;
 const abbreviationMax = 3;
 const abbreviated: ReadonlySet<ConceptKind> = new Set(['title', 'school', 'skill']);
 
 const ofCompanies: ReadonlySet<Marker> = new Set(['companies', 'backed']);
 
-/** What a reading says by itself, whatever else its words may be. */
+/** Features of a single reading, regardless of other readings of its words. */
 export class EdgeFeatures {
   readonly #ids;
   readonly #kinds: Readonly<Record<LatticeInput['target'], ReadonlyMap<ConceptKind, number>>>;
@@ -139,23 +139,25 @@ export class EdgeFeatures {
     const known = length - unknownWords;
     sink.add(ids.words, known);
     sink.add(ids['words by prior'], known * weight);
-    // Words that only a rule attached are worth less than nothing known, more than not understood.
+    // Words attached only by a rule score less than known words and more than words not understood.
     if (unknownWords > 0) sink.add(ids['words in no list'], unknownWords);
     if (how === 'composed') sink.add(ids['composed title'], 1);
-    // Listed words that stand together are surer the more of them there are.
+    // A listed phrase is more certain the more words it has.
     else if (length > 1) sink.add(ids['more words'], (length - 1) ** 1.4);
     if (length === 1) this.#smallWord(edge, input, sink);
     const kind = this.#kinds[input.target].get(concept.kind);
     if (kind !== undefined) sink.add(kind, 1);
     if (edge.edits > 0) {
       sink.add(ids['edits of a misspelling'], edge.edits);
-      // A word nearly like a place's name is as often the name of something else ("Flexport", "importer").
+      // A word one letter off a place's name is as often the name of something else: "Flexport", "importer".
       if (concept.kind === 'place' && length === 1) sink.add(ids['misspelt place'], 1);
     }
     if (length > edge.to - edge.from) sink.add(ids['letter for a round'], 1);
   }
 
-  /** Small words of the grammar ("or", "in"), and as places common words too, are something else only with reason. */
+  /**
+   * Small words of the grammar ("or", "in") need a reason to be read as a concept. So do common words read as a place.
+   */
   #smallWord(edge: Edge & { kind: 'concept' }, input: LatticeInput, sink: FeatureSink): void {
     const ids = this.#ids;
     const { concept, weight } = edge.candidate;
@@ -168,7 +170,7 @@ export class EdgeFeatures {
       if (!said && isMarker && word.length <= markerLettersMax)
         sink.add(ids['marker as a place'], concept.place?.level === 'city' ? 1 : 1 - weight);
     } else if (isMarker && concept.kind === 'function') sink.add(ids['marker as a function'], 1);
-    // "Projektmanager mit SAP", "em bancos": MIT and EM are written large.
+    // Abbreviations such as MIT and EM are written in capitals; "Projektmanager mit SAP" and "em bancos" have none.
     else if (isMarker && shape === 'lower' && word.length <= abbreviationMax && abbreviated.has(concept.kind))
       sink.add(ids['marker as an abbreviation'], 1);
   }
@@ -186,11 +188,11 @@ export class EdgeFeatures {
     const { word, stem, shape } = token;
     if (shape === 'title' || shape === 'upper') sink.add(ids['capital of a name'], 1);
     if (word.length <= 2) sink.add(ids['name of two letters'], 1);
-    // A word that most texts use for something else is rarely the name: "Square", "Notion", "Target".
+    // A word that most texts use in another sense is rarely the name: "Square", "Notion", "Target".
     const inTexts = corpus.count('word', stem);
     if (inTexts > 0) sink.add(ids['name that texts use otherwise'], 1 - Math.min(1, edge.count / inTexts));
-    // In some corpus every word is the name of a company; written small and not at the head of a query for companies,
-    // where names stand, it is a word: "building the first ... for", "get paid".
+    // Nearly every word is some company's name in a large corpus. In small letters it is a word ("building the first
+    // ... for", "get paid"), except at the head of a query for companies, where names stand.
     if (shape !== 'lower' || (target === 'company' && edge.from === 0)) return;
     const commonness = lexicon.commonness(word);
     if (commonness !== null) sink.add(this.#nameIsWord[commonness], 1);

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LexiconError } from '../../lexicon/outline.ts';
 
-/** Takes the features of a reading or of two that meet, one at a time, so that no list of them has to be made. */
+/** Receives the features of one reading, or of two adjacent readings, one at a time, so that no list is allocated. */
 export interface FeatureSink {
   add(feature: number, value: number): void;
 }
 
 /**
- * The names of all features and their weights. A feature is a number that says something of a reading ("words that a
- * list knows") or of two that meet; the score of a path is the sum of weight times value over all of its features.
+ * The names and weights of all features. A feature is a number about one reading ("words that a list knows") or about
+ * two adjacent readings. The score of a path is the sum of weight times value over all its features.
  */
 export class FeatureSpace {
   readonly names: string[] = [];
   readonly #ids = new Map<string, number>();
 
-  /** The number of a feature, the same for the same name. */
+  /** The number of a feature; equal names share one number. */
   id(name: string): number {
     let id = this.#ids.get(name);
     if (id === undefined) {
@@ -30,7 +30,7 @@ export class FeatureSpace {
     return Object.fromEntries(names.map((name) => [name, this.id(name)])) as Record<Name, number>;
   }
 
-  /** Reads lines of a name and a weight. Throws LexiconError unless the file has exactly the features of the code. */
+  /** Reads lines of name and weight. Throws LexiconError unless the file has exactly the features of the code. */
   weights(url: URL): Float64Array {
     const file = basename(url.pathname);
     const weights = new Float64Array(this.names.length);
@@ -53,7 +53,7 @@ export class FeatureSpace {
   }
 }
 
-/** Sums what it is given, each feature by its weight. */
+/** Sums the features it receives, each times its weight. */
 export class WeightedSum implements FeatureSink {
   total = 0;
   readonly #weights: Float64Array;

@@ -5,12 +5,15 @@ import type { FeatureSink, FeatureSpace } from './features.ts';
 
 const file = 'pairs.txt';
 
-/** What two readings that meet say: which classes they are of, where places lie, whether they are of one list. */
+/**
+ * Features of two adjacent readings: their classes, whether one place lies in the other, and whether both belong to one
+ * list.
+ */
 export class PairFeatures {
   readonly #classes = new Map<string, number>();
-  /** The number of classes, the last of which is of all that no line names. */
+  /** The number of classes. The last class holds all readings that no line names. */
   readonly #size: number;
-  /** By left class times size plus right class; -1 where no line of the file speaks of the two. */
+  /** The feature at left class times size plus right class; -1 if no line of the file has the pair. */
   readonly #table: Int16Array;
   readonly #own;
 
@@ -34,7 +37,7 @@ export class PairFeatures {
     return this.#classes.get(name) ?? this.#size - 1;
   }
 
-  /** The class of a reading as the lines name it: its marker, kind of concept or kind of name. */
+  /** The class of a reading by the names in the lines: its marker, kind of concept or kind of name. */
   classOf(edge: Edge): number {
     switch (edge.kind) {
       case 'marker':
@@ -48,7 +51,9 @@ export class PairFeatures {
     }
   }
 
-  /** Of a reading and the one that follows it; `before` is the class of what stands before the first, -1 for nothing. */
+  /**
+   * Adds the features of a reading and the one after it. `before` is the class before the first reading, -1 for none.
+   */
   extract(
     left: Edge,
     leftClass: number,
@@ -76,7 +81,7 @@ export class PairFeatures {
     }
   }
 
-  /** "Cambridge, MA": a place and what it lies in, with or without a comma. */
+  /** Adds the features of a place and the place around it, with or without a comma: "Cambridge, MA". */
   #places(left: PlaceEdge, right: PlaceEdge, comma: boolean, { lexicon }: LatticeInput, sink: FeatureSink): void {
     const { concept } = right.candidate;
     if (!lexicon.within(left.candidate.concept.id, concept.id)) {
@@ -84,7 +89,7 @@ export class PairFeatures {
       return;
     }
     const level = concept.place?.level;
-    // "San Francisco Bay Area" is one name, not a city and what it lies in.
+    // "San Francisco Bay Area" is one name rather than a city followed by its region.
     if (level === 'world_region' || (level === 'metro' && !comma)) return;
     sink.add(this.#own['place and what it lies in'], 1);
   }
@@ -97,14 +102,14 @@ function isPlace(edge: Edge): edge is PlaceEdge {
 }
 
 interface PairLine {
-  /** As written: the name of the feature. */
+  /** The line as written, which is the feature's name. */
   readonly text: string;
   readonly left: readonly string[];
   readonly right: readonly string[];
   readonly line: number;
 }
 
-/** `in > place EMPLOYERS`, where a [set EMPLOYERS] line before it says what that stands for. */
+/** Parses lines such as `in > place EMPLOYERS`. An earlier [set EMPLOYERS] line defines the name in capitals. */
 function pairLines(): PairLine[] {
   const sets = new Map<string, string[]>();
   const pairs: PairLine[] = [];

@@ -5,22 +5,27 @@ import type { FeatureSink, FeatureSpace } from './features.ts';
 type ConceptEdge = Edge & { readonly kind: 'concept' };
 type Starting = readonly (readonly Edge[])[];
 
-/** A plural is a little less sure than the singular, and the same title. */
+/**
+ * The prior from which a title counts as listed. The plural of a listed title has a slightly lower prior and is the
+ * same title.
+ */
 const listedFrom = 0.47;
-/** Titles surer than this are built of an area and a noun; others of a noun that unknown words stand before. */
+/** The prior that separates two composed titles: above it, an area and a noun; below it, a noun after unknown words. */
 const builtFrom = 0.6;
 
-/** What all readings that begin at one position say together. */
+/** Facts about all readings that begin at one position. */
 export interface Rivals {
   readonly starting: Starting;
   readonly edges: readonly Edge[];
-  /** Where the longest area ends that a composed title reaches beyond, 0 for none. */
+  /** The end of the longest area that a composed title reaches beyond; 0 for none. */
   readonly areaEnd: number;
-  /** A reading from the word before ends with this word: "climate tech" before "account managers". */
+  /** True if a reading from the previous word ends with this word: "climate tech" before "account managers". */
   readonly isTaken: boolean;
 }
 
-/** What other readings of the same words say about a reading: above all whether a title reaches too far. */
+/**
+ * Features of a reading that depend on other readings of its words: above all, whether a title takes too many words.
+ */
 export class RivalFeatures {
   readonly #ids;
 
@@ -38,7 +43,7 @@ export class RivalFeatures {
     ]);
   }
 
-  /** Of the readings from a position on. */
+  /** Collects the facts about the readings that begin at a position. */
   at(starting: Starting, from: number): Rivals {
     const edges = starting[from] ?? [];
     let end = 0;
@@ -55,13 +60,13 @@ export class RivalFeatures {
   extract(edge: Edge, rivals: Rivals, target: 'people' | 'company', sink: FeatureSink): void {
     const ids = this.#ids;
     const { edges, areaEnd, isTaken } = rivals;
-    // "corporate communications director": a word that begins the area of a title is no other thing.
+    // A word at the beginning of a title's area has no other meaning: "corporate communications director".
     if (isHead(edge) ? edge.to <= areaEnd : edge.to < areaEnd && standsAlone(edge))
       sink.add(ids['part of the area of a title'], 1);
     if (edge.kind !== 'concept') return;
     const { kind } = edge.candidate.concept;
     if (kind === 'skill' || kind === 'study') {
-      // A word that names a function too means the function, unless what stands before it says more.
+      // A word that is a function and a skill means the function, unless the word before it says more.
       if (target === 'people' && edges.some((other) => other.to === edge.to && kindOf(other) === 'function'))
         sink.add(ids['skill or study that is a function too'], edge.to - edge.from);
       return;
@@ -71,14 +76,15 @@ export class RivalFeatures {
       const divides = this.#parts(edge, rivals, sink);
       if (!divides && isComposed(edge)) this.#overreach(edge, rivals, sink);
     }
-    // "climate tech account managers": a first word that completes what stands before belongs to that.
+    // A first word that completes the phrase before it belongs to that phrase: "climate tech account managers".
     if (isTaken && endsInListedTitle(edge, edge.from + 1, rivals)) sink.add(ids['title whose first word is taken'], 1);
     if (isBuilt(edge) && takesNoun(edge, rivals)) sink.add(ids['title whose noun leads what follows'], 1);
   }
 
   /**
-   * A composed title is doubtful where its end stands alone (what follows a complete title is more often an employer's
-   * trade), where the same words are listed as another title, and where its beginning stands alone before a listed one.
+   * Doubts a composed title in three cases: its end has a meaning alone (a word after a complete title is more often
+   * the employer's trade); the same words are listed as another title; or its beginning has a meaning alone before a
+   * listed title.
    */
   #overreach(title: ConceptEdge, rivals: Rivals, sink: FeatureSink): void {
     const ids = this.#ids;
@@ -88,8 +94,8 @@ export class RivalFeatures {
   }
 
   /**
-   * A title is no less sure than its parts side by side; one built by rule only where nothing is listed for its words.
-   * Whether it has such parts.
+   * Raises a title to at least the prior of its parts side by side; a title built by rule only if no list has its
+   * words. Returns whether the title has such parts.
    */
   #parts(title: ConceptEdge, rivals: Rivals, sink: FeatureSink): boolean {
     const isListed = isListedTitle(title);
@@ -108,7 +114,7 @@ export class RivalFeatures {
   }
 }
 
-/** How sure the words of a reading are, all together. */
+/** The prior of all words of a reading together. */
 function prior(edge: Edge): number {
   if (edge.kind === 'name') return 0.5 * (edge.to - edge.from);
   if (edge.kind !== 'concept') return 0;
@@ -126,7 +132,7 @@ function endStandsAlone(title: ConceptEdge, rivals: Rivals): boolean {
   );
 }
 
-/** "business operations lead": what belongs to the area of the title stands not alone, whatever else it is. */
+/** Words in a title's area have no meaning alone, whatever else they name: "business operations lead". */
 function beginningStandsAlone(title: ConceptEdge, rivals: Rivals): boolean {
   return rivals.edges.some(
     (other) =>
@@ -142,7 +148,10 @@ function endsInListedTitle(title: ConceptEdge, at: number, { starting }: Rivals)
   return (starting[at] ?? []).some((rest) => rest.to === title.to && rest.to - at > 1 && isListedTitle(rest));
 }
 
-/** "vp customer success", "head of support": a noun and the whole area after it, though Success is a place as well. */
+/**
+ * Whether the title is a noun followed by its whole area: "vp customer success", "head of support". Success is also a
+ * place, but not here.
+ */
 function leadsArea(title: ConceptEdge, { starting, edges }: Rivals): boolean {
   const endsInArea = (from: number): boolean =>
     (starting[from] ?? []).some((area) => area.to === title.to && kindOf(area) === 'function');
@@ -150,8 +159,8 @@ function leadsArea(title: ConceptEdge, { starting, edges }: Rivals): boolean {
 }
 
 /**
- * "companies hiring engineers": what is asked for in so many words begins no title, unless it is the area of one
- * ("brand director", "people manager").
+ * Whether the title opens with a word that asks: "companies hiring engineers". Such a word begins a title only as its
+ * area ("brand director", "people manager").
  */
 function opensWithHead(title: ConceptEdge, { edges }: Rivals): boolean {
   return edges.some(
@@ -159,7 +168,10 @@ function opensWithHead(title: ConceptEdge, { edges }: Rivals): boolean {
   );
 }
 
-/** "healthcare vp marketing", "gaming head of sales": the noun leads what follows it, and the trade is the employer's. */
+/**
+ * Whether the noun of the title leads the words after it, so the word before is the employer's trade: "healthcare vp
+ * marketing", "gaming head of sales".
+ */
 function takesNoun(title: ConceptEdge, { starting, edges }: Rivals): boolean {
   const at = title.to - 1;
   const following = starting[at] ?? [];
@@ -170,12 +182,12 @@ function takesNoun(title: ConceptEdge, { starting, edges }: Rivals): boolean {
   );
 }
 
-/** "CAD engineer", "plumbing engineer": a noun and a word for what it works with, or in. */
+/** Whether the pair is a tool or a trade, followed by a noun: "CAD engineer", "plumbing engineer". */
 const isTrade = (first: Edge, second: Edge): boolean => standsAlone(first) && isTitle(second);
 
 /**
- * "SRE manager" is a title and a rung, "chief compliance officer" a rung and a title, "vp marketing" and "billing
- * manager" a noun that says no work and an area that is an industry as well.
+ * Whether the pair makes up one title: a title and a rung ("SRE manager"), a rung and a title ("chief compliance
+ * officer"), or a noun without a line of work and an area that is also an industry ("vp marketing", "billing manager").
  */
 function isDivided(first: Edge, second: Edge, starting: Starting): boolean {
   if (isListedTitle(first) && kindOf(second) === 'seniority') return true;
@@ -185,7 +197,7 @@ function isDivided(first: Edge, second: Edge, starting: Starting): boolean {
   return (isBareNoun(first) && isArea(second)) || (isArea(first) && isBareNoun(second));
 }
 
-/** "manager", "analyst": a listed noun that does not say what the work is about. */
+/** Whether the reading is a listed noun that names no line of work: "manager", "analyst". */
 function isBareNoun(edge: Edge): boolean {
   return isTitle(edge) && !isComposed(edge) && edge.candidate.concept.title?.function === null;
 }
@@ -200,7 +212,7 @@ function isListedToo(title: ConceptEdge, { edges }: Rivals): boolean {
   return edges.some((other) => other.to === title.to && isListedTitle(other));
 }
 
-/** Built of an area and a noun; not a noun that unknown words stand before. */
+/** Whether a title is built of an area and a noun, rather than of unknown words and a noun. */
 function isBuilt(edge: Edge): boolean {
   return isTitle(edge) && isComposed(edge) && edge.candidate.weight > builtFrom;
 }
@@ -230,7 +242,7 @@ export function isTitle(edge: Edge): edge is ConceptEdge {
   return edge.kind === 'concept' && edge.candidate.concept.kind === 'title';
 }
 
-/** What is something without a title beside it: a place, an industry, a skill, an employer. */
+/** Whether the reading has a meaning without a title beside it: a place, an industry, a skill, an employer. */
 export function standsAlone(edge: Edge): boolean {
   if (edge.kind !== 'concept') return edge.kind === 'name';
   const { kind } = edge.candidate.concept;

@@ -2,8 +2,8 @@ import { DataFile } from '../data/data-file.ts';
 import type { Token } from '../grammar/tokens.ts';
 
 /**
- * Lists of single words; `data/words.txt` says of each what it holds. They tell talk from queries. How common a word of
- * the language is, which the scores of readings ask, is `Lexicon.commonness`.
+ * Lists of single words that tell talk from queries; `data/words.txt` describes each. Scores of readings use
+ * `Lexicon.commonness` instead, which says how common a word is in the language.
  */
 const file = new DataFile('words.txt');
 
@@ -22,7 +22,7 @@ export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
 }
 
-/** A word of everyday language, as far as the lists go. */
+/** Whether a word is everyday language according to the lists. */
 export function isCommon(token: Token | undefined): boolean {
   if (token === undefined) return false;
   const { word, shape } = token;
@@ -35,7 +35,7 @@ export function isPlain(word: string): boolean {
   return plainWords.has(word) || plainWords.has(singular(word));
 }
 
-/** What -s, -ed, -ing and -ly were put to. */
+/** The word without the ending -s, -ed, -ing or -ly. */
 function singular(word: string): string {
   if (word.length === 5) return word.replace(/s$/, '');
   return word.length < 5 ? word : word.replace(/(?:e?s|e?d|ing|ly)$/, '');
