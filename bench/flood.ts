@@ -1,8 +1,9 @@
 /**
- * What a client with a key feels while strangers without one send as much as 50 connections can: requests one by one,
- * long pipelines, and both at the address for monitoring. A search and a profile take turns, one after the other, first
- * alone and then under each flood; searches and look-ups find at once, charges are durable. Loopback only, some 20 s.
- * Usage: npm run bench:flood [CHECKOUT], where CHECKOUT is another one to measure, such as the last release.
+ * Measures what a client with a key notices while strangers without one send as much as 50 connections can: requests
+ * one by one, long pipelines, and both to the monitoring address. The client alternates a search and a profile, first
+ * alone and then under each flood. The searches and look-ups need no time of their own; charges are durable. Loopback
+ * only, some 20 s.
+ * Usage: npm run bench:flood [CHECKOUT]. CHECKOUT is another checkout to measure, such as the last release.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +14,9 @@ import type { Started } from './http/server.ts';
 
 const connections = 50;
 const measuredMs = 4_000;
-/** A server that no longer answers would keep the measurement for ever. */
+/** The measurement ends after this time, because a server that no longer answers would keep it running for ever. */
 const endMs = 120_000;
-/** The size of a pipeline that held up an older version for 13 s, in bytes. */
+/** The size in bytes of a pipeline that held up an older version for 13 s. */
 const pipelineBytes = 337 * 1024;
 
 const checkout = process.argv[2] === undefined ? new URL('..', import.meta.url) : pathToFileURL(`${process.argv[2]}/`);

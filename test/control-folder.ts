@@ -17,12 +17,12 @@ export interface Clock {
   now: number;
 }
 
-/** The usual plans, with a clock of the test's own and randomness from a seed. */
+/** Options with the usual plans, a clock of the test's own and randomness from a seed. */
 export function testAdministration(clock: Clock = { now: someDay }, seed = 1): AdministrationOptions {
   return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
 }
 
-/** What operators do, with the doors behind it. */
+/** The administration of accounts, keys and credits, with the doors that it works on. */
 export interface OpenedAdministration extends Administration, AccountStore {}
 
 export function openAdministration(

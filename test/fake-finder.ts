@@ -47,8 +47,8 @@ export function companyCard(index: number): CompanyCard {
 }
 
 /**
- * A finder without data, for tests of the HTTP side. The query is its script: `off topic`, `nothing`, `fail`, `fail
- * finder`, `fail model`; any other query matches everybody.
+ * A finder without data, for tests of the HTTP side. The query selects its behaviour: `off topic`, `nothing`, `fail`,
+ * `fail finder`, `fail model`. Any other query matches everybody.
  */
 export class FakeFinder implements Finder {
   readonly #options: FakeFinderOptions;

@@ -2,7 +2,7 @@ import { resolveConfig } from '../src/config-sources.ts';
 import type { Finder } from '../src/search/finder.ts';
 import { openSystem } from '../src/system.ts';
 
-/** The finder of a data folder as a server has it. */
+/** The finder of a data folder, opened as a server opens it. */
 export interface OpenedFinder {
   readonly finder: Finder;
   close(): Promise<void>;

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..', 'src');
 
 /**
- * The rooms of `src` from the ground up: a room imports only from its own layer and from those before it. Rooms of one
- * layer speak in each other's types. The files beside the rooms are named without their ending.
+ * The rooms of `src` in layers, from the ground up. A room imports only from its own layer and the earlier ones; rooms
+ * of one layer use each other's types. Files beside the rooms are named without their ending.
  */
 const layers: readonly (readonly string[])[] = [
   ['text', 'data-folder', 'network', 'nullable', 'seeded-random', 'version', 'worker-module'],
@@ -32,15 +32,15 @@ const layers: readonly (readonly string[])[] = [
   ['main'],
 ];
 
-/** Rooms that import less than what lies below them. */
+/** Rooms that may import fewer rooms than their layer allows. */
 const only: Readonly<Record<string, readonly string[]>> = {
   engine: ['text', 'worker-module'],
   generator: [],
 };
 
-/** What these rooms give depends on nothing but their parameters, so they reach for nothing of Node. */
+/** Rooms whose results depend only on their parameters, so that they may import nothing from Node. */
 const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', 'intent', 'query'];
-/** Hashes, and data files that are read once when their module is loaded. */
+/** The exceptions: hashes, and data files that a module reads once when it is loaded. */
 const allowedInPureRooms = [
   'records/normalise/ids.ts imports node:crypto',
   'records/suppressions.ts imports node:crypto',
@@ -52,7 +52,7 @@ const allowedInPureRooms = [
 
 interface Import {
   readonly file: string;
-  /** A path from `src`, or the name of a package. */
+  /** What is imported: a path from `src`, or the name of a package. */
   readonly of: string;
 }
 

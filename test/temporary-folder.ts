@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
 /**
- * A new folder, removed with what it holds. Made in a test or its `beforeEach`, it lives until that test and its
- * `afterEach` are over; made in a file or a `describe`, until the `afterAll` there. Not for `beforeAll`, which belongs to
- * no test and is too late to add an `afterAll`.
+ * Makes a folder that is removed with its content. A folder made in a test or its `beforeEach` is removed after that
+ * test and its `afterEach`; one made in a file or a `describe` is removed in its `afterAll`. `beforeAll` cannot call
+ * this: it belongs to no test, and it is too late there to add an `afterAll`.
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'whom-'));

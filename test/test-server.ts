@@ -48,7 +48,7 @@ export interface TestServer {
   /** The log, one JSON object for each line. */
   readonly log: string[];
   newKey(wish?: KeyWish): Promise<{ readonly key: string; readonly accountId: string }>;
-  /** What the account can spend; below 0 it is a debt. */
+  /** The credits that the account can spend; below 0 it is a debt. */
   balance(accountId: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const log: string[] = [];
   const dependencies: HttpDependencies = {
-    // Nothing is remembered, so that what a test changes holds from its next request on.
+    // Callers are not cached, so that a test's change holds from its next request on.
     callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,

@@ -10,14 +10,14 @@ import { type FeatureSink, WeightedSum } from '../../src/query/policy/features.t
 import { edgeFeatures, pairFeatures, rivalFeatures } from '../../src/query/policy/weights.ts';
 import type { Sentence } from './sentences.ts';
 
-/** One way to read a sentence: its features, and whether what comes of it is what the sentence means. */
+/** One way to read a sentence: its features, and whether the resulting answer is what the sentence means. */
 export interface PathFeatures {
   readonly ids: Int16Array;
   readonly values: Float64Array;
   readonly right: boolean;
 }
 
-/** The ways to read a sentence that were found so far, without repetition. */
+/** The distinct ways to read a sentence that were found so far. */
 export interface Pool {
   readonly sentence: Sentence;
   readonly paths: Map<string, PathFeatures>;
@@ -25,7 +25,7 @@ export interface Pool {
 
 const edgesMax = 20;
 
-/** Adds the `count` best ways to read a sentence under these weights to its pool. */
+/** Adds the `count` best ways to read a sentence under these weights to the sentence's pool. */
 export function extend(pool: Pool, lexicon: Lexicon, weights: Float64Array, count: number): void {
   const { sentence, paths } = pool;
   const input = inputOf(sentence, lexicon);
@@ -44,7 +44,10 @@ export function inputOf(
   return { query, tokens: tokenize(query), target, lexicon, corpus, today: exampleDay };
 }
 
-/** Whether an answer is what a sentence means; of made sentences without ties, strength and what is only present. */
+/**
+ * Whether an answer is what a sentence means. For a made sentence the comparison leaves out ties, strength, and whether
+ * a condition holds only in the present.
+ */
 export function isRight({ meaning, essential }: Sentence, answer: Understood | OffTopic): boolean {
   const items = actualItems(answer);
   const shown = essential ? items.map(essentially).sort() : items;
@@ -65,7 +68,10 @@ interface PathEnd {
   readonly back: PathEnd | null;
 }
 
-/** The search of `best-path.ts`, which keeps not one but `count` ways to come to each reading. */
+/**
+ * The search of `best-path.ts`, except that it keeps the `count` best paths to each position and not just one for each
+ * reading.
+ */
 function bestPaths(starting: Edge[][], input: LatticeInput, weights: Float64Array, count: number): Edge[][] {
   const sum = new WeightedSum(weights);
   const length = input.tokens.length;

@@ -1,4 +1,7 @@
-/** What belongs together when features are left out to see what they are worth; the first that fits counts. */
+/**
+ * Groups of features that are left out together to measure their worth. A feature belongs to the first group that
+ * matches.
+ */
 const groups: readonly (readonly [name: string, features: RegExp])[] = [
   ['pairs', / > /],
   ['kinds by target', / asked of /],

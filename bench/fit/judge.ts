@@ -5,13 +5,19 @@ import { accuracySections } from '../understanding/sections.ts';
 import { isRight } from './candidates.ts';
 import type { Sentence } from './sentences.ts';
 
-/** How good some weights are: shares in percent, by what they are shares of. */
+/**
+ * The quality of a set of weights: the percentage of right answers for each kind of sentence, and the figures of `npm
+ * run eval`.
+ */
 export type Verdict = ReadonlyMap<string, number>;
 
-/** Figures of which less is better. */
+/** Whether a figure counts errors, so that less is better. */
 export const isOfErrors = (name: string): boolean => /refused|accepted/.test(name);
 
-/** Of sentences by whether they are examples or made, and of every set of `npm run eval`, which nothing is fitted to. */
+/**
+ * Measures weights on the examples, on the made sentences, and on every set of `npm run eval`. No weight is fitted to
+ * the sets of `npm run eval`.
+ */
 export function judge(weights: Float64Array, sentences: readonly Sentence[], lexicon: Lexicon): Verdict {
   const interpreter = new RulesInterpreter(lexicon, weights);
   const right = (kept: readonly Sentence[]): number => {

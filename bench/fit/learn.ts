@@ -2,23 +2,24 @@ import { seededRandom } from '../../src/seeded-random.ts';
 import type { PathFeatures } from './candidates.ts';
 
 export interface Settings {
-  /** The weights that the fit begins with and is held to. */
+  /** The weights that the fit starts from and is pulled back to. */
   readonly prior: Float64Array;
-  /** How strongly it is held to them. */
+  /** The strength of that pull. */
   readonly pull: number;
-  /** By how much the best right way is to win over the best wrong one. */
+  /** The margin by which the best right way should beat the best wrong one. */
   readonly margin: number;
   readonly epochs: number;
   readonly rate: number;
   readonly seed: number;
-  /** Features left out: they weigh nothing. */
+  /** Features left out of the fit, with a weight of 0. */
   readonly without: ReadonlySet<number>;
 }
 
 /**
- * An averaged structured perceptron with a margin, over ways to read each sentence: where the best right way does not
- * win by the margin over the best wrong one, the weights go towards the features of the one and away from the other's.
- * After each step they are pulled to the prior. The answer is the mean over the later half of the steps.
+ * Fits weights by an averaged structured perceptron with a margin, over the ways to read each sentence. When the best
+ * right way does not beat the best wrong way by the margin, the weights move towards the features of the right way and
+ * away from those of the wrong one. Each step also pulls the weights to the prior. The result is the mean over the
+ * later half of the steps.
  */
 export function learn(pools: readonly (readonly PathFeatures[])[], settings: Settings): Float64Array {
   const { prior, pull, margin, epochs, rate, seed, without } = settings;

@@ -8,13 +8,13 @@ export interface Sentence {
   readonly query: string;
   readonly target: 'people' | 'company';
   readonly meaning: readonly string[];
-  /** Of a made sentence its meaning says nothing of ties, strength and the present: `essential` is compared. */
+  /** True for a made sentence, whose meaning does not state ties, strength and the present: these are not compared. */
   readonly essential: boolean;
-  /** Sentences of one phrasing are learnt from together, or judged together. */
+  /** The phrasing that the sentence is made from. All sentences of one phrasing are either learnt from or held out. */
   readonly phrasing: string;
 }
 
-/** `[words with {kind} or {kind s} slots, meaning with $kind]`: ways of saying that the examples have. */
+/** Phrasings that occur in the examples, as `[words with {kind} or {kind s} slots, meaning with $kind]`. */
 const peoplePhrasings: readonly (readonly [string, string])[] = [
   ['{title s} in {place}', 'title=$title; place=$place'],
   ['{composed s} in {place}', 'title=$composed; place=$place'],
@@ -103,14 +103,14 @@ const companyPhrasings: readonly (readonly [string, string])[] = [
 ];
 
 const slot = /\{(\w+)( s)?\}/g;
-/** What makes a title of a function. */
+/** Nouns that turn a function into a title. */
 const composedNouns = ['manager', 'director', 'analyst', 'specialist', 'lead', 'engineer', 'head of $', 'vp $'];
-/** A form less sure than this may mean something else where it stands. */
+/** Forms below this certainty are not used, because they may mean something else in a sentence. */
 const sureFrom = 0.6;
 const likelyElseFrom = 0.4;
 const likelyPlaceFrom = 0.75;
 
-/** The examples: each is a phrasing of its own. */
+/** The sentences of the examples. Each is a phrasing of its own. */
 export function exampleSentences(lexicon: Lexicon): Sentence[] {
   return examples().map(([target, query, notation]) => {
     const meaning = expectedItems(notation, lexicon);
@@ -118,7 +118,7 @@ export function exampleSentences(lexicon: Lexicon): Sentence[] {
   });
 }
 
-/** `perPhrasing` sentences of each phrasing, with words of the lexicon; the same for the same seed. */
+/** Makes `perPhrasing` sentences of each phrasing with words of the lexicon. The same seed gives the same sentences. */
 export function madeSentences(lexicon: Lexicon, perPhrasing: number, seed: number): Sentence[] {
   const random = seededRandom(seed);
   const entries = readEntries([]);
@@ -146,7 +146,7 @@ export function madeSentences(lexicon: Lexicon, perPhrasing: number, seed: numbe
   ]).flat();
 }
 
-/** One phrasing of four is held out, whatever words fill it. */
+/** Whether a sentence is held out: one phrasing of four is, with whatever words. */
 export function isHeldOut({ phrasing }: Sentence): boolean {
   let hash = 0;
   for (let i = 0; i < phrasing.length; i++) hash = (hash * 31 + phrasing.charCodeAt(i)) >>> 0;
@@ -158,7 +158,7 @@ interface Form {
   readonly text: string;
 }
 
-/** How each kind of concept can be written surely. */
+/** The written forms of each kind of concept that are certain enough to use. */
 function formsOf(entries: Entries, lexicon: Lexicon): ReadonlyMap<string, readonly Form[]> {
   const forms = new Map<string, Form[]>();
   const add = (kind: string, form: Form): void => {
@@ -190,12 +190,15 @@ function formsOf(entries: Entries, lexicon: Lexicon): ReadonlyMap<string, readon
   return forms;
 }
 
-/** Some kinds of company are types as records state them. */
+/** Whether a kind of company is one that records state as a type. */
 function isRecordedAsType({ parents }: Concept): boolean {
   return parents.some((parent) => parent.startsWith('type:'));
 }
 
-/** "sales" is a skill, a function and an industry: what is meant is not for a made sentence to say. */
+/**
+ * Whether a form also means another kind of concept, as "sales" does: a skill, a function and an industry. A made
+ * sentence cannot say which is meant.
+ */
 function meansMore(form: string, { kind }: Concept, lexicon: Lexicon): boolean {
   const words = form.split(' ');
   return lexicon
@@ -205,7 +208,7 @@ function meansMore(form: string, { kind }: Concept, lexicon: Lexicon): boolean {
     );
 }
 
-/** Two letters of a long word change places; null for several words and short ones. */
+/** Swaps two letters of a long word; null for a short word and for several words. */
 function swapped(word: string): string | null {
   if (!/^[a-z]{8,}$/.test(word)) return null;
   const at = 2 + (word.length % 4);

@@ -80,7 +80,7 @@ function madeUp(records: readonly Slots[], templates: readonly string[], count: 
   return [...made];
 }
 
-/** Null if the record lacks a value for a slot. */
+/** Fills the slots of a template; null when the record lacks a value for one. */
 function filled(template: string, slots: Slots): string | null {
   let lacks = false;
   const query = template.replace(/\{(\w+)\}/g, (_, slot: string) => {

@@ -48,7 +48,7 @@ export function describeFailure(failure: unknown): { readonly line: string; read
   return { line, status: error instanceof WrongUsage ? 2 : 1 };
 }
 
-/** What went wrong in a store, about which the door says only that it cannot be used. */
+/** The cause of a store's failure. The door's own error says only that the store cannot be used. */
 function behindTheDoor(error: unknown): unknown {
   const isOfADoor = error instanceof DirectoryUnavailable || error instanceof LedgerUnavailable;
   return isOfADoor && error.cause instanceof Error ? error.cause : error;

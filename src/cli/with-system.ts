@@ -16,7 +16,7 @@ export async function withSystem<T>(
   }
 }
 
-/** Runs one piece of administration. */
+/** Runs work with the administration of accounts, keys and credits. */
 export function administer<T>(context: CliContext, work: (administration: Administration) => Promise<T>): Promise<T> {
   const { config, now } = context;
   const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;

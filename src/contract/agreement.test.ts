@@ -11,7 +11,8 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 
 type CreditField = 'credits_used' | 'credits_remaining' | 'request_id' | 'usage_notice';
 
-// The union that the code works with says more than the flat schema of the wire. `npm run types` checks it.
+// The code's union type is stricter than the flat schema of the wire. `npm run types` checks that every member fits the
+// schema.
 test('every prediction is one that the schema allows', () => {
   expectTypeOf<Prediction>().toExtend<DeepReadonly<Omit<Static<typeof JobChangePrediction>, CreditField>>>();
 });

@@ -137,7 +137,7 @@ export function rawGet(path: string, key = 'none'): string {
   return `GET ${path} HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\n\r\n`;
 }
 
-/** The next answer of a raw connection to a GET of the path, checked like every answer. */
+/** Reads the next answer of a raw connection, to a GET of the path, and checks it like every answer. */
 export async function nextAnswer(connection: { answer(): Promise<Answer | null> }, path: string) {
   const answer = await connection.answer();
   if (answer === null) throw new Error('closed without an answer');

@@ -375,6 +375,7 @@ describe('paths and methods that are not served', () => {
 });
 
 afterAll(() => {
-  // `validation_error` has a suite of its own, and nothing runs upstream of the embedded service.
+  // `validation_error` has a suite of its own. `upstream_unavailable` cannot occur, because nothing runs upstream of
+  // the embedded service.
   expect([...seen, 'validation_error', 'upstream_unavailable'].sort()).toEqual([...errorCodes].sort());
 });

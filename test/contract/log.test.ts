@@ -3,7 +3,8 @@ import { LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
 import { startTestServer } from '../test-server.ts';
 import { call } from './client.ts';
 
-// An operator sees who asked what kind of thing, when and with what result, and never what was looked for or found.
+// The log shows an operator who asked for what kind of thing, when and with what result. It never shows what was
+// searched for or found.
 test('each request is one line of the log, with nothing of the query, the record or the whole key', async () => {
   const service = await startTestServer();
   const { key } = await service.newKey();

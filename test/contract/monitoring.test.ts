@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Starts a monitoring server for the service, with other dependencies where a test wishes. */
+/** Starts a monitoring server for the service. `wished` replaces some of its dependencies. */
 async function monitor(readiness: Readiness, wished: Partial<HttpDependencies> = {}) {
   const { server } = resolveConfig({ file: null, environment: {} });
   const monitoring = createMonitoringServer({ ...service.dependencies, ...wished }, readiness, server);

@@ -1,8 +1,8 @@
 /**
- * Lets Schemathesis read the description of a running server and ask whatever that allows and forbids, some thousand
- * requests, the same ones each time. The exit status is 0 if every answer is as described.
- * Usage: node test/schemathesis/run.ts ST [OPTION ...], where ST is its command and the options are its own, in place
- * of those of the gate: `--max-examples 20000 --seed 7` asks longer and something else.
+ * Runs Schemathesis against a server: it reads the server's description and sends some thousand requests that the
+ * description allows or forbids, the same ones each time. The exit status is 0 when every answer is as described.
+ * Usage: node test/schemathesis/run.ts ST [OPTION ...]. ST is the command of Schemathesis. Its options replace those of
+ * the gate: `--max-examples 20000 --seed 7` sends more and other requests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const server = await startServer(['serve', ...data], {
 });
 try {
   const status = await ask();
-  // The log shows a failure that the service noticed itself and no check did.
+  // The log shows failures that the service noticed itself and no check reported.
   process.stdout.write(server.log());
   process.exitCode = status === 0 && server.log() === '' ? 0 : 1;
 } finally {
@@ -46,7 +46,7 @@ async function ask(): Promise<number | null> {
       ...['--checks', 'all', '--no-color', ...options],
     ],
     {
-      // What it writes by the way goes with the folder.
+      // Files that Schemathesis writes beside its report are removed with the folder.
       cwd: folder,
       env: { ...process.env, SCHEMATHESIS_HOOKS: besides('hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],

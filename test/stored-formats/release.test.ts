@@ -14,7 +14,7 @@ import { personOf } from '../small-corpus.ts';
 const release = new URL('../fixtures/release-0.1.0/', import.meta.url);
 const now = new Date('2026-04-01T12:00:00Z');
 
-/** A copy of the data folder that the release wrote. */
+/** Copies the data folder that the release wrote. */
 function copied(): string {
   const folder = mkdtempSync(join(tmpdir(), 'whom-release-'));
   for (const name of readdirSync(release).filter((file) => file.endsWith('.gz'))) {

@@ -254,7 +254,7 @@ function firstOf(owners: Uint16Array, position: number, from: number, to: number
   return low;
 }
 
-/** Whether a set is so small that asking for its documents one by one is faster. */
+/** Whether a set has so few documents that checking them one by one is faster. */
 function isFew(set: ChunkSet, askedMax: number): boolean {
   return !set.isBitmap && set.size <= askedMax;
 }

@@ -5,7 +5,7 @@ import { ChunkSet } from './chunk-set.ts';
 /** The sets of the nodes of one query. Nodes take them one by one, and the query gives all back at once. */
 export class ChunkSets {
   readonly candidates = new Candidates();
-  /** Arrays by position for adding up. Their users leave them all 0. */
+  /** Sums by position in the chunk. Each user resets them to 0. */
   readonly sums = new Uint16Array(chunkSize);
   readonly steps = new Uint16Array(chunkSize);
   readonly #sets: ChunkSet[] = [];

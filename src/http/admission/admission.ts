@@ -20,14 +20,14 @@ const nothingServed: Refused = {
 };
 
 /**
- * How long a client without a key waits to hear that it asks too often, in milliseconds. The next request of its
- * connection waits with it, so that a flood costs the service a few hundred requests a second and not all it can do.
+ * How long a client without a key waits for the answer that it asks too often, in milliseconds. The connection's next
+ * request waits too, so that a flood costs the service a few hundred requests a second instead of all that it can do.
  */
 const strangerWaitMs = 1000;
 
 /**
- * The number of clients that wait so at once. More are told at once: behind a proxy each of them holds a connection, of
- * which callers with a key need some, too.
+ * The number of clients that may wait for that answer at once. Further ones are answered at once: behind a proxy each
+ * waiting client holds a connection, and callers with a key need connections too.
  */
 const strangersWaitingMax = 1000;
 
@@ -121,7 +121,7 @@ export class Admission {
     return exchange.taken.allowed ? null : rateLimited;
   }
 
-  /** Spends a token of the address. If there is none, the answer comes late. */
+  /** Takes a token of the address. Without one, the request is refused after a wait. */
   async #stranger({ raw, exchange }: FastifyRequest): Promise<Refused | null> {
     exchange.taken = await this.#buckets.takeAddress(raw, exchange.now);
     if (exchange.taken.allowed) return null;

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { pipelinedRequestsMax, withinPipeline } from './pipeline.ts';
 
-// A few bytes for each request must not buy a client the whole thread: what lies behind the bound is not even parsed,
-// although Node's parser has it at hand already.
+// A client must not take up the whole thread with a few bytes for each request. Requests beyond the bound are not even
+// parsed, although Node's parser already holds their bytes.
 test('the parser stops at the request that passes the bound', async () => {
   let parsed = 0;
   let served = 0;
@@ -27,7 +27,7 @@ test('the parser stops at the request that passes the bound', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const closed = Promise.withResolvers<void>();
-  // The server resets the connection, since it leaves bytes unread.
+  // The server leaves bytes unread, so it resets the connection.
   const client = connect(port, '127.0.0.1').on('error', () => undefined);
   client.once('close', () => closed.resolve());
   client.write('GET / HTTP/1.1\r\nHost:x\r\n\r\n'.repeat(12_000));

@@ -4,7 +4,7 @@ import { FakeFinder } from '../../../test/fake-finder.ts';
 import { LedgerUnavailable } from '../../ports/credit-ledger.ts';
 import { Health } from './health.ts';
 
-// A server that cannot do its work says so before clients find out, and takes work again by itself when it can.
+// A server that cannot work reports so before clients notice, and takes work again by itself once it can.
 const finder = new FakeFinder({ people: 3, companies: 0 });
 let now = 0;
 const clock = { now: () => now, monotonic: () => now, wait: async () => {} };

@@ -6,12 +6,12 @@ import { cachedFor } from './cached.ts';
 const lookedMs = 1000;
 
 /**
- * The time after a failure of the ledger during which the service does not count as ready, in milliseconds. Then
- * requests may show that it works again: only a charge shows whether the disk takes one.
+ * How long the service counts as not ready after a failure of the ledger, in milliseconds. Then it counts as ready
+ * again, because only a charge shows whether the disk accepts one.
  */
 const failingMs = 5000;
 
-/** Whether the service can do its work, as far as it can tell without charging anybody. */
+/** Whether the service can work, as far as it can tell without a charge. */
 export class Health {
   readonly #clock: HttpDependencies['clock'];
   readonly #records: () => Promise<string | null>;
@@ -30,12 +30,12 @@ export class Health {
     });
   }
 
-  /** Learns of a request that failed. */
+  /** Notes a request that failed. */
   failed(error: unknown): void {
     if (error instanceof LedgerUnavailable) this.#ledgerFailedAt = this.#clock.monotonic();
   }
 
-  /** Returns what is in the way of work, null if nothing is. */
+  /** Returns the reason why the service cannot work; null when it can. */
   async obstacle(): Promise<string | null> {
     if (this.#clock.monotonic() < this.#ledgerFailedAt + failingMs) return 'Accounts and credits cannot be used.';
     return this.#records();

@@ -25,7 +25,7 @@ interface Answer {
 /** Probes and a Prometheus ask every few seconds. */
 const addressRequestsPerMinute = 600;
 
-/** How long a client that asks more often waits to hear so, in milliseconds. */
+/** How long a client that asks too often waits for the refusal, in milliseconds. */
 const refusedWaitMs = 1000;
 
 /** The time for which measurements are shown again, so that asking more often than Prometheus does costs nothing. */
@@ -83,7 +83,7 @@ export function createMonitoringServer(
   const server = createListener(options, {
     onRequest,
     onLongPipeline: (socket) => {
-      // A connection that ended at once would be opened and filled again at once.
+      // The connection stays open but is not read. A client whose connection ended would open and fill another at once.
       socket.pause();
       clock.wait(refusedWaitMs).then(() => socket.destroy());
     },
