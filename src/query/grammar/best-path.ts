@@ -2,10 +2,10 @@ import { WeightedSum } from '../policy/features.ts';
 import { edgeFeatures, pairFeatures, rivalFeatures } from '../policy/weights.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 
-/** Readings kept at one position: far above what ordinary text gives, it bounds what strange text can cost. */
+/** The most readings kept at one position. Ordinary text stays far below; the limit bounds the cost of strange text. */
 const edgesPerTokenMax = 24;
 
-/** The best way to read everything up to the end of an edge, with that edge last. */
+/** The best reading of everything up to the end of an edge, with that edge last. */
 interface PathEnd {
   readonly edge: Edge;
   readonly edgeClass: number;
@@ -14,9 +14,9 @@ interface PathEnd {
 }
 
 /**
- * The best reading of all tokens: Viterbi over the readings that start at each of them, each with the sum of its
- * weighted features, and the sum for each pair that meets. Time grows with the tokens, times the square of
- * `edgesPerTokenMax` at worst.
+ * Finds the best reading of all tokens by Viterbi search over the readings that start at each token. Each reading
+ * scores the sum of its weighted features, and each adjacent pair adds the sum of its own. Time grows with the number
+ * of tokens, times the square of `edgesPerTokenMax` at worst.
  */
 export function bestPath(starting: readonly Edge[][], input: LatticeInput, weights: Float64Array): Edge[] {
   const sum = new WeightedSum(weights);
@@ -60,7 +60,7 @@ export function bestPath(starting: readonly Edge[][], input: LatticeInput, weigh
   return path.reverse();
 }
 
-/** The score of the last reading that is kept; of equals all are. */
+/** The lowest score that is kept. All readings with that score are kept. */
 function leastOf(scores: readonly number[]): number {
   return scores.toSorted((a, b) => b - a)[edgesPerTokenMax - 1] ?? 0;
 }

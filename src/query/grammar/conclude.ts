@@ -5,7 +5,10 @@ import { type DraftCondition, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import type { ReadOut } from './reader.ts';
 
-/** Looks at the sentence as a whole: which conditions are one job's, which filter, which repeat each other. */
+/**
+ * Decides what depends on the whole sentence: which conditions belong to one job, which filter, and which repeat
+ * another.
+ */
 export function conclude(read: ReadOut, input: LatticeInput): Intent {
   let drafts = withoutRepeats(read.drafts);
   currentBesidePast(drafts);
@@ -25,7 +28,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   return { version: 1, target, conditions: withWishes(conditions, target, lexicon), order, leftover };
 }
 
-/** The same value asked for twice ("engineers ... engineering jobs") is one condition. */
+/** Merges a value asked for twice ("engineers ... engineering jobs") into one condition. */
 function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
   const seen = new Set<string>();
   return drafts.filter((draft) => {
@@ -37,7 +40,7 @@ function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
   });
 }
 
-/** Where a sentence tells past from present, what it says without a tense is the present. */
+/** Conditions without a tense mean the present if the sentence also speaks of the past. */
 function currentBesidePast(drafts: readonly DraftCondition[]): void {
   const main = drafts.filter((draft) => draft.job === 0 && jobFields.has(draft.field) && draft.scope === 'any');
   const dated = main.some((draft) => draft.field.startsWith('role_'));
@@ -46,16 +49,16 @@ function currentBesidePast(drafts: readonly DraftCondition[]): void {
   for (const draft of main) draft.scope = 'current';
 }
 
-/** "small startups under 50 people": the number says it better. */
+/** A number replaces a vague size: "small startups under 50 people". */
 function withoutVagueSizes(drafts: readonly DraftCondition[]): DraftCondition[] {
   const counted = drafts.some((draft) => draft.field === 'headcount' && draft.confidence > 0.6);
   return counted ? drafts.filter((draft) => draft.field !== 'headcount' || draft.confidence > 0.6) : [...drafts];
 }
 
-/** Between a rung and its title stands a space or a hyphen. */
+/** The most characters between a rung and its title: a space or a hyphen. */
 const adjoining = 1;
 
-/** Beside a rung that the title says or implies, another one ("directors, mid-level") is a wish. */
+/** A second rung beside the one that the title says or implies ("directors, mid-level") becomes a wish. */
 function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
   const titles = drafts.filter((draft) => draft.field === 'title' && !draft.negated);
   const rungs = drafts.filter((draft) => draft.field === 'seniority' && !draft.negated);
@@ -71,18 +74,19 @@ function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: Lattice
   }
 }
 
-/** What an employer is, rather than how large or how old. */
+/** The fields on what an employer is, without those on its size or age. */
 const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
 
 function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, query }: LatticeInput): boolean {
   if (draft.strength === 'soft') return true;
   if (draft.negated) return draft.field === 'text';
   if (target === 'company') return draft.field !== 'name' && isVerification(query);
-  // Profiles name few of the skills that people have, and keywords are not demands: they lean the order.
-  // What the sentence asks for outright ("who know", "at", "in") filters.
+  // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
+  // sentence asks for outright ("who know", "at", "in") filter.
   if (draft.field === 'skill') return draft.governor !== 'skilled';
   if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
-  // "biotech recruiter", "insurance claims manager": before a title it is a keyword, whether it names one thing or two.
+  // Words before a title are keywords, whether the phrase names one thing or two: "biotech recruiter", "insurance
+  // claims manager".
   if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
     return true;
   if (draft.governor === null && draft.scope === 'any' && draft.alternative === undefined) {
@@ -98,7 +102,7 @@ function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftConditi
   return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
 }
 
-/** "has Biscotti raised over $20M": the number is the question, not a filter. */
+/** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M". */
 function isVerification(query: string): boolean {
   return /^\s*(has|have|did|does|do|is|are|was|were)\s/i.test(query);
 }
@@ -107,7 +111,7 @@ function ties(draft: DraftCondition): boolean {
   return jobFields.has(draft.field) && !draft.negated;
 }
 
-/** Jobs of which more than one thing is said. */
+/** The jobs that carry more than one condition. */
 function tiedJobs(drafts: readonly DraftCondition[]): Set<number> {
   const counts = new Map<number, number>();
   for (const draft of drafts) if (ties(draft)) counts.set(draft.job, (counts.get(draft.job) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 
 export type DecadePart = 'early' | 'mid' | 'late';
 
-/** "early" before "2010s". */
+/** The part of a decade that a word names: "early" before "2010s". */
 export function partOfDecade(tokens: readonly Token[], at: number): DecadePart | null {
   const word = tokens[at]?.word;
   return word === 'early' || word === 'mid' || word === 'late' ? word : null;
@@ -17,7 +17,7 @@ const decadeParts: Readonly<Record<DecadePart, readonly [number, number]>> = {
   late: [5, 9],
 };
 
-/** What a year, a range of years or a decade is said about; null where nothing ties it to anything. */
+/** The field that a year, a range of years or a decade is about; null if nothing ties it to a field. */
 export function dated(
   input: QuantityInput,
   from: number,
@@ -38,7 +38,7 @@ export function dated(
   if (last < first) return null;
   const company = input.target === 'company';
   const founded = lead === 'founded' || (company && (lead === 'began' || noun));
-  // A year that nothing ties to a foundation or a role ("the 2022 crash", "CES 2024") is only a word.
+  // A year without a tie to a foundation or a role is only a word: "the 2022 crash", "CES 2024".
   if (!founded && lead === null && bound === null && !low.plus && high === null && !(low.decade && company))
     return null;
   if (company && !founded && lead === null && bound === 'in' && !low.decade) return null;
@@ -52,7 +52,7 @@ export function dated(
   const months = { min: min === null ? null : min * 12, max: max === null ? null : max * 12 + 11 };
   if (lead === 'began') return { from, to, field: 'role_start', ...months, weight: 1 };
   if (lead === 'ended') return { from, to, field: 'role_end', ...months, weight: 1 };
-  // Who has been somewhere since 2015 began no later than that.
+  // Somebody in a role since 2015 began it in that year or earlier.
   if (bound === 'since') return { from, to, field: 'role_start', min: null, max: first * 12 + 11, weight: 0.9 };
   if (bound === 'until') return { from, to, field: 'role_end', min: null, max: months.max, weight: 0.9 };
   return { from, to, field: 'role_during', ...months, weight: 0.9 };
@@ -66,7 +66,7 @@ function dateLimits(first: number, last: number, bound: Bound | null): [number |
   return [first, last];
 }
 
-/** "founded during the crypto boom 2017": the year comes some words later. */
+/** Reads a foundation whose year comes some words later: "founded during the crypto boom 2017". */
 export function foundedLater(input: QuantityInput, from: number, at: number, bound: Bound | null): Quantity | null {
   for (let i = at; i < Math.min(at + 6, input.tokens.length); i++) {
     const gap = input.tokens[i]?.gap;
@@ -79,7 +79,7 @@ export function foundedLater(input: QuantityInput, from: number, at: number, bou
   return null;
 }
 
-/** "in the last two years", "this year": counted back from today. */
+/** Reads a period that counts back from today: "in the last two years", "this year". */
 export function recentPeriod(input: QuantityInput, from: number, at: number, lead: Lead | null): Quantity | null {
   const { tokens, query, today } = input;
   let i = at;
@@ -90,7 +90,7 @@ export function recentPeriod(input: QuantityInput, from: number, at: number, lea
   const number = readNumber(query, tokens, i + 1);
   const next = number?.next ?? i + 1;
   const unit = units.longest(tokens, next);
-  // The length of the whole unit phrase would swallow "years of experience": that is no period.
+  // A unit phrase of several words, such as "years of experience", makes no period.
   if (unit === null || unit.length > 1) return null;
   const months = { years: 12, months: 1, weeks: 0.25, days: 1 / 30 }[unit.value as string];
   if (months === undefined) return null;
@@ -107,7 +107,7 @@ export function recentPeriod(input: QuantityInput, from: number, at: number, lea
   return { ...range, field: lead === 'began' ? 'role_start' : 'role_during', weight: 0.9 };
 }
 
-/** "less than a year in role". */
+/** Reads a duration that an article counts: "less than a year in role". */
 export function articleDuration(
   input: QuantityInput,
   from: number,

@@ -4,12 +4,12 @@ import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
-/** Fields of which several hold at once when joined by "and"; of the others one is meant. */
+/** Fields whose values all hold when joined by "and". In other fields either value is meant. */
 const cumulative = fieldsWhere(({ and }) => and === 'all');
-/** Fields that say something about a job, its employer included. */
+/** Fields that describe a job, including its employer. */
 export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
 
-/** A condition as it is read, before the whole sentence is looked at (see `conclude`). */
+/** A condition as first read, before `conclude` looks at the whole sentence. */
 export interface DraftCondition {
   field: Field;
   values: Value[];
@@ -18,27 +18,27 @@ export interface DraftCondition {
   strength: Condition['strength'];
   confidence: number;
   span: Span;
-  /** Which job of the sentence it speaks of: 0 is the one that is asked for. */
+  /** The job of the sentence that the condition describes. Job 0 is the one asked for. */
   job: number;
-  /** The marker that it stands under. */
+  /** The marker that governs the condition. */
   governor: Marker | null;
-  /** Drafts of one number are alternatives. */
+  /** The number that alternatives share. */
   alternative?: number;
 }
 
-/** Of rounds of funding, first to last. */
+/** The rounds of funding, first to last. */
 const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.length > 1 ? rung : `series-${rung}`}`);
 
-/** What has been read so far, and the list of values that is being read: "Java, Python or Go". */
+/** The drafts read so far, and the list of values in progress: "Java, Python or Go". */
 export class DraftList {
   readonly drafts: DraftCondition[] = [];
   connector: 'none' | 'and' | 'or' = 'none';
-  /** "both" was said: all of a list are meant. */
+  /** True after the word "both", which asks for all values of a list. */
   both = false;
-  /** The drafts of the list that is being read, oldest first. */
+  /** The drafts of the list in progress, oldest first. */
   #list: DraftCondition[] = [];
 
-  /** Whether the next value begins a list. */
+  /** Whether the next value begins a new list. */
   get isAtStart(): boolean {
     return this.#list.length === 0;
   }
@@ -60,7 +60,7 @@ export class DraftList {
       const any = this.connector === 'or' || item.join === 'slash';
       const all = this.both || cumulative.has(draft.field) || isPair(last.values, item);
       if (any || draft.negated || !all) {
-        // "Java, Python or Go": the "or" reaches back over the commas.
+        // An "or" also applies to the values before the commas: "Java, Python or Go".
         const earlier = any && !draft.negated ? this.#list.slice(0, -1) : [];
         for (const other of earlier) {
           last.values.unshift(...other.values);
@@ -80,7 +80,7 @@ export class DraftList {
     this.drafts.push(draft);
   }
 
-  /** "Series B or later", "seed or earlier": every rung of the ladder on that side. */
+  /** Adds every round of funding on one side of the last one: "Series B or later", "seed or earlier". */
   extendStage(later: boolean, lexicon: Lexicon): void {
     const draft = this.drafts.at(-1);
     const first = draft?.values[0];
@@ -93,7 +93,7 @@ export class DraftList {
     }
   }
 
-  /** "seed to Series B": the last two rounds that were said become one condition, with those between them. */
+  /** Makes one condition of the last two rounds of funding and all between them: "seed to Series B". */
   bridgeStages(lexicon: Lexicon): void {
     const last = this.drafts.at(-1);
     const before = this.drafts.at(-2);
@@ -117,7 +117,7 @@ function isSame(a: Value, b: Value): boolean {
   return a.kind === 'words' && b.kind === 'words' && a.text === b.text;
 }
 
-/** "founder and CEO" is one person; "founders and CEOs" are people of either kind. */
+/** Whether two titles describe one person: "founder and CEO" does, "founders and CEOs" are people of either kind. */
 function isPair(before: readonly Value[], item: ValueItem): boolean {
   if (item.field !== 'title' || item.plural) return false;
   const ids = [...before, item.value].map((value) => (value.kind === 'concept' ? value.id : ''));

@@ -4,20 +4,20 @@ import type { Marker, Superlative } from './markers.ts';
 import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
-/** One reading of the tokens from `from` up to but not including `to`. */
+/** One reading of the tokens from `from` up to, but not including, `to`. */
 export type Edge = {
   readonly from: number;
   readonly to: number;
 } /** `words` are those of its phrase; an article may follow them. */ & (
   | { readonly kind: 'marker'; readonly marker: Marker; readonly words: number }
-  /** `spelled`: the words as they were meant, of a misspelling, and how many `edits` away. */
+  /** `spelled` holds the intended words if the query misspells them; `edits` is their distance. */
   | {
       readonly kind: 'concept';
       readonly candidate: Candidate;
       readonly spelled: readonly string[] | null;
       readonly edits: number;
     }
-  /** `count`: in how many records the name occurs. */
+  /** `count` is the number of records with the name. */
   | {
       readonly kind: 'name';
       readonly name: NameKind;

@@ -1,6 +1,6 @@
 import type { Marker } from './markers.ts';
 
-/** Markers that say what the values after them are about, until another of them does. */
+/** Markers that decide what the values after them are about, up to the next governor. */
 export const governors = new Set<Marker>([
   'in',
   'for',
@@ -25,7 +25,7 @@ export const governors = new Set<Marker>([
   'outside',
   'never',
 ]);
-/** After these a name that nothing knows is an employer's. */
+/** Governors after which an unknown name is an employer's. */
 export const employerGovernors = new Set<Marker>([
   'at',
   'ex',

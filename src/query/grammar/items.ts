@@ -5,10 +5,10 @@ import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 
-/** How an item is joined to the one before it. */
+/** The separator between an item and the one before it. */
 export type Join = 'none' | 'comma' | 'slash';
 
-/** The best path in the terms of the intent: what is asked for, and what says how it is meant. */
+/** A part of the best path in terms of the intent: a value asked for, or a word about how it is meant. */
 export type Item = { readonly from: number; readonly to: number; readonly join: Join } & (
   | { readonly kind: 'marker'; readonly marker: Marker }
   | {
@@ -16,11 +16,11 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
       readonly field: Field;
       readonly value: Value;
       readonly confidence: number;
-      /** Several of it are asked for ("founders"), as opposed to one. */
+      /** Whether the word is in the plural ("founders"). */
       readonly plural: boolean;
-      /** The seniority or function that a title says beside its concept. */
+      /** The seniority or function that a title adds to its concept. */
       readonly extra: readonly { readonly field: Field; readonly value: Value }[];
-      /** What the words may as well mean: "marketing" is a function and an industry. */
+      /** A second meaning of the words: "marketing" is a function and an industry. */
       readonly also?: { readonly field: Field; readonly value: Value };
       readonly certain: boolean;
     }
@@ -30,12 +30,15 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
 
 export type ValueItem = Extract<Item, { kind: 'value' }>;
 
-/** The first field of the list that takes a kind of concept. */
+/** The first field in the list of fields that takes a kind of concept. */
 const fieldOfConcept = new Map<ConceptKind, Field>(
   fieldNames.toReversed().flatMap((field) => definitionOf(field).value.concepts.map((kind) => [kind, field] as const)),
 );
 
-/** Neighbouring unknown tokens become one item, a place and what it lies in the narrower place. */
+/**
+ * Converts a path to items. Adjacent unknown tokens become one item; a place and the place around it become the
+ * narrower place.
+ */
 export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   const items: Item[] = [];
   for (const edge of path) {
@@ -56,7 +59,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   return items;
 }
 
-/** "Blorptown College": the noun that ends a name, whatever else the word may mean. */
+/** Nouns that end a name ("Blorptown College"), whatever else they may mean. */
 const nameEndings = new Set(
   'college university school institute academy polytechnic universidad universidade universite universitat hochschule group holdings partners ventures capital labs technologies systems foundation bank'.split(
     ' ',
@@ -70,7 +73,7 @@ function endsName(last: Item, item: Item, tokens: readonly Token[]): boolean {
   return capital && nameEndings.has(token?.word ?? '');
 }
 
-/** "coffee roaster", "solar developer", "hospital chain": after a trade these nouns say that companies are meant. */
+/** Nouns that mean companies after a trade: "coffee roaster", "solar developer", "hospital chain". */
 const companyNouns = new Set(
   'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit'
     .split(' ')
@@ -89,12 +92,12 @@ function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolea
   return last.kind === 'unknown' && item.kind === 'unknown' && !breaks(tokens[item.from]?.gap ?? 'stop');
 }
 
-/** How somebody works is no part of what he does. */
+/** Words for how somebody works, which do not specialise a title. */
 const workModes = new Set(
   'remote hybrid onsite freelance contract part time full permanent temporary local'.split(' '),
 );
 
-/** "foundation model engineers": small words before a title that nothing knows make it more special. */
+/** Whether unknown words in small letters specialise the title after them: "foundation model engineers". */
 function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInput): boolean {
   if (last.kind !== 'unknown' || item.field !== 'title' || item.join !== 'none' || target === 'company') return false;
   const words = tokens.slice(last.from, last.to);
@@ -148,7 +151,7 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       const { spelled } = edge;
       const { concept, how } = edge.candidate;
       const field = fieldOfConcept.get(concept.kind);
-      // What says nothing of a company can still be words of its trade ("expense management").
+      // Words for a field that companies lack can still describe a trade: "expense management".
       if (field === undefined || (input.target === 'company' && definitionOf(field).companies === null))
         return { ...place, kind: 'unknown' };
       const confidence = spelled !== null ? 0.6 : 0.95;
@@ -177,7 +180,7 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
 const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };
 const otherFrom = 0.5;
 
-/** The function or industry of the same name, where the words name both. */
+/** The industry with the name of a function, or the reverse, if the same words name both. */
 function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { field: Field; value: Value } | null {
   const kind = otherKind[edge.candidate.concept.kind];
   const field = kind && fieldOfConcept.get(kind);
@@ -190,13 +193,16 @@ function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { 
   return null;
 }
 
-/** "nonprofit", "privately held": kinds of company that records state as their organisation type. */
+/** The organisation type that records state for a kind of company: "nonprofit", "privately held". */
 function typeAbove(kind: Concept, lexicon: Lexicon): Concept | null {
   const parent = kind.parents.find((id) => id.startsWith('type:'));
   return parent === undefined ? null : lexicon.concept(parent);
 }
 
-/** "senior backend engineer" is a title and a seniority; what the title alone implies is not said twice. */
+/**
+ * The values that a title adds: "senior backend engineer" has a seniority. Values that the title alone implies are left
+ * out.
+ */
 function extrasOfTitle(
   edge: Edge,
   spelled: readonly string[] | null,

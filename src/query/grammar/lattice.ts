@@ -9,7 +9,7 @@ import { breaks, type Token } from './tokens.ts';
 
 const nameTokensMax = 6;
 
-/** Every reading that starts at each token; they overlap, and `bestPath` finds which go together best. */
+/** Makes every reading that starts at each token. Readings overlap; `bestPath` finds the best combination. */
 export function lattice(input: LatticeInput): Edge[][] {
   const { tokens, lexicon } = input;
   const words = tokens.map((token) => token.word);
@@ -17,7 +17,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   const covered = new Uint8Array(tokens.length);
   const add = (edge: Edge): void => {
     starting[edge.from]?.push(edge);
-    // A composed title may hold a word that nothing knows: it can still be a misspelling.
+    // Unknown words in a composed title are not covered, since they may be misspelt.
     if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
   };
   for (let at = 0; at < tokens.length; at++) {
@@ -37,7 +37,10 @@ export function lattice(input: LatticeInput): Edge[][] {
   return starting;
 }
 
-/** The lexicon composes as far as it can; where the end stands alone, the title before it is a reading too. */
+/**
+ * Adds shorter readings of composed titles. The lexicon composes as many words as it can; if the last words have a
+ * meaning alone, the title before them is a reading too.
+ */
 function splitComposed(
   input: LatticeInput,
   words: readonly string[],
@@ -57,22 +60,23 @@ function splitComposed(
 }
 
 function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edge) => void): void {
-  // French and Portuguese write "in" as one letter, which folds to the English article.
+  // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
   }
-  // "no agencies" is English; the Portuguese "at" stands before a name or one thing ("no Carrefour", "no banco").
+  // English "no" stands before a plural ("no agencies"). Portuguese "no" means "at" and stands before a name or a
+  // singular ("no Carrefour", "no banco").
   const isEnglishNo = tokens[at]?.word === 'no' && tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1]);
   for (const { value, length } of markers.all(tokens, at)) {
     if (isEnglishNo && value === 'at') continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
-    // "in the US": an article belongs to the word before it, so that "in" still speaks to the place.
+    // An article joins the word before it, so that "in" in "in the US" still governs the place.
     const next = tokens[at + length]?.word;
     if (value !== 'article' && (next === 'the' || next === 'a' || next === 'an')) {
       add({ kind: 'marker', from: at, to: at + length + 1, marker: value, words: length });
     }
   }
-  // "top 10": how many are wanted is what the page size says.
+  // The number in "top 10" is skipped, since the page size decides how many are shown.
   if (tokens[at]?.word === 'top' && tokens[at + 1]?.shape === 'digit') {
     add({ kind: 'marker', from: at, to: at + 2, marker: 'filler', words: 2 });
   }
@@ -83,7 +87,7 @@ function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edg
 
 const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
 
-/** "series A or B", "Series A+": the letter stands for the whole. */
+/** Reads a lone letter as a round of funding: "series A or B", "Series A+". */
 function addStageLetter(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {
   const letter = /^([a-h])\+?$/.exec(words[at] ?? '')?.[1];
   if (letter === undefined) return;
@@ -104,7 +108,7 @@ const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
   company: ['company', 'employer'],
 };
 
-/** Names that the corpus holds, in up to six words. */
+/** Adds names from the corpus, of up to six words. */
 function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
   const { tokens, corpus, target } = input;
   let phrase = '';
@@ -125,7 +129,7 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
   }
 }
 
-/** As written and as a key, without a possessive s as well. */
+/** The spellings to look up: as written and as a key, each also without a possessive s. */
 function spellingsOf(head: string, { word, stem }: Token): readonly string[] {
   const forms = head === '' ? [word, stem] : [`${head} ${word}`, `${head} ${stem}`];
   if (word === stem) forms.pop();

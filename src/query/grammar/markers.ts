@@ -52,12 +52,15 @@ export const markerNames = [
   'early_career',
 ] as const;
 
-/** What a word or phrase does to the words around it; `data/markers.txt` says of each what, and has its phrases. */
+/**
+ * The effect of a word or phrase on the words around it. `data/markers.txt` describes each marker and lists its
+ * phrases.
+ */
 export type Marker = (typeof markerNames)[number];
 
 export const markers = new DataFile('markers.txt').phrases('marker', markerNames);
 
-/** Words around what is asked for, which ask for nothing themselves. */
+/** Whether the marker only surrounds what a query asks for and asks for nothing itself. */
 export const isEmptyWord = (marker: Marker): boolean => marker === 'filler' || marker === 'openings';
 
 const orderNames = [
@@ -78,13 +81,13 @@ const orderNames = [
 type OrderName = (typeof orderNames)[number];
 export type OrderField = OrderName extends `${string}${infer Name}` ? Name : never;
 
-/** What a superlative sorts by: a field and a direction. */
+/** The order that a superlative asks for: a field and a direction. */
 export interface Superlative {
   readonly by: OrderField;
   readonly descending: boolean;
 }
 
-/** Each phrase is a field and, before it, the direction: - for the most first. */
+/** The phrases of each order. A section's name is a direction, - for the most first, and a field. */
 export const superlatives = new DataFile('orders.txt').phrases('order', orderNames);
 
 export function superlative(name: OrderName): Superlative {

@@ -3,16 +3,19 @@ import type { Token } from './tokens.ts';
 /** A number as written, without its unit. */
 export interface NumberRead {
   readonly value: number;
-  /** Thousand, million, ...: 1 when none is written. */
+  /** The scale word's value (thousand, million, ...); 1 if there is none. */
   readonly scale: number;
   readonly currency: boolean;
-  /** "10+", "over": a lower bound is written at the number itself. */
+  /** True if the number itself is written as a lower bound: "10+", "over". */
   readonly plus: boolean;
-  /** Four digits that can be a year, with nothing that speaks against it; of centuries ago only where one is asked for. */
+  /**
+   * True for four digits that can be a year if nothing speaks against it. Years centuries ago count only if the query
+   * asks for a year.
+   */
   readonly year: boolean;
-  /** "90s", "2010s". */
+  /** True for a decade: "90s", "2010s". */
   readonly decade: boolean;
-  /** The token after the number. */
+  /** The position of the token after the number. */
   readonly next: number;
 }
 
@@ -87,7 +90,7 @@ const multiples: Readonly<Record<string, number>> = {
   centuries: 100,
 };
 
-/** The number that begins at a token, null when there is none. */
+/** Reads the number that begins at a token; null if there is none. */
 export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
   if (token === undefined) return null;
@@ -142,7 +145,10 @@ function readSpelled(query: string, tokens: readonly Token[], at: number): Numbe
   };
 }
 
-/** "two", "two hundred", "half a" (million), and what an article counts: (a) "dozen", (a) "million". */
+/**
+ * Reads a number in words: "two", "two hundred", "half a" (million), or the noun after an article: (a) "dozen", (a)
+ * "million".
+ */
 function spelledAt(tokens: readonly Token[], at: number): { value: number; end: number } | null {
   const word = tokens[at]?.word ?? '';
   const before = tokens[at - 1]?.word;

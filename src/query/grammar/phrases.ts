@@ -7,15 +7,15 @@ interface TrieNode<T> {
 
 export interface PhraseMatch<T> {
   readonly value: T;
-  /** In tokens. */
+  /** The length of the match in tokens. */
   readonly length: number;
 }
 
-/** Fixed phrases of one or more words, found at a position in time linear in the length of the match. */
+/** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
   readonly #root: TrieNode<T> = { values: [], next: new Map() };
 
-  /** Each row: what the phrases mean, and the phrases as folded words. One phrase may mean several things. */
+  /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
     for (const [value, phrases] of rows) for (const phrase of phrases) this.#add(phrase.split(' '), value);
   }
@@ -38,7 +38,7 @@ export class PhraseTable<T> {
     return (this.#root.next.get(word)?.values.length ?? 0) > 0;
   }
 
-  /** The longest phrase that starts at a token, in its first meaning. */
+  /** The longest phrase that starts at a token, with its first meaning. */
   longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
     let node = this.#root;
     let longest: PhraseMatch<T> | null = null;
@@ -52,7 +52,7 @@ export class PhraseTable<T> {
     return longest;
   }
 
-  /** Every phrase in every meaning that starts at a token, shortest first. */
+  /** All phrases that start at a token, with each of their meanings, shortest first. */
   all(tokens: readonly Token[], at: number): PhraseMatch<T>[] {
     const found: PhraseMatch<T>[] = [];
     let node = this.#root;

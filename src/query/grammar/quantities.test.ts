@@ -4,7 +4,7 @@ import { tokenize } from './tokens.ts';
 
 const today = new Date('2026-03-15T00:00:00Z');
 
-/** The longest quantity of a query as `field min..max`, months of roles as `2019-04`. */
+/** Writes the longest quantity of a query as `field min..max`, with months of roles as `2019-04`. */
 function read(query: string, target: 'people' | 'company'): string {
   const found = quantities(query, tokenize(query), target, today);
   let best = found[0];

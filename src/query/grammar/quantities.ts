@@ -14,7 +14,7 @@ import {
 } from './quantity-words.ts';
 import type { Token } from './tokens.ts';
 
-/** Every quantity that begins at a token, at most one a token. */
+/** Reads the quantities of a query, at most one beginning at each token. */
 export function quantities(
   query: string,
   tokens: readonly Token[],
@@ -31,7 +31,9 @@ export function quantities(
   return found;
 }
 
-/** "valued at over $1B": the number counts what no record holds, so nothing in it begins a quantity. */
+/**
+ * The position after a phrase for numbers that no record holds ("valued at over $1B"); no quantity begins inside it.
+ */
 function afterOther(input: QuantityInput, from: number): number {
   const { tokens } = input;
   const lead = leads.longest(tokens, from);
@@ -63,14 +65,15 @@ function quantityAt(input: QuantityInput, from: number): Quantity | null {
 function skipConnecting(tokens: readonly Token[], from: number): number {
   let at = from;
   while (at < from + 3 && connecting.has(tokens[at]?.word ?? '') && bounds.longest(tokens, at)?.value !== 'about') {
-    // "in the last two years" and "with 10" begin with a bound or a connective; a longer bound wins ("in between").
+    // "in the last two years" and "with 10" begin with a connecting word. A longer bound such as "in between" stays a
+    // bound.
     if ((bounds.longest(tokens, at)?.length ?? 0) > 1) break;
     at++;
   }
   return at;
 }
 
-/** Signs of comparison are no words: they are looked for right before the number. */
+/** Reads a sign of comparison right before the number, since such signs are not tokens. */
 function boundAt(input: QuantityInput, at: number): Bound | null {
   const start = input.tokens[at]?.start ?? 0;
   const before = input.query.slice(Math.max(0, start - 4), start).replace(/[\s$€£]/g, '');
@@ -94,7 +97,7 @@ function resolve(
   const trailing = trailingBounds.longest(input.tokens, range.next);
   let to = range.next + (trailing?.length ?? 0);
   const unit = units.longest(input.tokens, to);
-  // "40 employees or fewer": the bound may follow what is counted.
+  // A bound may follow the thing counted: "40 employees or fewer".
   const late = trailing === null && unit !== null ? trailingBounds.longest(input.tokens, to + unit.length) : null;
   if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
   const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
@@ -114,7 +117,7 @@ function resolve(
   const [min, max] = limits(range, limit, field);
   const scaled = (value: number | null): number | null => (value === null ? null : round(value * scale));
   if (field === 'founded') {
-    // The age of a company.
+    // The number is a company's age, so it counts back from this year.
     const year = input.today.getUTCFullYear();
     const founded = { min: max === null ? null : year - max, max: min === null ? null : year - min };
     return { from, to, field: 'founded', ...founded, weight: 1 };
@@ -122,7 +125,7 @@ function resolve(
   return { from, to, field, min: scaled(min), max: scaled(max), weight: certain ? 1 : 0.7 };
 }
 
-/** A year stays with its noun only where the noun says nothing else ("2014 class", not "2022 startup"). */
+/** The noun after a year belongs to the date only if it says nothing else: "2014 class", but not "2022 startup". */
 function keepsNoun(input: QuantityInput, to: number): number {
   return /^(class|batch|batches|era|cohort|vintage|wave|founded)$/.test(input.tokens[to]?.word ?? '') ? 1 : 0;
 }
@@ -155,7 +158,7 @@ function fieldOf(
   if (currency || unit === 'funding' || (lead === 'raised' && (large || low.value >= 1e5))) return 'funding';
   const bounded = high !== null || (bound !== null && countBounds.has(bound));
   if (large && bounded) return 'funding';
-  // "team of ten" says it by itself; "size 2" does not.
+  // "team of ten" counts people without a bound; "size 2" does not.
   const counted = bounded || (low.value > 1 && input.tokens[at - 1]?.word === 'of');
   if (lead === 'headcount' && counted) return 'headcount';
   const bare =
@@ -165,7 +168,10 @@ function fieldOf(
 
 const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', 'about']);
 
-/** Of whole things, "more than 10" begins with 11; of years and money the border itself is as good as meant. */
+/**
+ * "More than 10" whole things begins with 11. For years and money the limit itself counts, since it is as good as
+ * meant.
+ */
 function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): [number | null, number | null] {
   const { value } = definitionOf(field);
   const step = value.kind === 'number' && value.unit === 'count' ? 1 : 0;
@@ -181,7 +187,7 @@ function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): 
     return step === 1
       ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
       : [round(bottom * 0.8), round(bottom * 1.25)];
-  // "5 years of experience" asks for no fewer; more is welcome.
+  // "5 years of experience" is a minimum; more is welcome.
   if (bound === 'min' || bound === 'since' || bound === 'after' || field === 'experience_years') return [bottom, null];
   return [bottom, bottom];
 }

@@ -1,6 +1,6 @@
 import { DataFile } from '../data/data-file.ts';
 
-/** `data/quantities.txt` has the phrases of each and says of the less obvious ones what they are. */
+/** `data/quantities.txt` lists the phrases of each name and explains the less obvious names. */
 const file = new DataFile('quantities.txt');
 
 const leadNames = [
@@ -14,7 +14,7 @@ const leadNames = [
   'experience',
   'other',
 ] as const;
-/** What a number is said about by the words before it. */
+/** The subject of a number, given by the words before it. */
 export type Lead = (typeof leadNames)[number];
 export const leads = file.phrases('lead', leadNames);
 
@@ -33,7 +33,7 @@ const boundNames = [
   'in',
   'from',
 ] as const;
-/** How a number bounds what it is said about. */
+/** The way a number bounds its subject. */
 export type Bound = (typeof boundNames)[number];
 export const bounds = file.phrases('bound', boundNames);
 
@@ -53,14 +53,14 @@ const unitNames = [
   'colleagues',
   'other',
 ] as const;
-/** What a number is said about by the words after it; `other` are things the records do not hold. */
+/** The subject of a number, given by the words after it; `other` is anything that records do not hold. */
 export type Unit = (typeof unitNames)[number];
 export const units = file.phrases('unit', unitNames);
 
-/** Words after a number that bound it. */
+/** Bounds given by the words after a number. */
 export const trailingBounds = file.phrases('trailing', ['min', 'max', 'about']);
 
-/** Words that may stand between a lead or a bound and its number without changing anything. */
+/** Words that may stand between a lead or a bound and its number without changing the meaning. */
 export const connecting = file.words('connecting');
 export const rangeWords = file.words('range');
 export const recentWords = file.words('recent');

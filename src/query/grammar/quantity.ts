@@ -3,19 +3,19 @@ import { type NumberRead, readNumber } from './numbers.ts';
 import { type Bound, rangeWords } from './quantity-words.ts';
 import type { Token } from './tokens.ts';
 
-/** A bounded number of something, over the tokens from `from` up to but not including `to`. */
+/** A number with bounds, read from the tokens from `from` up to, but not including, `to`. */
 export interface Quantity {
   readonly from: number;
   readonly to: number;
   readonly field: Field;
-  /** In the units of the field (see `Value`); null is open. */
+  /** The minimum in the unit of the field (see `Value`); null is no bound. */
   readonly min: number | null;
   readonly max: number | null;
-  /** 0..1: lower where no word says what the number counts. */
+  /** The certainty, 0..1: lower if no word says what the number counts. */
   readonly weight: number;
 }
 
-/** What quantities are read from. */
+/** The query and its context, from which quantities are read. */
 export interface QuantityInput {
   readonly query: string;
   readonly tokens: readonly Token[];
@@ -23,14 +23,14 @@ export interface QuantityInput {
   readonly today: Date;
 }
 
-/** One number, or two that are the ends of a range. */
+/** A single number, or the two ends of a range. */
 export interface NumberRange {
   readonly low: NumberRead;
   readonly high: NumberRead | null;
   readonly next: number;
 }
 
-/** The number or range that begins at a token; two numbers with "and" are a range only after `between`. */
+/** Reads the number or range that begins at a token. Two numbers joined by "and" are a range only after `between`. */
 export function readRange(input: QuantityInput, at: number, bound: Bound | null): NumberRange | null {
   const { query, tokens } = input;
   const low = readNumber(query, tokens, at);

@@ -15,18 +15,18 @@ export interface ReadOut {
   readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
   readonly order: Order | null;
-  /** What is asked for in so many words. */
+  /** Whether the query names people or companies as what it asks for. */
   readonly asksFor: { readonly people: boolean; readonly companies: boolean };
 }
 
-/** They speak to the place after them and to nothing further on. */
+/** Markers that govern only the place right after them. */
 const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
 const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
 const stagesPassed = new Set(['past', 'post', 'beyond', 'after']);
 const besideStages = new Set([...stagesPassed, 'through', 'thru']);
 
-/** Reads the items from left to right, keeping what each word governs: time, negation, governor, alternatives. */
+/** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
   return new Reader(items, input).read();
 }
@@ -41,7 +41,7 @@ class Reader {
   #tense: Tense = untensed;
   #jobs = 0;
   #governor: Marker | null = null;
-  /** Negation waits for its first value, then holds for more of the same field. */
+  /** The negation in force. It waits for its first value, then applies to further values of the same field. */
   #negation: { field: Field | null } | null = null;
   #alternatives = 0;
   #asksPeople = false;
@@ -137,7 +137,7 @@ class Reader {
         break;
       case 'worked':
       case 'held':
-        // "have ever worked at": the past and the present.
+        // "have ever worked at" covers past and present.
         this.#open(marker, isEver ? 'ever' : 'past', 'clause');
         break;
       case 'left':
@@ -184,7 +184,7 @@ class Reader {
       return;
     }
     this.#closeTense(field, item);
-    // "past Series B", "beyond seed": that round and what comes after it.
+    // "past Series B" and "beyond seed" mean that round and later ones.
     const isPast = field === 'stage' && stagesPassed.has(this.#input.tokens[item.from - 1]?.word ?? '');
     if (isPast) this.#negation = null;
     if (this.#hasMinus(item)) this.#negation = { field: null };
@@ -221,13 +221,16 @@ class Reader {
     if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
     for (const extra of item.extra) {
       if (negated) continue;
-      // Words that nothing knows rank what has them in the title; they cannot filter.
+      // Unknown words cannot filter; they rank the records whose title has them.
       const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
       this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
     }
   }
 
-  /** "Assistant to the CFO": whom a job serves is not who is asked for. After "moved from" it is. */
+  /**
+   * Whether the title is the person that a job serves, and so not asked for: "Assistant to the CFO". After "moved from"
+   * it is asked for.
+   */
   #isServed({ value }: ValueItem, at: number): boolean {
     const to = this.#items[at - 1];
     if (to?.kind !== 'marker' || to.marker !== 'to' || this.#tense.scope !== 'any') return false;
@@ -236,7 +239,7 @@ class Reader {
     return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
   }
 
-  /** "Series A to C", "between seed and Series B": the rounds between are meant too. */
+  /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
   #reachesFrom({ span }: DraftCondition): boolean {
     const { query } = this.#input;
     const earlier = this.#drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
@@ -247,19 +250,22 @@ class Reader {
 
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {
     if (field === 'place') return this.#governor === 'worked' ? 'past' : 'any';
-    // Who is of the alumni of a company has left it.
+    // Alumni of a company have left it.
     if (field === 'employer' && this.#governor === 'studied') return 'past';
     if (!jobFields.has(field) || this.#input.target === 'company') return 'any';
     if (this.#tense.scope !== 'any') return this.#tense.scope;
     return negated && this.#governor !== 'never' ? 'current' : 'any';
   }
 
-  /** Said of companies ("at marketing agencies"), the words mean the industry alone. */
+  /**
+   * Whether words may mean both a function and an industry. Beside companies they mean only the industry: "at marketing
+   * agencies".
+   */
   #mayMeanBoth(at: number): boolean {
     return this.#governor !== 'at' && this.#governor !== 'worked' && !namesCompanies(at + 1, this.#items);
   }
 
-  /** "-java": the sign of search boxes. */
+  /** Whether a minus rules the item out, as in search boxes: "-java". */
   #hasMinus({ from }: Item): boolean {
     const start = this.#input.tokens[from]?.start ?? 0;
     return /(^|\s)-$/.test(this.#input.query.slice(Math.max(0, start - 2), start));
@@ -347,7 +353,7 @@ class Reader {
   }
 }
 
-/** The name of a product as that of its company. */
+/** Converts the name of a product to that of its company. */
 function namedAs(value: Value): Value {
   return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
 }

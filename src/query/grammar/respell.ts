@@ -2,11 +2,11 @@ import type { Edge, LatticeInput } from './edge.ts';
 import { breaks } from './tokens.ts';
 
 const respelledTokensMax = 4;
-/** Letters of both words: fewer are near too many names. */
+/** The fewest letters of both words together; shorter names are close to too many others. */
 const personLettersMin = 9;
 const respelledPersonsMax = 2;
 
-/** A word that nothing knows and the one beside it are tried as a full name that somebody has ("elisabeth waren"). */
+/** Corrects an unknown word and its neighbour to the full name of somebody in the data: "elisabeth waren". */
 export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (edge: Edge) => void): void {
   const { tokens, corpus } = input;
   const pairs = tokens.flatMap((token, at) => {
@@ -26,12 +26,12 @@ export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (e
   }
 }
 
-/** No word of the language and in no text. */
+/** Whether a word is neither in the language nor in any text of the data. */
 function isMisspelt(word: string, { lexicon, corpus }: LatticeInput): boolean {
   return lexicon.commonness(word) === null && corpus.count('word', word) === 0;
 }
 
-/** Words that nothing knows are tried in the nearest spellings of the lexicon. */
+/** Tries the nearest spellings of the lexicon for unknown words. */
 export function respell(
   { tokens, lexicon, corpus, ...rest }: LatticeInput,
   words: readonly string[],

@@ -1,11 +1,13 @@
 import type { Scope } from '../../intent/intent.ts';
 import type { Marker } from './markers.ts';
 
-/** The job that words speak of, its time, and until where they do. */
+/** The job that words describe, the time they put it in, and how far both apply. */
 export interface Tense {
   readonly job: number;
   readonly scope: Scope;
-  /** `employers` ends after its employers, `phrase` at the next governor, `clause` at the next clause. */
+  /**
+   * The end of the tense: `employers` after its employers, `phrase` at the next governor, `clause` at the next clause.
+   */
   readonly until: 'employers' | 'phrase' | 'clause' | 'end';
   readonly opener: Marker | null;
 }

@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect(tokenize(query).at(-1)?.stem).toBe('oneil');
   });
 
-  // Names are looked up by the joined words of a query, and the index takes 1,024 units.
+  // Joined words of a query are looked up as a name, and the index takes at most 1,024 units.
   test.each(['ﷺ', 'ﷺ ', '&', '㎨', '½ ', 'engineers & '])(
     'of 500 code points of %j have 1,000 units at most',
     (unit) => {

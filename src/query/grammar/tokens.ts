@@ -1,16 +1,16 @@
 import { foldText } from '../../text/fold.ts';
 
-/** What stands between a token and the one before it. */
+/** The separator between a token and the one before it. */
 export type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
 
 export interface Token {
-  /** Folded as `foldText` folds; all words of a query, joined by spaces, are `foldText(query)`. */
+  /** The word as `foldText` folds it. All words of a query, joined by spaces, equal `foldText(query)`. */
   readonly word: string;
-  /** UTF-16 units of the query. */
+  /** The start in the query, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly gap: Gap;
-  /** How it is written: an initial or inner capital speaks for a name, all capitals for an abbreviation. */
+  /** The way the word is written. An initial or inner capital suggests a name, all capitals an abbreviation. */
   readonly shape: 'lower' | 'title' | 'upper' | 'digit';
   /** The word without a possessive s ("Google's"), else the word itself. */
   readonly stem: string;
@@ -20,12 +20,12 @@ const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
 const asciiWord = /^[a-z0-9+#]+$/;
 
 /**
- * UTF-16 units of a query after folding; the rest is not read. Ordinary text of 500 code points has at most 1,000, but
- * one compatibility form may unfold to 18 letters, and the index looks up no name of more than 1,024 units.
+ * The most UTF-16 units of a folded query; the rest is not read. Ordinary text of 500 code points has at most 1,000,
+ * but one compatibility form may unfold to 18 letters, and the index looks up no name of more than 1,024 units.
  */
 const foldedUnitsMax = 1_000;
 
-/** Words of a query in order, each with its place in it. Total: any string gives tokens. */
+/** Splits a query into words in order, each with its position. Every string gives tokens without an error. */
 export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
@@ -36,13 +36,13 @@ export function tokenize(query: string): Token[] {
   return tokens;
 }
 
-/** The query, or its longest beginning that is safely within `foldedUnitsMax`. */
+/** The query, or its longest beginning that surely fits `foldedUnitsMax`. */
 function readable(query: string): string {
   if (foldText(query).length <= foldedUnitsMax) return query;
   let units = 0;
   let end = 0;
   for (const character of query) {
-    // A sign may become a word of its own, with a space after it.
+    // One unit more for a sign that becomes a word of its own, with a space after it.
     units += foldText(character).length + 1;
     if (units > foldedUnitsMax) break;
     end += character.length;
@@ -50,7 +50,10 @@ function readable(query: string): string {
   return query.slice(0, end);
 }
 
-/** An ampersand is a word of its own ("and"), so a run of letters may hold several tokens ("FP&A", "AT&T"). */
+/**
+ * Adds the tokens of a run of letters. An ampersand is a word of its own ("and"), so one run may hold several tokens
+ * ("FP&A", "AT&T").
+ */
 function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean {
   const before = tokens.length;
   let from = 0;
@@ -72,7 +75,7 @@ function addWord(written: string, start: number, gap: Gap, tokens: Token[]): voi
   if (folded === '') return;
   const end = start + written.length;
   const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
-  // Compatibility forms may unfold to several words ("½"); they share one span.
+  // The words of a compatibility form ("½") share one span.
   for (const word of folded.split(' ')) {
     const stem = possessive && word.endsWith('s') ? word.slice(0, /s$/i.test(written) ? -1 : undefined) : word;
     tokens.push({
@@ -103,7 +106,7 @@ function gapBetween(query: string, from: number, to: number, first: boolean): Ga
     if (char === ')' || char === ']' || char === '}') gap = 'close';
     else if (char === ',' || char === '、' || char === '،') gap = 'comma';
     else if (';.!?\n:|•'.includes(char)) {
-      // A dot inside a word ("Node.js", "U.S.A.") does not end anything.
+      // A dot inside a word ends nothing: "Node.js", "U.S.A.".
       if (char !== '.' || to - from > 1) gap = 'stop';
       else gap = 'joined';
     } else if (char === '/' || char === '\\') gap = 'slash';
@@ -112,7 +115,7 @@ function gapBetween(query: string, from: number, to: number, first: boolean): Ga
   return gap;
 }
 
-/** Nothing reads across it. */
+/** Whether no phrase continues across the gap. */
 export function breaks(gap: Token['gap']): boolean {
   return gap === 'comma' || gap === 'stop' || gap === 'open' || gap === 'close' || gap === 'dash';
 }

@@ -8,8 +8,8 @@ import type { Token } from './tokens.ts';
 import { namesCompanies, namesProducts } from './value-field.ts';
 
 /**
- * Whether words that nothing knows are a trade, in a query for companies: "injection molding company", "tide
- * prediction software", and at the head of a query that says no other ("chimney liners in Leeds").
+ * Whether unknown words in a query for companies are a trade: before a company or a product ("injection molding
+ * company", "tide prediction software"), or at the head of a query without another trade ("chimney liners in Leeds").
  */
 export function isTrade(
   item: Item,
@@ -21,7 +21,7 @@ export function isTrade(
   const words = tokens.slice(item.from, item.to);
   if (!isNoun(words)) return false;
   if (namesCompanies(at + 1, items)) return true;
-  // "innovative software", "affordable in Leeds": a common word alone rather praises.
+  // A single common word is more often praise: "innovative software", "affordable in Leeds".
   const [first] = words;
   const commonness = words.length === 1 && first !== undefined ? lexicon.commonness(first.word) : null;
   if (commonness === 'commonest' || commonness === 'common') return false;
@@ -34,9 +34,9 @@ export function isTrade(
 }
 
 const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind', 'name', 'text']);
-/** What can follow the head of a query: "roasters in", "exporters from". */
+/** Markers that may follow the head of a query: "roasters in", "exporters from". */
 const endsHead = new Set<Marker>(['in', 'based', 'from', 'outside', 'clause', 'with']);
-/** What they say something about: "who invested in", "in growth with". */
+/** Markers after which words are not the head of a query: "who invested in", "in growth with". */
 const inClauses = new Set<Marker>([
   'clause',
   'in',
@@ -53,7 +53,10 @@ const inClauses = new Set<Marker>([
 
 const abbreviationMax = 4;
 
-/** Small letters but for abbreviations ("CNC machining"), and not only the commonest words: other capitals are names. */
+/**
+ * Whether the words may be a noun: in small letters except abbreviations ("CNC machining"), since other capitals are
+ * names, and not all among the commonest words.
+ */
 function isNoun(words: readonly Token[]): boolean {
   const isShort = ({ shape, word }: Token): boolean => shape === 'upper' && word.length <= abbreviationMax;
   const isSmall = ({ shape }: Token): boolean => shape === 'lower';

@@ -7,20 +7,20 @@ import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
 import { namesCompanies } from './value-field.ts';
 
-/** Of which names the corpus can tell the nearest. */
+/** The fields whose names the corpus can correct to the nearest one. */
 const nameKinds: Partial<Record<Field, NameKind>> = { employer: 'employer', school: 'school', name: 'person' };
 
-/** Where words stand that nothing knows. */
+/** The surroundings of unknown words. */
 interface Unknown {
   readonly items: readonly Item[];
   readonly input: LatticeInput;
-  /** The marker that governs them. */
+  /** The marker that governs the words. */
   readonly governor: Marker | null;
-  /** They go on with a list. */
+  /** Whether the words continue a list. */
   readonly joined: boolean;
 }
 
-/** The field of a name that neither the lexicon nor the corpus knows, null where nothing says that it is one. */
+/** The field of a name that neither the lexicon nor the corpus knows; null if nothing marks the words as a name. */
 export function nameField(item: Item, at: number, about: Unknown): Field | null {
   const { items, governor, joined } = about;
   const { target, tokens } = about.input;
@@ -37,13 +37,13 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
-  // A place that nothing knows: better nobody than everybody everywhere.
+  // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
   if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
 }
 
-/** A misspelt name of the corpus, else the words as they are. */
+/** Corrects a misspelt name of the corpus; else keeps the words as they are. */
 export function nearestName(field: Field, text: string, span: Span, { query, corpus }: LatticeInput): Value {
   const kind = nameKinds[field];
   const near = kind === undefined || text.length < 5 ? undefined : corpus.near(kind, nameKey(text), 1)[0];

@@ -3,22 +3,22 @@ import { employerGovernors } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
-/** Where a value stands. */
+/** The surroundings of a value. */
 interface Surroundings {
   readonly items: readonly Item[];
   readonly target: Intent['target'];
-  /** The marker that governs it. */
+  /** The marker that governs the value. */
   readonly governor: Marker | null;
-  /** Nothing was said before it. */
+  /** True if nothing precedes the value. */
   readonly isFirst: boolean;
 }
 
-/** What a value is said about, given what governs it; null where it only describes something else. */
+/** The field of a value under its governor; null if the value only describes something else. */
 export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field | null {
   const { field } = item;
   const { items, target, governor } = about;
   const before = items[at - 1];
-  // "now at Figma": what somebody works at is no skill, though the product has the company's name.
+  // "now at Figma" names an employer, although Figma is also a skill.
   if (
     field === 'skill' &&
     before?.kind === 'marker' &&
@@ -26,7 +26,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   ) {
     return 'employer';
   }
-  // "with web design": what somebody has is a skill.
+  // "with web design" names a skill.
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
   if (field === 'place' && governor === 'with' && target === 'company') return null;
   if (governor === 'like' && field !== 'place' && field !== 'headcount' && field !== 'funding') return null;
@@ -43,7 +43,10 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   return field;
 }
 
-/** "German startups", "at French fintech companies": the place right before what names companies. */
+/**
+ * Whether a place stands right before words for companies, and so is the employer's: "German startups", "at French
+ * fintech companies".
+ */
 function describesEmployer(at: number, items: readonly Item[]): boolean {
   const before = items[at - 1];
   if (before?.kind === 'marker' && (before.marker === 'in' || before.marker === 'based')) return false;
@@ -62,7 +65,10 @@ function describesEmployer(at: number, items: readonly Item[]): boolean {
   return false;
 }
 
-/** "expense management company", "graph database startup": what stands before these words is the trade. */
+/**
+ * Whether the item names companies, so the words before it are the trade: "expense management company", "graph database
+ * startup".
+ */
 export function namesCompanies(at: number, items: readonly Item[]): boolean {
   const item = items[at];
   if (item === undefined || item.join === 'comma') return false;
@@ -72,14 +78,17 @@ export function namesCompanies(at: number, items: readonly Item[]): boolean {
 
 const products = new Set(['industry:software', 'industry:mobile-apps', 'industry:technology']);
 
-/** "church management software", "tide prediction app": what is made, and before it what it is made for. */
+/**
+ * Whether the item names a product, so the words before it are its purpose: "church management software", "tide
+ * prediction app".
+ */
 export function namesProducts(at: number, items: readonly Item[]): boolean {
   const item = items[at];
   if (item?.kind !== 'value' || item.field !== 'industry' || item.join !== 'none') return false;
   return item.value.kind === 'concept' && products.has(item.value.id);
 }
 
-/** What a date is said about: joining, leaving, graduating, or just being there. */
+/** Moves a date to the field that its context asks for: joining, leaving, graduating, or being in a role. */
 export function dated(item: ValueItem, governor: Marker | null, opener: Marker | null): ValueItem {
   const { field, value } = item;
   if (value.kind !== 'range' || (field !== 'role_during' && field !== 'role_start')) return item;
@@ -90,7 +99,7 @@ export function dated(item: ValueItem, governor: Marker | null, opener: Marker |
   }
   if (opener === 'left' && field === 'role_during') return { ...item, field: 'role_end' };
   if (opener !== 'joined') return item;
-  // "joined since 2022" begins with that year; only who has been there since 2022 may have come before.
+  // "joined since 2022" starts with that year. Only "has been there since 2022" includes earlier starts.
   const since = field === 'role_start' && min === null && max !== null;
   const began = since ? { ...value, min: max - 11, max: null } : value;
   return { ...item, field: 'role_start', value: began };
