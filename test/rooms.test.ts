@@ -52,7 +52,7 @@ const allowedInPureRooms = [
 
 interface Import {
   readonly file: string;
-  /** What is imported: a path from `src`, or the name of a package. */
+  /** The import: a path from `src`, or the name of a package. */
   readonly of: string;
 }
 

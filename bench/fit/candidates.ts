@@ -68,10 +68,7 @@ interface PathEnd {
   readonly back: PathEnd | null;
 }
 
-/**
- * The search of `best-path.ts`, except that it keeps the `count` best paths to each position and not just one for each
- * reading.
- */
+/** The search of `best-path.ts`, except that it keeps the `count` best paths to each position and not only the best. */
 function bestPaths(starting: Edge[][], input: LatticeInput, weights: Float64Array, count: number): Edge[][] {
   const sum = new WeightedSum(weights);
   const length = input.tokens.length;

@@ -13,7 +13,7 @@ export interface Io {
   readonly now: () => number;
 }
 
-/** What every subcommand receives. */
+/** The context that every subcommand receives. */
 export interface CliContext {
   readonly dataDir: string;
   readonly json: boolean;

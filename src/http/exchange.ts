@@ -5,7 +5,7 @@ import type { Taken } from '../ports/rate-limiter.ts';
 /** The part of the service that is working. The answer to an unexpected failure names it. */
 export type Part = 'auth' | 'billing' | 'search';
 
-/** What the steps of one request find out, in the order of the steps. */
+/** The findings of the steps of one request, in the order of the steps. */
 export interface Exchange {
   readonly operation: OperationName | 'none';
   /** Time of arrival, in milliseconds since 1970. Everything that this request does uses this one time. */

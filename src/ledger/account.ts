@@ -9,7 +9,7 @@ export interface Account {
   readonly noticedCycle: number | null;
 }
 
-/** What a charge or purchase writes into the journal beside its amounts. */
+/** The journal's details of a charge or purchase, beside its amounts. */
 export interface Details {
   readonly operation?: string;
   readonly units?: number;

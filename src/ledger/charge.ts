@@ -1,6 +1,6 @@
 import { balanceOf, extraLeft, type Posting, type Purse, type Terms } from './purse.ts';
 
-/** What a call asks to pay for. */
+/** The units that a call asks to pay for. */
 export interface Wanted {
   /** Whole credits a unit, 0 or more. */
   readonly unitPrice: number;

@@ -25,7 +25,7 @@ export interface KeptAnswer {
   readonly stored: Stored;
 }
 
-/** What is known of a call at one moment, before the decision. A kept answer makes everything else irrelevant. */
+/** The facts about a call at one moment, before the decision. A kept answer makes everything else irrelevant. */
 export type Known =
   | { readonly kept: KeptAnswer }
   | {
@@ -35,7 +35,7 @@ export type Known =
       readonly account: Account;
     };
 
-/** What a settle decides: the answer, and the changes that become durable with it, all or none. */
+/** The decision of a settle: the answer, and the changes that become durable with it, all or none. */
 export interface Decision {
   readonly settlement: Settlement;
   /** Null when the account stays as it is. */

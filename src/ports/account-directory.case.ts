@@ -47,7 +47,7 @@ function hashOf(id: string): Uint8Array {
   return Buffer.from(id.padEnd(32, '.').slice(0, 32));
 }
 
-/** What every account directory must do. */
+/** The suite that every account directory must pass. */
 export function accountDirectoryCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
   conformance(name, skips, (check) => {
     check('finds a key by its hash, with its limit and the state of its account', () =>

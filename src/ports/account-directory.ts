@@ -26,7 +26,7 @@ export interface AccountDirectory {
   /** Makes an account together with its purse, which holds the credits of its first cycle. */
   createAccount(account: NewAccount): Promise<void>;
   account(id: string): Promise<Account | null>;
-  /** The newest first. */
+  /** Returns the newest accounts first, at most `accountsMax`. */
   accounts(accountsMax: number): Promise<readonly Account[]>;
   countAccounts(): Promise<number>;
   /** Returns false for an unknown account; so do the next two methods. */

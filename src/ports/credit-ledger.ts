@@ -124,7 +124,7 @@ export type Settlement =
   | { readonly kind: 'idempotency_conflict' }
   | Refusal;
 
-/** What is known before any work is done: steps 6 and 7 of the order of work. */
+/** The state before any work is done: steps 6 and 7 of the order of work. */
 export type Standing =
   | { readonly kind: 'open'; readonly balance: number }
   | { readonly kind: 'repeat' }

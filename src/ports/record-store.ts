@@ -48,7 +48,7 @@ export interface RecordSnapshot {
    */
   changesSince(change: number): IterableIterator<Change>;
   /**
-   * What each source says of a record: one part for a record of one source, none for a record without a known source.
+   * Each source's version of a record: one part for a record of one source, none for a record without a known source.
    */
   parts(kind: RecordKind, id: string): readonly Part[];
   /** The record into which some source's record of this id was merged; null when there is none. */
@@ -101,7 +101,7 @@ export interface RecordTransaction {
    */
   putPerson(person: Person, source?: string | null): PutResult;
   putCompany(company: Company, source?: string | null): PutResult;
-  /** The same as the two methods above, for a record that a thread has prepared. */
+  /** Writes a record that a thread has prepared; otherwise the same as the two methods above. */
   put(record: StoredRecord, source: string | null): PutResult;
   /** The number of records of a source that earlier imports had and this one has not put. */
   vanished(source: string, kind: RecordKind): number;

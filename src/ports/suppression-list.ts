@@ -31,7 +31,7 @@ export interface SuppressionList {
   close(): Promise<void>;
 }
 
-/** What can be shown of an entry. */
+/** The part of an entry that can be shown. */
 export interface SuppressionShown {
   /** The first 16 hexadecimal digits of the hash. */
   readonly handle: string;

@@ -93,7 +93,7 @@ function experienceItem(role: Role, industryAt: IndustryLookup, now: Date): Expe
     duration: role.start_time === null || end === null ? null : duration(role.start_time, end),
     location: role.location,
     job_description: role.job_description,
-    // The industry recorded for this very role comes before the industry of its employer as a whole.
+    // The industry recorded for this role is more exact than the industry of its employer as a whole, and comes first.
     industry: role.industry ?? industryOf(role, industryAt),
   };
 }

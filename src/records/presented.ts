@@ -2,8 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { nullable, nullableText } from '../nullable.ts';
 
 /**
- * What callers see of a record: the bodies of the specification without the credit fields, which `contract` adds.
- * Keys stand in the order of the specification.
+ * The records that callers see: the bodies of the specification without the credit fields, which `contract` adds. Keys
+ * stand in the order of the specification.
  */
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]

@@ -2,7 +2,7 @@ import type { Company } from './company.ts';
 import type { RecordKind } from './kind.ts';
 import type { Person } from './person.ts';
 
-/** What one source says of a record. */
+/** One source's version of a record. */
 export interface Part {
   readonly source: string;
   /** The id that the record has in this source. */

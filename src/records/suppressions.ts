@@ -17,7 +17,7 @@ export interface Suppressible {
   readonly experience?: readonly { readonly company_name: string | null }[];
 }
 
-/** What a store keeps of an entry: the hash of the name in hexadecimal digits, never the name itself. */
+/** An entry as the store keeps it: the hash of the name in hexadecimal digits, never the name itself. */
 export interface SuppressionEntry {
   readonly hash: string;
   readonly kind: RecordKind;

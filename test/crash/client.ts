@@ -1,4 +1,4 @@
-/** What the client learnt about one request. */
+/** The client's knowledge about one request. */
 export type Told =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly body: Answer }
   /** The connection broke, so the client does not know whether the request was charged. */

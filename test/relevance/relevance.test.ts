@@ -3,7 +3,7 @@ import { SmallCorpus } from '../small-corpus.ts';
 import { companies } from './companies.ts';
 import { employers, people } from './people.ts';
 
-/** What a query must find: all of `right` first, in any order, then all of `near`, and nothing else. */
+/** The expected answer to a query: all of `right` first, in any order, then all of `near`, and nothing else. */
 interface Expected {
   readonly query: string;
   readonly right: readonly string[];

@@ -53,7 +53,10 @@ export function mergeSegments(
 export const mergeHalves = ['documents', 'rows'] as const;
 export type MergeHalf = (typeof mergeHalves)[number];
 
-/** What the thread of one half wrote. Each thread computes the order anew, which takes under a tenth of a merge. */
+/**
+ * The output of the thread that merges one half. Each thread computes the order anew, which takes under a tenth of a
+ * merge.
+ */
 export interface MergedHalf {
   readonly sections: Sections;
   readonly least: Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@ const knownMax = 200_000;
 const unlinkedMax = 1_000_000;
 const doubtfulMax = 1_000;
 
-/** What linking asks of a store. The store may have loaded the answers for many people at once. */
+/** The store's answers that linking needs. The store may have loaded them for many people at once. */
 export interface CompanyHolders {
   /** Ids of companies that have a key of `companyKeys`. Two ids are enough to show that the key is not unique. */
   holders(key: string): readonly string[];

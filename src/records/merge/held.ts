@@ -13,7 +13,7 @@ export interface Origin {
   readonly seen: number;
 }
 
-/** What one source says of a record that several sources have. */
+/** One source's version of a record that several sources have. */
 export interface HeldPart extends Origin {
   /** The id that the record has in this source. */
   readonly key: string;
@@ -37,7 +37,7 @@ export interface Held {
   readonly parts: readonly HeldPart[];
 }
 
-/** What replaces the held content of one id. `H` is the form in which a store loaded it. */
+/** The new content of one id, in place of the held one. `H` is the form in which a store loaded it. */
 export interface Replacement<H extends Held = Held> {
   readonly held: H;
   /** Null when the id is given up. */

@@ -9,7 +9,7 @@ import { type NotedChange, roleChange } from './role-change.ts';
 /** `refreshed`: only the day of the verification is new. `older` and `same` leave the record as it is. */
 export type PutResult = 'new' | 'changed' | 'refreshed' | 'same' | 'older';
 
-/** What the put of one source's record changes in the store. */
+/** The effect of putting one source's record. */
 export interface Put<H extends Held> {
   readonly result: PutResult;
   readonly replacements: readonly Replacement<H>[];
@@ -18,14 +18,12 @@ export interface Put<H extends Held> {
   readonly united: { readonly from: string; readonly into: string } | null;
 }
 
-/** What the rule may ask while it decides. It asks only when the answer matters. */
+/** The questions that the rule may ask while it decides. It asks only when the answer matters. */
 export interface PutContext<H extends Held> {
   readonly source: number;
   /** The change number of the import. */
   readonly change: number;
-  /**
-   * What is held of another source's record that is the same person or company (`twins.ts`); null when there is none.
-   */
+  /** Loads another source's record of the same person or company (`twins.ts`); null when there is none. */
   readonly twin: () => H | null;
   /** The day on which this source last changed the person's role; undefined when no change was noted. */
   readonly lastRoleChange: (personId: string) => string | null | undefined;
@@ -44,7 +42,7 @@ export function put<H extends Held>(record: StoredRecord, held: H, context: PutC
   const isShared = held.parts.length > 0 || (held.origin !== null && held.origin.source !== context.source);
   if (isShared) return putPart(record, held, context);
   const own = putOwn(record, held, context);
-  // The import may by now identify a twin that it could not when the record was new.
+  // At a later import, other data may show a twin that did not show when the record was new.
   const twin = own.result === 'older' ? null : context.twin();
   return twin === null ? own : unite(own, twin, context);
 }

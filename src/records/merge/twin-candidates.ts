@@ -1,6 +1,6 @@
 /**
- * What the search for twins, the same record in other sources, asks of a store: records by their keys
- * (`personTwinKeys`, the addresses of `companyKeys`). A store may have loaded the answers for many records at once.
+ * Records by their keys (`personTwinKeys`, the addresses of `companyKeys`), for the search for twins: records of the
+ * same person or company in other sources. A store may have loaded the answers for many records at once.
  */
 export interface TwinCandidates {
   /** Ids of records that have a key. Of more than `candidatesMax` it returns any `candidatesMax`. */

@@ -4,7 +4,7 @@ import { recordId } from './ids.ts';
 import { note, type Remarks } from './remarks.ts';
 import { countryName, isObject, type RawObject, Values } from './values.ts';
 
-/** What normalising needs to know beside the record. */
+/** The facts that normalising needs beside the record. */
 export interface NormaliseContext {
   /** The name of the source. Keys that cannot serve as ids are hashed together with it. */
   readonly source: string;

@@ -9,7 +9,7 @@ interface StoredRow {
   readonly draft: string;
 }
 
-/** What must not be charged again: answers under an Idempotency-Key, and open repeat windows. */
+/** Earlier charges that must not be made again: answers under an Idempotency-Key, and open repeat windows. */
 export class Settled {
   readonly #selectAnswer: Statement<[string, string, number], StoredRow>;
   readonly #selectRepeat: Statement<[string, string, string, number], unknown>;
