@@ -40,9 +40,9 @@ export interface Decision {
   readonly settlement: Settlement;
   /** Null when the account stays as it is. */
   readonly change: Change | null;
-  /** How long the receipt is kept under the request's Idempotency-Key; null when it is not kept. */
+  /** The time until which the receipt is kept under the request's Idempotency-Key; null when it is not kept. */
   readonly keepUntil: number | null;
-  /** How long the record stays free for the caller; null when no window opens. */
+  /** The time until which the record is free for the caller; null when no window opens. */
   readonly windowUntil: number | null;
 }
 

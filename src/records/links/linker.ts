@@ -1,8 +1,8 @@
 import { BoundedCache } from '../../text/bounded-cache.ts';
 
-/** Most keys whose company is remembered. The careers of a corpus share a few thousand employers. */
+/** The largest number of keys whose company is cached. The careers of a corpus share a few thousand employers. */
 const knownMax = 200_000;
-/** Most distinct employers without a company record that are counted. */
+/** The largest number of distinct employers without a company record that are counted. */
 const unlinkedMax = 1_000_000;
 const doubtfulMax = 1_000;
 

@@ -17,7 +17,7 @@ export class Remarks {
   }
 }
 
-/** Most names that are counted apart: a file with endless new field names must not fill the memory. */
+/** The largest number of names that are counted apart. A file with endless new field names must not fill the memory. */
 const namesMax = 1_000;
 
 /** Counts occurrences of a name. */

@@ -4,9 +4,9 @@ import { workerModule } from '../../../worker-module.ts';
 import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
 
 export interface SettleQueueOptions {
-  /** Most settles in one transaction. The bound limits how long the first of a batch waits for the last. */
+  /** The largest number of settles in one transaction. It limits how long the first of a batch waits for the last. */
   readonly batchSettlesMax: number;
-  /** Most settles that may wait. Further ones are refused at once as LedgerUnavailable. */
+  /** The largest number of settles that may wait. Further ones are refused at once as LedgerUnavailable. */
   readonly queueSettlesMax: number;
 }
 

@@ -16,7 +16,9 @@ export interface RecordRow {
 
 type Row = readonly [n: number, refreshedAt: string | null, body: string | null];
 
-/** Most people whose numbers are held in memory until their indexes are made: some 60 MB a million. */
+/**
+ * The largest number of people whose row numbers are held in memory until their indexes are made: some 60 MB a million.
+ */
 const loadedMax = 4_000_000;
 
 /** The writer's prepared statements, made once for each store. */

@@ -115,7 +115,7 @@ export class SourceRows {
     return this.#holder.get(kind, key) ?? null;
   }
 
-  /** The number of a source's records that an earlier import had and the change of this number did not. */
+  /** Counts a source's records that an earlier import had and the import of this change number did not. */
   vanished(source: number, kind: RecordKind, change: number): number {
     const count = this.#db
       .prepare<[number, number, string, number, number], number>(

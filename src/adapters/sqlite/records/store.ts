@@ -7,7 +7,10 @@ import { SqliteTransaction } from './transaction.ts';
 
 /** Connections kept for the next snapshot. Opening one takes 0.3 ms, and readers hold an old and a new one. */
 const idleMax = 2;
-/** Most pages of write-ahead log that may stay when the store closes; a larger log is folded back into the file. */
+/**
+ * The largest write-ahead log, in pages, that may stay when the store closes. A larger log is folded back into the
+ * file.
+ */
 const logPagesMax = 4_000;
 /** How long closing waits for readers of an older state, in milliseconds. */
 const foldBackMs = 3_000;
