@@ -1,6 +1,6 @@
 import type { Truth } from './truth.ts';
 
-/** Months are numbers, year * 12 + (month - 1). */
+/** Every month is a number: year * 12 + (month - 1). */
 
 /** The time of an event, as far as it is known. */
 export interface When {

@@ -3,7 +3,7 @@ import { atMost, counted } from './months.ts';
 import { spellsOf } from './spells.ts';
 import { and, every, not, some, type Truth } from './truth.ts';
 
-/** A role may end this many months after the next one began. */
+/** The most months that a role may last after the next one began and still count as before it. */
 const handoverMonths = 2;
 
 /** both: one role is A and one role is B, at any time. */

@@ -5,10 +5,10 @@ import { definitionOf, fieldNames } from './index.ts';
 
 test('a condition that lacks a part does not compile', () => {
   const { evidence, ...lacksEvidence } = headcount;
-  // @ts-expect-error It shows no evidence.
+  // @ts-expect-error The definition lacks `evidence`.
   expect(defineField(lacksEvidence)).not.toHaveProperty('evidence', evidence);
   const { letGo, ...lacksOrder } = headcount;
-  // @ts-expect-error It does not say when it is let go of.
+  // @ts-expect-error The definition lacks `letGo`.
   expect(defineField(lacksOrder)).not.toHaveProperty('letGo', letGo);
 });
 

@@ -40,7 +40,7 @@ describe('what the data knows by name', () => {
   });
 });
 
-/** 500 code points of anything, and 500 of words that mean much to the grammar, which is the harder case. */
+/** Up to 500 code points of anything, and of words that mean much to the grammar, which is the harder case. */
 const anything = fc.string({ unit: 'binary', maxLength: 500 });
 const grammatical = fc
   .array(

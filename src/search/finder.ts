@@ -3,7 +3,7 @@ import type { Intent } from '../intent/intent.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 
 export interface SearchCall {
-  /** 1 to 500 code points. */
+  /** The query, of 1 to 500 code points. */
   readonly query: string;
   readonly target: 'people' | 'company';
   /** The first page is 1; page * pageSize must lie inside the result window. */

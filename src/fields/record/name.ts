@@ -6,7 +6,7 @@ import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
 import { any, term, text } from '../shared/queries.ts';
 import { weights } from '../shared/weights.ts';
 
-/** The full name of the person, or of the company. */
+/** The full name of a person, or the name of a company. */
 export const name = defineField({
   value: { kind: 'name', concepts: [] },
   of: 'record',

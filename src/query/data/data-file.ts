@@ -11,7 +11,7 @@ interface Section {
 /**
  * A file of phrases or words beside this one:
  *
- *     # whatever needs saying, first of all where the list comes from
+ *     # remarks on the file, above all the source of the list
  *     [marker in] a remark on the section
  *     in                      one phrase a line, folded
  *     in the area of

@@ -118,8 +118,8 @@ const tradeNames =
   /(?:^| )(?:roasters|brewers|builders|brokers|bakers|caterers|printers|growers|distillers|installers|movers|haulers|(?:estate|property|land) developers)$/;
 
 /**
- * Whether the words ask for people by their jobs: a plural, or a title of rank. A singular may be a product ("legal AI
- * assistant"), and founders are asked for as such.
+ * Whether a title asks for people: it is a plural or has a rung. A plain singular may be a product ("legal AI
+ * assistant"). Founders and owners never count, since queries for companies ask about them too.
  */
 function namesJobs({ candidate, to }: Edge & { kind: 'concept' }, { tokens }: LatticeInput): boolean {
   const { concept, how } = candidate;

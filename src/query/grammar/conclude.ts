@@ -55,7 +55,7 @@ function withoutVagueSizes(drafts: readonly DraftCondition[]): DraftCondition[] 
   return counted ? drafts.filter((draft) => draft.field !== 'headcount' || draft.confidence > 0.6) : [...drafts];
 }
 
-/** The most characters between a rung and its title: a space or a hyphen. */
+/** A rung belongs to a title if at most this many characters, a space or a hyphen, stand between them. */
 const adjoining = 1;
 
 /** A second rung beside the one that the title says or implies ("directors, mid-level") becomes a wish. */

@@ -38,7 +38,7 @@ export function dated(
   if (last < first) return null;
   const company = input.target === 'company';
   const founded = lead === 'founded' || (company && (lead === 'began' || noun));
-  // A year without a tie to a foundation or a role is only a word: "the 2022 crash", "CES 2024".
+  // A year without a tie to a founding or a role is only a word: "the 2022 crash", "CES 2024".
   if (!founded && lead === null && bound === null && !low.plus && high === null && !(low.decade && company))
     return null;
   if (company && !founded && lead === null && bound === 'in' && !low.decade) return null;
@@ -66,7 +66,7 @@ function dateLimits(first: number, last: number, bound: Bound | null): [number |
   return [first, last];
 }
 
-/** Reads a foundation whose year comes some words later: "founded during the crypto boom 2017". */
+/** Reads a founding year some words after its verb: "founded during the crypto boom 2017". */
 export function foundedLater(input: QuantityInput, from: number, at: number, bound: Bound | null): Quantity | null {
   for (let i = at; i < Math.min(at + 6, input.tokens.length); i++) {
     const gap = input.tokens[i]?.gap;

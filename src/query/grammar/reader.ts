@@ -228,8 +228,8 @@ class Reader {
   }
 
   /**
-   * Whether the title is the person that a job serves, and so not asked for: "Assistant to the CFO". After "moved from"
-   * it is asked for.
+   * Whether the query names a title only because a job serves it, like the CFO in "Assistant to the CFO". After "moved
+   * from" the title itself is asked for.
    */
   #isServed({ value }: ValueItem, at: number): boolean {
     const to = this.#items[at - 1];

@@ -54,8 +54,8 @@ const inClauses = new Set<Marker>([
 const abbreviationMax = 4;
 
 /**
- * Whether the words may be a noun: in small letters except abbreviations ("CNC machining"), since other capitals are
- * names, and not all among the commonest words.
+ * Whether the words may be a noun. They must be in small letters or abbreviations ("CNC machining"), since other
+ * capitals mark names, and must not all be among the commonest words.
  */
 function isNoun(words: readonly Token[]): boolean {
   const isShort = ({ shape, word }: Token): boolean => shape === 'upper' && word.length <= abbreviationMax;

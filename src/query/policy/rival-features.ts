@@ -17,7 +17,7 @@ const builtFrom = 0.6;
 export interface Rivals {
   readonly starting: Starting;
   readonly edges: readonly Edge[];
-  /** The end of the longest area that a composed title reaches beyond; 0 for none. */
+  /** The end of the longest area that begins here, if a composed title reaches beyond that area; else 0. */
   readonly areaEnd: number;
   /** True if a reading from the previous word ends with this word: "climate tech" before "account managers". */
   readonly isTaken: boolean;

@@ -33,7 +33,7 @@ export interface IndexProgress {
 export interface BuildOptions {
   readonly store: RecordStore;
   readonly readings: Readings;
-  /** The extra files, beside its own, from which the lexicon was read; threads read them again. */
+  /** The files that extend the lexicon of the readings. Each thread reads them again. */
   readonly lexiconFiles: readonly string[];
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborts the build and keeps the present index. */

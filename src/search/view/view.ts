@@ -14,7 +14,7 @@ import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
 import { Turn } from './turn.ts';
 
-/** The most changes taken into memory. Whoever made more also builds indexes that hold them. */
+/** The most changes taken into memory. A process that writes more also builds indexes that hold them. */
 const changesInMemoryMax = 2_000;
 /** The most changes that one request takes in itself, in some 5 ms, so that it finds what was just written. */
 const changesAtOnceMax = 50;
