@@ -7,7 +7,7 @@ import { some, type Truth } from './truth.ts';
 /** A condition on one role; null if the role does not say. */
 export type RoleTest = (role: Role) => Truth;
 
-/** Two employers are the same if both link to one company, else if their normalised names are equal. */
+/** Two employers are compared by their linked companies, or by normalised name if either has no link. */
 export interface Employer {
   /** The id of the company record; null if the role is not linked. */
   readonly id: string | null;

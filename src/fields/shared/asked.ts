@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The type of a value that a schema describes, made read-only at every depth. */
+/** Makes a type read-only at every depth; it serves the types that schemas describe. */
 export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /** The position of words in the query, in UTF-16 units, for display. */

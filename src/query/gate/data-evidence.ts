@@ -121,7 +121,7 @@ function isEmployer(edge: Edge): boolean {
 
 const askingWords = new Set('can could would you please me us i a the where are top best some any 5 10'.split(' '));
 
-/** Whether a job comes first after the asking words and is the head of its phrase. */
+/** Whether a job comes first after words such as "find me", and is the head of its phrase. */
 function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   const asks = (edge: Edge): boolean => {
     const word = tokens[edge.from]?.word ?? '';

@@ -6,7 +6,8 @@ export interface Tense {
   readonly job: number;
   readonly scope: Scope;
   /**
-   * The end of the tense: `employers` after its employers, `phrase` at the next governor, `clause` at the next clause.
+   * The point where the tense ends: `employers` after the employers it governs, `phrase` at the next governor, `clause`
+   * at the next clause, `end` with the sentence.
    */
   readonly until: 'employers' | 'phrase' | 'clause' | 'end';
   readonly opener: Marker | null;

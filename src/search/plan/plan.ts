@@ -165,7 +165,7 @@ function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
   return { where, prefer: at === 0 ? narrow : wide };
 }
 
-/** Fields of words beside a title: the employer's trade ("fintech founders") or a word that specialises the title. */
+/** The fields that words beside a title may fill: the employer's trade ("fintech founders") or a more special title. */
 const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'title']);
 
 /**
