@@ -11,10 +11,18 @@ const legalForms = new Set(
 
 /** The key of a company, school or person: the folded name without legal forms at its end. */
 export function nameKey(name: string): string {
-  const words = foldText(name).split(' ');
-  let length = words.length;
-  while (length > 1 && legalForms.has(words[length - 1] ?? '')) length--;
-  return words.slice(0, length).join(' ');
+  return withoutLegalForms(foldText(name));
+}
+
+/** `nameKey` of a name that is folded already: folding again cost a twentieth of understanding a sentence. */
+export function withoutLegalForms(folded: string): string {
+  let end = folded.length;
+  let space = folded.lastIndexOf(' ');
+  while (space > 0 && legalForms.has(folded.slice(space + 1, end))) {
+    end = space;
+    space = folded.lastIndexOf(' ', end - 1);
+  }
+  return folded.slice(0, end);
 }
 
 /** `nameKey` where names repeat: folding one takes 3 µs, and a few thousand employers make up most careers. */

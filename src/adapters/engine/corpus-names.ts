@@ -32,7 +32,7 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
 const twoEditsFrom = 8;
 
 /** Counts of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
-const countsMax = 20_000;
+const countsMax = 50_000;
 
 /** Answers for the names in the data from the dictionaries of the two indexes. */
 export function corpusNames(indexes: DocumentIndexes): CorpusNames {

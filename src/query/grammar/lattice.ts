@@ -1,5 +1,5 @@
 import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
-import { nameKey } from '../../text/name-key.ts';
+import { withoutLegalForms } from '../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';
@@ -135,7 +135,7 @@ function spellingsOf(head: string, { word, stem }: Token): readonly string[] {
   if (word === stem) forms.pop();
   if (head === '') return forms;
   return forms.flatMap((form) => {
-    const key = nameKey(form);
+    const key = withoutLegalForms(form);
     return key === form ? [form] : [form, key];
   });
 }
