@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentence } from '../intent/sentence.ts';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
+import { grammatical, queryInterpreterCases } from '../ports/query-interpreter.case.ts';
 import type { CorpusNames } from '../ports/search-index.ts';
 import { RulesInterpreter } from './interpret.ts';
 import { actualItems, exampleDay, exampleNames, examples, expectedItems } from './notation.test-helper.ts';
@@ -40,51 +40,14 @@ describe('what the data knows by name', () => {
   });
 });
 
-/** Up to 500 code points of anything, and of words that mean much to the grammar, which is the harder case. */
-const anything = fc.string({ unit: 'binary', maxLength: 500 });
-const grammatical = fc
-  .array(
-    fc.constantFrom(
-      ...'ex former not outside in at from or and between 2 3-5 $2-8M years 2020 people under senior director of software engineer google new york or co la me not just who moved to , ( ) / - ? python biggest with the most founded raised &'.split(
-        ' ',
-      ),
-    ),
-    { maxLength: 90 },
-  )
-  .map((words) => words.join(' ').slice(0, 500));
+queryInterpreterCases('understanding by rules', () => new RulesInterpreter(lexicon));
 
-describe('any text', () => {
-  test('gives an intent whose spans lie in the query, or a refusal', () => {
-    fc.assert(
-      fc.property(fc.oneof(anything, grammatical), fc.constantFrom('people', 'company'), (query, target) => {
-        const answer = interpreter.understand(query, target, corpus, today);
-        if (answer.offTopic) {
-          expect(answer.message).not.toBe('');
-          return;
-        }
-        for (const { span } of [...answer.intent.conditions, ...answer.intent.leftover]) {
-          expect(span[0]).toBeGreaterThanOrEqual(0);
-          expect(span[1]).toBeGreaterThan(span[0]);
-          expect(span[1]).toBeLessThanOrEqual(query.length);
-        }
-        for (const condition of answer.intent.conditions) {
-          expect(condition.values.length).toBeGreaterThan(0);
-          expect(condition.confidence).toBeGreaterThan(0);
-          expect(condition.confidence).toBeLessThanOrEqual(1);
-        }
-        expect(sentence(answer.intent)).toMatch(/\.$/);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test('takes bounded time, also where every word means something', () => {
-    const queries = fc.sample(grammatical, { numRuns: 200, seed: 4 });
-    for (const query of queries) interpreter.understand(query, 'people', corpus, today);
-    const began = process.cpuUsage();
-    for (const query of queries) interpreter.understand(query, 'people', corpus, today);
-    const { user, system } = process.cpuUsage(began);
-    // CPU time ignores other work on the machine. A query takes 0.2 to 1 ms; a runaway search takes seconds.
-    expect((user + system) / 1_000 / queries.length).toBeLessThan(20);
-  });
+test('understanding takes bounded time, also where every word means something', () => {
+  const queries = fc.sample(grammatical, { numRuns: 200, seed: 4 });
+  for (const query of queries) interpreter.understand(query, 'people', corpus, today);
+  const began = process.cpuUsage();
+  for (const query of queries) interpreter.understand(query, 'people', corpus, today);
+  const { user, system } = process.cpuUsage(began);
+  // CPU time ignores other work on the machine. A query takes 0.2 to 1 ms; a runaway search takes seconds.
+  expect((user + system) / 1_000 / queries.length).toBeLessThan(20);
 });

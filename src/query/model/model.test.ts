@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { queryInterpreterCases } from '../../ports/query-interpreter.case.ts';
 import type { Corpus } from '../../ports/search-index.ts';
 import { RulesInterpreter } from '../interpret.ts';
 import { AssistedInterpreter, type ModelOptions } from './model.ts';
@@ -46,6 +47,8 @@ function assisted(options: Partial<ModelOptions> = {}): AssistedInterpreter {
   const parts = { clock: () => clockMs, log: (line: string) => log.push(line) };
   return new AssistedInterpreter(local, lexicon, { ...usual, baseUrl, model: 'fake', ...options }, parts);
 }
+
+queryInterpreterCases('understanding with a model that made no proposal', () => assisted());
 
 function prepare(interpreter: AssistedInterpreter, text = query): Promise<boolean> {
   return interpreter.prepare(text, 'people', corpus, today);
