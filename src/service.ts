@@ -41,7 +41,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const limiter = await system.limiter();
   const server = createServer(
     {
-      callers: new Callers(await system.directory(), callersOptions(config)),
+      callers: new Callers(await system.directory(), callersOptions(config, logger)),
       ledger: await system.ledger(),
       logger,
       clock,
@@ -77,12 +77,13 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   }
 }
 
-function callersOptions({ keys, bearer }: Config): CallersOptions {
+function callersOptions({ keys, bearer }: Config, logger: Logger): CallersOptions {
   const { issuer, audience, jwksUrl, algorithms, clockToleranceSeconds, jwksTimeoutMs } = bearer;
   const isOn = issuer !== undefined && audience !== undefined && jwksUrl !== undefined;
   return {
     ...callersDefaults,
     cacheMs: keys.cacheMs,
+    warn: (line) => logger.warn(line),
     bearer: isOn
       ? {
           ...bearerDefaults,

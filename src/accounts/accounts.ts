@@ -5,6 +5,7 @@ import { randomBase62 } from './base62.ts';
 import type { AdministrationOptions } from './options.ts';
 import type { Plan } from './plans.ts';
 import { AdministrationRefused, unknownAccount } from './refused.ts';
+import { isSubject } from './subject.ts';
 
 export interface AccountWish {
   readonly name: string;
@@ -92,8 +93,11 @@ export class Accounts {
 
   /** Lets a bearer identity act for the account. An identity acts for one account only. */
   async link(id: string, identity: Identity): Promise<void> {
-    if (identity.issuer === '' || identity.subject === '')
-      throw new AdministrationRefused('give both the issuer and the subject of the identity');
+    if (identity.issuer === '' || !isSubject(identity.subject)) {
+      throw new AdministrationRefused(
+        'give both the issuer and the subject of the identity; a subject has 1 to 255 printable ASCII characters',
+      );
+    }
     if (!(await this.#directory.link(id, identity))) throw unknownAccount(id);
   }
 

@@ -21,10 +21,15 @@ async function open(options: Partial<BearerOptions> = {}, algorithm = 'ES256') {
   const accountId = await accounts.create({ name: 'a', email: 'ada@example.com', plan: 'free' });
   await accounts.link(accountId, { issuer: issuer.issuer, subject: 'user 1' });
   const bearer = { ...bearerDefaults, issuer: issuer.issuer, audience, jwksUrl: issuer.jwksUrl, ...options };
-  const callers = new Callers(directory, { ...callersDefaults, bearer });
-  const verify = (token: string, now = someDay) => callers.verifyBearer(token, now);
-  return { issuer, accounts, accountId, verify };
+  const warnings: string[] = [];
+  const callers = new Callers(directory, { ...callersDefaults, bearer, warn: (line) => warnings.push(line) });
+  const verify = async (token: string, now = someDay) =>
+    callers.rememberedBearer(token, now) ?? callers.verifyBearer(token, now);
+  return { issuer, accounts, accountId, verify, warnings };
 }
+
+/** Claims by which a token of any subject finds the account. */
+const known = { email: 'ada@example.com', email_verified: true };
 
 describe('a bearer token', () => {
   test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
@@ -55,6 +60,11 @@ describe('a bearer token', () => {
     { name: 'not valid for another 6 s', claims: { nbf: seconds + 6 }, kind: 'invalid' },
     { name: 'without a subject', claims: { sub: undefined }, kind: 'invalid' },
     { name: 'with an empty subject', claims: { sub: '' }, kind: 'invalid' },
+    { name: 'with a subject of 255 characters', claims: { sub: 'x'.repeat(255), ...known }, kind: 'caller' },
+    { name: 'with a subject of 256 characters', claims: { sub: 'x'.repeat(256), ...known }, kind: 'invalid' },
+    { name: 'with a subject outside ASCII', claims: { sub: 'usér', ...known }, kind: 'invalid' },
+    { name: 'with a line break in its subject', claims: { sub: 'user\n1', ...known }, kind: 'invalid' },
+    { name: 'with a number as its subject', claims: { sub: 1 as never, ...known }, kind: 'invalid' },
     { name: 'of a key that is not published', header: { kid: 'another' }, kind: 'invalid' },
   ])('$name is: $kind', async ({ claims, header, kind }) => {
     const { issuer, verify } = await open();
@@ -188,10 +198,24 @@ describe('the key set of the issuer', () => {
     expect((await verify(before, someDay + 10_000)).kind).toBe('invalid');
   });
 
+  test('is asked for at once by a new key, once for however many tokens name it', async () => {
+    const { issuer, verify } = await open();
+    await verify(await issuer.token());
+    await issuer.rotate();
+    const tokens = await Promise.all(Array.from({ length: 30 }, (_, jti) => issuer.token({ jti: `${jti}` })));
+    const verified = await Promise.all(tokens.map((token) => verify(token, someDay + 1)));
+    expect(new Set(verified.map(({ kind }) => kind))).toEqual(new Set(['caller']));
+    expect(issuer.asked()).toBe(2);
+  });
+
   test('is not asked for again and again by tokens that name unknown keys', async () => {
     const { issuer, verify } = await open();
-    for (let guess = 0; guess < 20; guess++) await verify(await issuer.token({}, { kid: `guess ${guess}` }));
-    expect(issuer.asked()).toBe(1);
+    const guess = async (at: number) => verify(await issuer.token({}, { kid: `guess ${at}` }), someDay + at);
+    for (let at = 0; at < 20; at++) expect((await guess(at)).kind).toBe('invalid');
+    // The first guess read the key set; the second may have been of a key that was made since.
+    expect(issuer.asked()).toBe(2);
+    await guess(bearerDefaults.jwksCooldownMs + 1);
+    expect(issuer.asked()).toBe(3);
   });
 
   test.each<{ name: string; answer: Parameters<Issuer['answer']>[0]; options?: Partial<BearerOptions> }>([
@@ -234,6 +258,69 @@ describe('the key set of the issuer', () => {
   });
 });
 
+describe('while the issuer is away', () => {
+  const { jwksMaxAgeMs, jwksCooldownMs, jwksStaleMaxMs } = bearerDefaults;
+  const lasting = { exp: seconds + 2 * 86_400 };
+  const away: Parameters<Issuer['answer']>[0] = (response) => response.writeHead(503).end();
+  let serial = 0;
+
+  /** Reads the key set, and then lets the issuer go away. */
+  async function openThenAway(options: Partial<BearerOptions> = {}) {
+    const opened = await open(options);
+    /** What becomes of a token that was never seen before. */
+    const saysAt = async (later: number, header: Record<string, unknown> = {}) =>
+      (await opened.verify(await opened.issuer.token({ ...lasting, jti: `${serial++}` }, header), someDay + later))
+        .kind;
+    expect(await saysAt(0)).toBe('caller');
+    opened.issuer.answer(away);
+    return { ...opened, saysAt };
+  }
+
+  test('its keys serve for a day more, and it is asked once a cool-down', async () => {
+    const { issuer, saysAt, warnings } = await openThenAway();
+    for (const later of [0, 1, jwksCooldownMs - 1]) expect(await saysAt(jwksMaxAgeMs + later)).toBe('caller');
+    expect(issuer.asked()).toBe(2);
+    expect(await saysAt(jwksMaxAgeMs + jwksCooldownMs)).toBe('caller');
+    expect(await saysAt(jwksStaleMaxMs - 1)).toBe('caller');
+    await expect(saysAt(jwksStaleMaxMs)).rejects.toThrow(DirectoryUnavailable);
+    expect(warnings).toEqual([`cannot read the issuer's keys from ${issuer.jwksUrl}: status 503`]);
+  });
+
+  test('nobody waits for it again', async () => {
+    const { issuer, saysAt } = await openThenAway({ jwksTimeoutMs: 3_600_000 });
+    expect(await saysAt(jwksMaxAgeMs)).toBe('caller');
+    issuer.answer(() => {});
+    expect(await saysAt(jwksMaxAgeMs + jwksCooldownMs)).toBe('caller');
+  });
+
+  test('a key that it may have made since is unavailable, not invalid', async () => {
+    const { saysAt } = await openThenAway();
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(saysAt(1, { kid: 'key 2' })).rejects.toThrow(DirectoryUnavailable);
+    }
+    expect(await saysAt(1)).toBe('caller');
+  });
+
+  test('a clock that was set back does not keep the old keys', async () => {
+    const { issuer, saysAt } = await openThenAway();
+    issuer.answer(null);
+    await issuer.rotate();
+    expect(await saysAt(-3_600_000, { kid: 'key 2' })).toBe('caller');
+    expect(issuer.asked()).toBe(2);
+  });
+
+  test('and once it is back, a key that it withdrew is refused', async () => {
+    const { issuer, verify, saysAt } = await openThenAway();
+    const old = await issuer.token(lasting);
+    expect(await saysAt(jwksMaxAgeMs)).toBe('caller');
+    await issuer.rotate();
+    issuer.answer(null);
+    const back = jwksMaxAgeMs + jwksCooldownMs;
+    expect(await saysAt(back)).toBe('caller');
+    expect(await verify(old, someDay + back)).toEqual({ kind: 'invalid' });
+  });
+});
+
 describe('the options of bearer tokens', () => {
   const options = { ...bearerDefaults, issuer: 'i', audience: 'a', jwksUrl: 'http://127.0.0.1/' };
   test.each([
@@ -242,6 +329,6 @@ describe('the options of bearer tokens', () => {
     { algorithms: ['hs512', 'RS256'] },
     { algorithms: [] },
   ])('never allow $algorithms', ({ algorithms }) => {
-    expect(() => new BearerVerifier({ ...options, algorithms })).toThrow(RangeError);
+    expect(() => new BearerVerifier({ ...options, algorithms }, () => {})).toThrow(RangeError);
   });
 });

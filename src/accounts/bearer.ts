@@ -1,30 +1,16 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  type FetchImplementation,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose';
+import { jwtVerify } from 'jose';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { IssuerKeys, type IssuerKeysOptions } from './issuer-keys.ts';
+import { isSubject } from './subject.ts';
 
-export interface BearerOptions {
+export interface BearerOptions extends IssuerKeysOptions {
   /** The issuer exactly as in the tokens' `iss`. */
   readonly issuer: string;
   readonly audience: string;
-  readonly jwksUrl: string;
   /** The accepted signature algorithms, asymmetric ones only. */
   readonly algorithms: readonly string[];
   /** How far the clocks of issuer and service may differ. */
   readonly toleranceSeconds: number;
-  readonly jwksTimeoutMs: number;
-  /**
-   * The key set is fetched again when it is older than `jwksMaxAgeMs`, or when a token names an unknown key and the
-   * last fetch is long enough ago.
-   */
-  readonly jwksMaxAgeMs: number;
-  readonly jwksCooldownMs: number;
-  readonly jwksBytesMax: number;
   readonly tokenBytesMax: number;
 }
 
@@ -34,6 +20,7 @@ export const bearerDefaults: Omit<BearerOptions, 'issuer' | 'audience' | 'jwksUr
   toleranceSeconds: 5,
   jwksTimeoutMs: 3_000,
   jwksMaxAgeMs: 600_000,
+  jwksStaleMaxMs: 86_400_000,
   jwksCooldownMs: 10_000,
   jwksBytesMax: 262_144,
   tokenBytesMax: 8_192,
@@ -56,15 +43,16 @@ const symmetricOrNone = /^(?:none$|HS)/i;
 /** Checks access tokens as RFC 9068, section 4, asks: type, pinned algorithm, signature, issuer, audience and times. */
 export class BearerVerifier {
   readonly #options: BearerOptions;
-  readonly #keys: JWTVerifyGetKey;
+  readonly #keys: IssuerKeys;
 
-  constructor(options: BearerOptions) {
+  /** `warn` gets a line when the issuer's keys cannot be read. Throws RangeError for an unsafe algorithm. */
+  constructor(options: BearerOptions, warn: (line: string) => void) {
     const unsafe = options.algorithms.find((algorithm) => symmetricOrNone.test(algorithm));
     if (unsafe !== undefined || options.algorithms.length === 0) {
       throw new RangeError(`bearer algorithms: name asymmetric ones such as RS256, not ${unsafe ?? 'none at all'}`);
     }
     this.#options = options;
-    this.#keys = keySet(options);
+    this.#keys = new IssuerKeys(options, warn);
   }
 
   /**
@@ -74,7 +62,7 @@ export class BearerVerifier {
     const { issuer, audience, algorithms, toleranceSeconds, tokenBytesMax } = this.#options;
     if (token.length > tokenBytesMax) return null;
     try {
-      const { payload, protectedHeader } = await jwtVerify(token, this.#keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, (header, jws) => this.#keys.find(header, jws, now), {
         issuer,
         audience,
         algorithms: [...algorithms],
@@ -84,7 +72,7 @@ export class BearerVerifier {
       });
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';
       const { sub, exp } = payload;
-      if (!tokenTypes.has(type) || typeof sub !== 'string' || sub === '' || exp === undefined) return null;
+      if (!tokenTypes.has(type) || !isSubject(sub) || exp === undefined) return null;
       return {
         issuer,
         subject: sub,
@@ -97,38 +85,4 @@ export class BearerVerifier {
       return null;
     }
   }
-}
-
-/** Fetches the issuer's keys. A failure to fetch them is not the token's fault and must not become a 401. */
-function keySet(options: BearerOptions): JWTVerifyGetKey {
-  const remote = createRemoteJWKSet(new URL(options.jwksUrl), {
-    timeoutDuration: options.jwksTimeoutMs,
-    cacheMaxAge: options.jwksMaxAgeMs,
-    cooldownDuration: options.jwksCooldownMs,
-    [customFetch]: boundedFetch(options.jwksBytesMax),
-  });
-  return async (header, token) => {
-    try {
-      return await remote(header, token);
-    } catch (error) {
-      // The key set was read and holds no key, or several, for this token, so the token is at fault.
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      throw new DirectoryUnavailable(`cannot read the issuer's keys from ${options.jwksUrl}`, { cause: error });
-    }
-  };
-}
-
-/** Bounds the size of a response: a key set is a few kilobytes, and an endless one must not fill the memory. */
-function boundedFetch(bytesMax: number): FetchImplementation {
-  return async (url, options) => {
-    const response = await fetch(url, options);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength;
-      if (bytes > bytesMax) throw new Error(`the key set is larger than ${bytesMax} bytes`);
-      chunks.push(chunk);
-    }
-    return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers });
-  };
 }

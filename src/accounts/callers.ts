@@ -26,9 +26,16 @@ export interface CallersOptions {
   readonly cacheEntriesMax: number;
   /** Null when bearer tokens are off. */
   readonly bearer: BearerOptions | null;
+  /** Gets a line when the issuer's keys cannot be read. */
+  readonly warn: (line: string) => void;
 }
 
-export const callersDefaults: CallersOptions = { cacheMs: 10_000, cacheEntriesMax: 10_000, bearer: null };
+export const callersDefaults: CallersOptions = {
+  cacheMs: 10_000,
+  cacheEntriesMax: 10_000,
+  bearer: null,
+  warn: () => {},
+};
 
 const invalid: Verification = { kind: 'invalid' };
 
@@ -47,7 +54,7 @@ export class Callers {
     this.#directory = directory;
     this.#options = options;
     this.#cache = new ExpiringCache(options.cacheEntriesMax);
-    this.#bearer = options.bearer === null ? null : new BearerVerifier(options.bearer);
+    this.#bearer = options.bearer === null ? null : new BearerVerifier(options.bearer, options.warn);
   }
 
   /** Verifies a key. Like `verifyBearer`, it throws DirectoryUnavailable when the store cannot be reached. */
@@ -67,12 +74,15 @@ export class Callers {
     return { kind: 'caller', caller };
   }
 
+  /** The caller of a token that was verified a moment ago; null if it must be verified, which costs a signature. */
+  rememberedBearer(token: string, now: number): Verification | null {
+    const caller = this.#cache.get(bearerCacheKey(token), now);
+    return caller === undefined ? null : { kind: 'caller', caller };
+  }
+
+  /** Verifies a token, whether it is remembered or not. */
   async verifyBearer(token: string, now: number): Promise<Verification> {
     if (this.#bearer === null) return invalid;
-    const cacheKey = `bearer ${hash('sha256', token, 'base64')}`;
-    const cached = this.#cache.get(cacheKey, now);
-    if (cached !== undefined) return { kind: 'caller', caller: cached };
-
     const identity = await this.#bearer.verify(token, now);
     if (identity === null) return invalid;
     const callerId = `${identity.issuer} ${identity.subject}`;
@@ -80,7 +90,7 @@ export class Callers {
     if (account === null) return { kind: 'not_linked', email: identity.email, callerId };
     const { accountId, status } = account;
     const caller: Caller = { callerId, accountId, active: status === 'active', requestsPerMinute: null };
-    this.#cache.set(cacheKey, caller, Math.min(now + this.#options.cacheMs, identity.expiresAt));
+    this.#cache.set(bearerCacheKey(token), caller, Math.min(now + this.#options.cacheMs, identity.expiresAt));
     return { kind: 'caller', caller };
   }
 
@@ -94,4 +104,8 @@ export class Callers {
     const [only, another] = await this.#directory.accountsByEmail(email.toLowerCase());
     return another === undefined ? (only ?? null) : null;
   }
+}
+
+function bearerCacheKey(token: string): string {
+  return `bearer ${hash('sha256', token, 'base64')}`;
 }

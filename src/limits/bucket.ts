@@ -38,6 +38,11 @@ export function takeToken(bucket: Bucket, requestsPerMinute: number): boolean {
   return true;
 }
 
+/** Puts a token back into a bucket that `refill` brought to the present. A full bucket stays full. */
+export function putBackToken(bucket: Bucket): void {
+  bucket.missing = Math.max(0, bucket.missing - partsPerToken);
+}
+
 /** The values of the rate-limit headers, for a bucket that `refill` brought to the present. */
 export function describe(bucket: Bucket, requestsPerMinute: number, allowed: boolean): Taken {
   const held = requestsPerMinute * partsPerToken - bucket.missing;

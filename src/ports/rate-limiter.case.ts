@@ -180,6 +180,19 @@ export function rateLimiterCases(name: string, open: () => Promise<RateLimiter>,
       }),
     );
 
+    check('has a token again that was given back, and never more than a full bucket', () =>
+      using(async (limiter) => {
+        await takeTimes(limiter, 60, 'key', 60, start);
+        await limiter.giveBack('key', 60, start);
+        const allowed = async () => (await limiter.take('key', 60, start)).allowed;
+        expect([await allowed(), await allowed()]).toEqual([true, false]);
+        for (const bucket of ['fresh', 'address:fresh']) {
+          await limiter.giveBack(bucket, 60, start);
+          expect((await limiter.take(bucket, 60, start)).remaining).toBe(59);
+        }
+      }),
+    );
+
     check('lets as many pass that ask at once as those that ask one after the other', () =>
       using(async (limiter) => {
         const taken = await Promise.all(Array.from({ length: 100 }, () => limiter.take('key', 60, start)));

@@ -10,11 +10,13 @@
  *    buckets of callers.
  * 4. **The caller gives the time.** A clock that steps back a little gives no tokens away. After a long step back the
  *    new time counts, so that nobody stays locked out.
- * 5. **Used tokens stay used** when a bucket's limit changes.
+ * 5. **Used tokens stay used** when a bucket's limit changes, until `giveBack` returns one.
  */
 export interface RateLimiter {
   /** Asks a bucket for one token. `bucket` is a caller's id, or `address:` and the client's address. */
   take(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
+  /** Puts a taken token back, for a request that turned out to draw from another bucket. */
+  giveBack(bucket: string, requestsPerMinute: number, nowMs: number): Promise<void>;
   /** Reads the bucket's state without taking a token, for answers that must not cost one. Makes no bucket. */
   peek(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
   close(): Promise<void>;

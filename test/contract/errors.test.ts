@@ -39,7 +39,7 @@ async function withService(setup: TestServerSetup, run: (service: TestServer) =>
 const unavailable = () => Promise.reject(new Error('must not be reached'));
 
 function callersThat(answer: () => Promise<Verification>): TestServer['dependencies']['callers'] {
-  return { verifyKey: answer, verifyBearer: answer };
+  return { verifyKey: answer, rememberedBearer: () => null, verifyBearer: answer };
 }
 
 function ledgerThat(answer: Partial<TestServer['dependencies']['ledger']>): TestServer['dependencies']['ledger'] {
@@ -211,13 +211,13 @@ describe('email_not_linked', () => {
     });
   });
 
-  test('a link that is not configured is null, and the identity has a bucket of its own', async () => {
+  test('a link that is not configured is null, and the identity draws from a bucket of its own, too', async () => {
     await withService({ dependencies: { callers: nobody }, limits: { requestsPerMinute: 1 } }, async ({ port }) => {
       const request: Call = { path: '/v1/profiles/p1', headers: { authorization: 'bearer a.b.c' } };
       const answer = await call(port, request);
       expect(errorOf(answer)).toMatchObject({ signup_url: null, support: null, docs: null });
       expectCode(await call(port, request), 'rate_limited');
-      expect((await call(port, { path: '/openapi.json' })).headers['x-ratelimit-remaining']).toBe('5999');
+      expect((await call(port, { path: '/openapi.json' })).headers['x-ratelimit-remaining']).toBe('5997');
     });
   });
 });

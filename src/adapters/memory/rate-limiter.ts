@@ -1,4 +1,4 @@
-import { describe, refill, takeToken } from '../../limits/bucket.ts';
+import { describe, putBackToken, refill, takeToken } from '../../limits/bucket.ts';
 import type { RateLimiter, Taken } from '../../ports/rate-limiter.ts';
 import { BucketPool } from './bucket-pool.ts';
 
@@ -25,6 +25,12 @@ export class MemoryRateLimiter implements RateLimiter {
     const bucket = this.#pool(name).bucket(name, nowMs);
     refill(bucket, requestsPerMinute, nowMs);
     return describe(bucket, requestsPerMinute, takeToken(bucket, requestsPerMinute));
+  }
+
+  async giveBack(name: string, requestsPerMinute: number, nowMs: number): Promise<void> {
+    const bucket = this.#pool(name).bucket(name, nowMs);
+    refill(bucket, requestsPerMinute, nowMs);
+    putBackToken(bucket);
   }
 
   async peek(name: string, requestsPerMinute: number, nowMs: number): Promise<Taken> {

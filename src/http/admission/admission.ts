@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Verification } from '../../accounts/callers.ts';
 import { operations } from '../../contract/operations.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { malformedHead } from '../request/head.ts';
 import type { Refused, Responder } from '../respond.ts';
-import { challenge, credentials, verify } from './authenticate.ts';
+import { type Credentials, challenge, credentials } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
 import { allowedMethods } from './methods.ts';
 
+const invalid: Verification = { kind: 'invalid' };
 const rateLimited: Refused = { refused: 'rate_limited' };
 const forbidden: Refused = { refused: 'account_not_authorized' };
 const closing: Refused = {
@@ -69,7 +71,8 @@ export class Admission {
   async #caller(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
-    const verification = await verify(this.#dependencies.callers, offered, exchange.now);
+    const verification = await this.#verify(request, offered);
+    if ('refused' in verification) return verification;
     this.#responder.endStep(request, 'authenticate');
     if (verification.kind === 'invalid') {
       const refused = await this.#stranger(request);
@@ -115,14 +118,34 @@ export class Admission {
   async takeToken(request: FastifyRequest): Promise<Refused | null> {
     const { exchange } = request;
     if (this.#responder.closing) return closing;
-    const verification = await verify(this.#dependencies.callers, credentials(request.headers), exchange.now);
+    const verification = await this.#verify(request, credentials(request.headers));
+    if ('refused' in verification) return verification;
     if (verification.kind !== 'caller') return this.#stranger(request);
     exchange.taken = await this.#buckets.takeCaller(verification.caller, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 
-  /** Takes a token of the address. Without one, the request is refused after a wait. */
+  /**
+   * Verifies credentials. Throws `DirectoryUnavailable` if they cannot be checked. A bearer token whose signature must
+   * be checked costs its address a token first, so that a flood of forged ones is bounded; a true one gets it back.
+   */
+  async #verify(request: FastifyRequest, offered: Credentials): Promise<Verification | Refused> {
+    const { callers } = this.#dependencies;
+    const { exchange } = request;
+    if (offered.kind === 'none') return invalid;
+    if (offered.kind === 'key') return callers.verifyKey(offered.key, exchange.now);
+    const remembered = callers.rememberedBearer(offered.token, exchange.now);
+    if (remembered !== null) return remembered;
+    const refused = await this.#stranger(request);
+    if (refused !== null) return refused;
+    const verification = await callers.verifyBearer(offered.token, exchange.now);
+    if (verification.kind === 'caller') await this.#buckets.giveBackAddress(request.raw, exchange.now);
+    return verification;
+  }
+
+  /** Takes a token of the address, once a request. Without one, the request is refused after a wait. */
   async #stranger({ raw, exchange }: FastifyRequest): Promise<Refused | null> {
+    if (exchange.taken !== null) return null;
     exchange.taken = await this.#buckets.takeAddress(raw, exchange.now);
     if (exchange.taken.allowed) return null;
     if (this.#strangersWaiting < strangersWaitingMax) {

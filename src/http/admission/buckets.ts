@@ -33,6 +33,10 @@ export class Buckets {
     return this.#limiter.take(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
   }
 
+  giveBackAddress(request: IncomingMessage, now: number): Promise<void> {
+    return this.#limiter.giveBack(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
+  }
+
   peekAddress(request: IncomingMessage, now: number): Promise<Taken> {
     return this.#limiter.peek(this.#bucket(request), this.#limits.addressRequestsPerMinute, now);
   }
