@@ -41,7 +41,9 @@ async function run(): Promise<void> {
   const now = Date.now();
   const terms = { anchorAt: now, planCredits: 100_000_000, extraUsage: 'not_offered', extraLimit: 0 } as const;
   for (const id of accounts) {
-    await directory.createAccount({ id, name: id, email: `${id}@example.com`, createdAt: now, plan: 'bench', terms });
+    const account = { id, name: id, email: `${id}@example.com`, createdAt: now, plan: 'bench', terms };
+    const entry = { at: now, operator: 'bench', accountId: id, subject: null, detail: null };
+    await directory.createAccount(account, { ...entry, action: 'account.create' });
   }
   await directory.close();
   console.log(`node ${process.version}, ${folder}; write and fdatasync of one page: ${fsyncMs().toFixed(3)} ms`);

@@ -17,7 +17,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // The work goes on if nobody reads its progress any more.
 process.stderr.on('error', () => {});
-const { runCli } = await import('./cli/program.ts');
+const [{ runCli }, { operatorName }] = await Promise.all([
+  import('./cli/program.ts'),
+  import('./cli/operator-name.ts'),
+]);
 
 process.exitCode = await runCli(process.argv.slice(2), {
   stdin: process.stdin,
@@ -25,5 +28,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stderr: process.stderr,
   stderrIsTerminal: process.stderr.isTTY === true,
   environment: process.env,
+  operator: () => operatorName(process.env),
   now: Date.now,
 });

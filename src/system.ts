@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
+import type { AuditTrail } from './ports/audit-trail.ts';
 import type { CreditLedger } from './ports/credit-ledger.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
@@ -18,6 +19,7 @@ import type { IndexProgress } from './search/view/build-indexes.ts';
 export interface System {
   directory(): Promise<AccountDirectory>;
   ledger(): Promise<CreditLedger>;
+  audit(): Promise<AuditTrail>;
   limiter(): Promise<RateLimiter>;
   suppressions(): Promise<SuppressionList>;
   records(): Promise<RecordStore>;
@@ -89,6 +91,10 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     ledger: door(async () => {
       const { ledgerDefaults, SqliteCreditLedger } = await import('./adapters/sqlite/ledger/credit-ledger.ts');
       return new SqliteCreditLedger(dataDir, { ...ledgerDefaults, ...settleOptions(config) });
+    }),
+    audit: door(async () => {
+      const { SqliteAuditTrail } = await import('./adapters/sqlite/audit/audit-trail.ts');
+      return new SqliteAuditTrail(dataDir);
     }),
     limiter: door(async () => {
       const { MemoryRateLimiter } = await import('./adapters/memory/rate-limiter.ts');

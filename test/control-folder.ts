@@ -19,7 +19,7 @@ export interface Clock {
 
 /** Options with the usual plans, a clock of the test's own and randomness from a seed. */
 export function testAdministration(clock: Clock = { now: someDay }, seed = 1): AdministrationOptions {
-  return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed) };
+  return { ...administrationDefaults, now: () => clock.now, randomBytes: seededBytes(seed), operator: 'ada' };
 }
 
 /** The administration of accounts, keys and credits, with the doors that it works on. */

@@ -39,7 +39,12 @@ beforeAll(async () => {
     { id: 'n', full_name: 'Ottokar Brandt', location: 'Berlin, Germany', experience: [{ ...role, position: 'Nurse' }] },
   ]);
   writeFileSync(join(corpus.folder, 'model-key'), `${apiKey}\n`);
-  administration = openAdministration(corpus.folder, { ...administrationDefaults, now: Date.now, randomBytes });
+  administration = openAdministration(corpus.folder, {
+    ...administrationDefaults,
+    now: Date.now,
+    randomBytes,
+    operator: 'ada',
+  });
   const wish = { name: 'us', email: 'us@example.org', plan: 'free', creditsPerCycle: 1000 };
   accountId = await administration.accounts.create(wish);
   ({ key } = await administration.keys.create(accountId, { requestsPerMinute: 6000 }));

@@ -59,7 +59,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
   const administration = openAdministration(
     folder,
-    { ...administrationDefaults, now: () => now, randomBytes },
+    { ...administrationDefaults, now: () => now, randomBytes, operator: 'ada' },
     { upgradeUrl: 'https://example.org/upgrade', approveUrl: 'https://example.org/approve' },
   );
   const { directory, ledger } = administration;

@@ -60,7 +60,7 @@ const service = createServer(
   config,
 );
 const monitoring = createMonitoringServer({ logger, clock, metrics, limiter }, service.readiness, config.server);
-const options = { ...administrationDefaults, now: Date.now, randomBytes };
+const options = { ...administrationDefaults, now: Date.now, randomBytes, operator: 'bench' };
 const { accounts, keys } = administration(directory, ledger, options);
 const accountId = await accounts.create({
   name: 'bench',

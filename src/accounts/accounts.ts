@@ -2,7 +2,7 @@ import { balanceOf, type ExtraUsage, type Terms } from '../ledger/purse.ts';
 import type { Account, AccountDirectory, Identity } from '../ports/account-directory.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import { randomBase62 } from './base62.ts';
-import type { AdministrationOptions } from './options.ts';
+import { type AdministrationOptions, auditEntry } from './options.ts';
 import type { Plan } from './plans.ts';
 import { AdministrationRefused, unknownAccount } from './refused.ts';
 import { isSubject } from './subject.ts';
@@ -55,14 +55,10 @@ export class Accounts {
     const planCredits = wholeCredits(creditsPerCycle ?? plan.creditsPerCycle, 0);
     const now = this.#options.now();
     const id = `acc_${randomBase62(accountIdDigits, this.#options.randomBytes)}`;
-    await this.#directory.createAccount({
-      id,
-      name: name.trim(),
-      email: email.toLowerCase(),
-      createdAt: now,
-      plan: plan.name,
-      terms: { anchorAt: now, ...termsOf(plan), planCredits },
-    });
+    const terms = { anchorAt: now, ...termsOf(plan), planCredits };
+    const account = { id, name: name.trim(), email: email.toLowerCase(), createdAt: now, plan: plan.name, terms };
+    const detail = `plan ${plan.name}, ${planCredits} credits a cycle`;
+    await this.#directory.createAccount(account, auditEntry(this.#options, 'account.create', id, { detail }));
     return id;
   }
 
@@ -84,11 +80,13 @@ export class Accounts {
 
   /** Suspends an account: every request is answered 403, in a running server once its cache has expired. */
   async suspend(id: string): Promise<void> {
-    if (!(await this.#directory.setStatus(id, 'suspended'))) throw unknownAccount(id);
+    const entry = auditEntry(this.#options, 'account.suspend', id);
+    if (!(await this.#directory.setStatus(id, 'suspended', entry))) throw unknownAccount(id);
   }
 
   async resume(id: string): Promise<void> {
-    if (!(await this.#directory.setStatus(id, 'active'))) throw unknownAccount(id);
+    const entry = auditEntry(this.#options, 'account.resume', id);
+    if (!(await this.#directory.setStatus(id, 'active', entry))) throw unknownAccount(id);
   }
 
   /** Lets a bearer identity act for the account. An identity acts for one account only. */
@@ -98,7 +96,8 @@ export class Accounts {
         'give both the issuer and the subject of the identity; a subject has 1 to 255 printable ASCII characters',
       );
     }
-    if (!(await this.#directory.link(id, identity))) throw unknownAccount(id);
+    const entry = auditEntry(this.#options, 'account.link', id, { detail: `issuer ${identity.issuer}` });
+    if (!(await this.#directory.link(id, identity, entry))) throw unknownAccount(id);
   }
 
   /** Moves the account to another plan. More credits come at once; fewer apply from the next cycle. */

@@ -1,7 +1,7 @@
 import type { AccountDirectory, Key, NewKey } from '../ports/account-directory.ts';
 import { apiKeyHash, type KeyMode, newApiKey, shownParts } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
-import type { AdministrationOptions } from './options.ts';
+import { type AdministrationOptions, auditEntry } from './options.ts';
 import { AdministrationRefused, unknownAccount } from './refused.ts';
 
 export interface KeyWish {
@@ -37,7 +37,8 @@ export class Keys {
       );
     }
     const made = this.#make(accountId, mode, label ?? null, requestsPerMinute ?? null);
-    if (!(await this.#directory.createKey(made.stored))) throw unknownAccount(accountId);
+    const entry = auditEntry(this.#options, 'key.create', accountId, { subject: made.shown.id, detail: mode });
+    if (!(await this.#directory.createKey(made.stored, entry))) throw unknownAccount(accountId);
     return made.shown;
   }
 
@@ -59,14 +60,19 @@ export class Keys {
     refuseUnlessLasting(old, now);
     const mode = old.prefix === 'whom_test_' ? 'test' : 'live';
     const made = this.#make(old.accountId, mode, old.label, old.requestsPerMinute);
-    const isReplaced = await this.#directory.replaceKey(keyId, now + this.#options.rotationOverlapMs, made.stored);
+    const what = { subject: keyId, detail: `replaced by ${made.shown.id}` };
+    const entry = auditEntry(this.#options, 'key.rotate', old.accountId, what);
+    const endsAt = now + this.#options.rotationOverlapMs;
+    const isReplaced = await this.#directory.replaceKey(keyId, endsAt, made.stored, entry);
     if (isReplaced) return made.shown;
     throw new AdministrationRefused(`key '${keyId}' was rotated or revoked by somebody else at the same time`);
   }
 
   /** Revokes a key; a running server refuses it once its cache has expired. Revoking again changes nothing. */
   async revoke(keyId: string): Promise<void> {
-    if (!(await this.#directory.revokeKey(keyId, this.#options.now()))) throw unknownKey(keyId);
+    const { accountId } = await this.show(keyId);
+    const entry = auditEntry(this.#options, 'key.revoke', accountId, { subject: keyId });
+    if (!(await this.#directory.revokeKey(keyId, entry.at, entry))) throw unknownKey(keyId);
   }
 
   #make(

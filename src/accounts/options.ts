@@ -1,3 +1,4 @@
+import type { AuditAction, NewAuditEntry } from '../ports/audit-trail.ts';
 import type { RandomBytes } from './base62.ts';
 import { defaultPlans, type Plan } from './plans.ts';
 
@@ -9,6 +10,18 @@ export interface AdministrationOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
+  /** Who administers, for the audit trail. */
+  readonly operator: string;
+}
+
+/** The entry of the audit trail for something that is done to an account now. */
+export function auditEntry(
+  { now, operator }: AdministrationOptions,
+  action: AuditAction,
+  accountId: string,
+  what: { readonly subject?: string; readonly detail?: string | null } = {},
+): NewAuditEntry {
+  return { at: now(), operator, action, accountId, subject: what.subject ?? null, detail: what.detail ?? null };
 }
 
 export const administrationDefaults = {

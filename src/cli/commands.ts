@@ -1,17 +1,13 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { Identity } from '../ports/account-directory.ts';
-import type { NewAccountOptions } from './commands/account.ts';
+import { type Command, Option } from 'commander';
+import { defineAccount, defineAudit, defineCredits } from './account-commands.ts';
+import { type Act, add, count, kindOption, portOption } from './command-parts.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { NewKeyOptions } from './commands/key.ts';
 import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
-import type { Run } from './context.ts';
 
-type Act = <Args extends readonly unknown[]>(run: Run<Args>) => (...args: Args) => Promise<void>;
-
-const creditsMax = 1_000_000_000;
 const requestsPerMinuteMax = 1_000_000;
 
 /**
@@ -79,6 +75,7 @@ export function defineCommands(program: Command, act: Act): void {
   defineAccount(add(program, 'account', 'Make, show and suspend accounts.'), act);
   defineKey(add(program, 'key', 'Make, list, rotate and revoke API keys.'), act);
   defineCredits(add(program, 'credits', 'Grant and show credits, check the journal.'), act);
+  defineAudit(program, act);
   defineSuppress(add(program, 'suppress', 'Hide people and companies from everything, now and after any import.'), act);
 }
 
@@ -140,65 +137,6 @@ function defineRecord(parent: Command, act: Act): void {
     );
 }
 
-function defineAccount(parent: Command, act: Act): void {
-  add(parent, 'create <name>', 'Make an account.', [
-    'whom account create "Acme Inc" --email ops@acme.example --plan pro',
-    'whom account create Test --email t@example.com --plan free --credits 500 --json',
-  ])
-    .requiredOption('--email <email>', 'address of its owner')
-    .option('--plan <plan>', 'one of credits.plans (docs/configuration.md); the first of them by default')
-    .addOption(count('--credits <n>', 'credits of each billing cycle instead of what the plan has', 0, creditsMax))
-    .action(
-      act(async (context, name: string, options: NewAccountOptions) =>
-        (await import('./commands/account.ts')).createAccount(context, name, options),
-      ),
-    );
-  add(parent, 'show <account>', 'Show an account with its balance.', ['whom account show acc_...']).action(
-    act(async (context, account: string) => (await import('./commands/account.ts')).showAccount(context, account)),
-  );
-  add(parent, 'list', 'List the accounts, the newest first.', ['whom account list']).action(
-    act(async (context) => (await import('./commands/account.ts')).listAccounts(context)),
-  );
-  add(parent, 'suspend <account>', 'Refuse every request of an account (403).', [
-    'whom account suspend acc_...',
-  ]).action(
-    act(async (context, account: string) => (await import('./commands/account.ts')).suspendAccount(context, account)),
-  );
-  add(parent, 'resume <account>', 'Let a suspended account work again.', ['whom account resume acc_...']).action(
-    act(async (context, account: string) => (await import('./commands/account.ts')).resumeAccount(context, account)),
-  );
-  add(
-    parent,
-    'plan <account> <plan>',
-    'Move an account to another plan; more credits come at once, fewer from the next cycle on.',
-    ['whom account plan acc_... scale'],
-  ).action(
-    act(async (context, account: string, plan: string) =>
-      (await import('./commands/account.ts')).changePlan(context, account, plan),
-    ),
-  );
-  add(parent, 'extra-usage <account>', 'Allow spending past the plan, up to a limit of credits a cycle.', [
-    'whom account extra-usage acc_... 5000',
-    'whom account extra-usage acc_... off',
-  ])
-    .addArgument(new Argument('<limit>', 'credits, or off').argParser(wholeOrOff(1, creditsMax)))
-    .action(
-      act(async (context, account: string, limit: number | null) =>
-        (await import('./commands/account.ts')).setExtraUsage(context, account, limit),
-      ),
-    );
-  add(parent, 'link <account>', 'Let a bearer identity act for an account.', [
-    'whom account link acc_... --issuer https://id.example --subject user-17',
-  ])
-    .requiredOption('--issuer <issuer>', '`iss` of its tokens')
-    .requiredOption('--subject <subject>', '`sub` of its tokens')
-    .action(
-      act(async (context, account: string, identity: Identity) =>
-        (await import('./commands/account.ts')).linkIdentity(context, account, identity),
-      ),
-    );
-}
-
 function defineKey(parent: Command, act: Act): void {
   add(parent, 'create <account>', 'Make an API key; it is shown once.', [
     'whom key create acc_...',
@@ -221,25 +159,6 @@ function defineKey(parent: Command, act: Act): void {
   add(parent, 'revoke <key-id>', 'Refuse a key from now on.', ['whom key revoke key_...']).action(
     act(async (context, key: string) => (await import('./commands/key.ts')).revokeKey(context, key)),
   );
-}
-
-function defineCredits(parent: Command, act: Act): void {
-  add(parent, 'grant <account>', 'Add bought credits, which do not expire.', [
-    'whom credits grant acc_... 10000 --note "invoice 17"',
-  ])
-    .addArgument(new Argument('<credits>').argParser(wholeNumber(1, creditsMax)))
-    .option('--note <text>', 'kept in the journal')
-    .action(
-      act(async (context, account: string, credits: number, options: { note?: string }) =>
-        (await import('./commands/credits.ts')).grantCredits(context, account, credits, options),
-      ),
-    );
-  add(parent, 'show <account>', 'Show what an account can spend.', ['whom credits show acc_...']).action(
-    act(async (context, account: string) => (await import('./commands/credits.ts')).showCredits(context, account)),
-  );
-  add(parent, 'check', 'Recompute every balance from the journal and look for what must never be.', [
-    'whom credits check && echo well',
-  ]).action(act(async (context) => (await import('./commands/credits.ts')).checkCredits(context)));
 }
 
 function defineSuppress(parent: Command, act: Act): void {
@@ -270,36 +189,4 @@ function defineSuppress(parent: Command, act: Act): void {
   add(parent, 'list', 'List what is hidden, by handle.', ['whom suppress list --json']).action(
     act(async (context) => (await import('./commands/suppress.ts')).listSuppressions(context)),
   );
-}
-
-function add(parent: Command, usage: string, summary: string, examples: readonly string[] = []): Command {
-  const command = parent.command(usage).description(summary);
-  if (examples.length === 0) return command.helpCommand(false);
-  return command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  ${example}`).join('\n')}`);
-}
-
-function portOption(): Option {
-  return count('--port <port>', 'port to listen on; 0 takes a free one and prints it', 0, 65_535);
-}
-
-function kindOption(): Option {
-  return new Option('--kind <kind>', 'what the records are').choices(['people', 'company']);
-}
-
-function count(flags: string, description: string, min: number, max: number): Option {
-  return new Option(flags, description).argParser(wholeNumber(min, max));
-}
-
-function wholeOrOff(min: number, max: number): (text: string) => number | null {
-  const number = wholeNumber(min, max);
-  return (text) => (text === 'off' ? null : number(text));
-}
-
-/** A parser of whole numbers for options and arguments. */
-function wholeNumber(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-  };
 }

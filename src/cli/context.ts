@@ -9,6 +9,8 @@ export interface Io {
   readonly stderr: { write(text: string): unknown };
   readonly stderrIsTerminal: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The name of whoever runs the command, for the audit trail. */
+  readonly operator: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -19,6 +21,7 @@ export interface CliContext {
   readonly json: boolean;
   readonly stdin: Readable;
   readonly config: Config;
+  readonly operator: () => string;
   readonly now: () => number;
   /** Starts a progress line on standard error. */
   readonly progress: () => Progress;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { AuditUnavailable } from '../ports/audit-trail.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
 
 /** The command could not do its work. The message is one line that says what to do. Exit status 1. */
@@ -50,8 +51,8 @@ export function describeFailure(failure: unknown): { readonly line: string; read
 
 /** The cause of a store's failure. The door's own error says only that the store cannot be used. */
 function behindTheDoor(error: unknown): unknown {
-  const isOfADoor = error instanceof DirectoryUnavailable || error instanceof LedgerUnavailable;
-  return isOfADoor && error.cause instanceof Error ? error.cause : error;
+  const isOfADoor = [DirectoryUnavailable, LedgerUnavailable, AuditUnavailable].some((door) => error instanceof door);
+  return isOfADoor && error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
 function oneLine(text: string): string {

@@ -22,8 +22,7 @@ export function administer<T>(context: CliContext, work: (administration: Admini
   const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
   return withSystem(context, async (system) => {
     const [directory, ledger] = [await system.directory(), await system.ledger()];
-    return work(
-      administration(directory, ledger, { plans: config.credits.plans, rotationOverlapMs, now, randomBytes }),
-    );
+    const options = { plans: config.credits.plans, rotationOverlapMs, now, randomBytes, operator: context.operator() };
+    return work(administration(directory, ledger, options));
   });
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import type { Terms } from '../ledger/purse.ts';
 import { type AccountDirectory, DirectoryUnavailable, type NewAccount, type NewKey } from './account-directory.ts';
+import type { AuditTrail, NewAuditEntry } from './audit-trail.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import type { CreditLedger } from './credit-ledger.ts';
 
@@ -9,6 +10,7 @@ import type { CreditLedger } from './credit-ledger.ts';
 export interface AccountStore {
   readonly directory: AccountDirectory;
   readonly ledger: CreditLedger;
+  readonly audit: AuditTrail;
   /** Opens the same store a second time, as another process does. */
   again(): Promise<AccountStore>;
   close(): Promise<void>;
@@ -37,6 +39,16 @@ export function accountNamed(id: string, changes: Partial<NewAccount> = {}): New
   return { id, name: `name of ${id}`, email, createdAt: someDay, plan: 'free', terms: someTerms, ...changes };
 }
 
+/** An entry for a change of which a case says nothing more. */
+export const someEntry: NewAuditEntry = {
+  at: someDay,
+  operator: 'ada',
+  action: 'account.create',
+  accountId: 'a',
+  subject: null,
+  detail: null,
+};
+
 function keyNamed(id: string, accountId: string, changes: Partial<NewKey> = {}): NewKey {
   const shown = { prefix: 'whom_live_', lastFour: 'abcd', label: null, requestsPerMinute: null, createdAt: someDay };
   return { id, accountId, hash: hashOf(id), ...shown, ...changes };
@@ -52,8 +64,8 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
   conformance(name, skips, (check) => {
     check('finds a key by its hash, with its limit and the state of its account', () =>
       onStore(open, async ({ directory }) => {
-        await directory.createAccount(accountNamed('a'));
-        expect(await directory.createKey(keyNamed('k', 'a', { requestsPerMinute: 7 }))).toBe(true);
+        await directory.createAccount(accountNamed('a'), someEntry);
+        expect(await directory.createKey(keyNamed('k', 'a', { requestsPerMinute: 7 }), someEntry)).toBe(true);
         const holder = {
           keyId: 'k',
           accountId: 'a',
@@ -63,7 +75,7 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
           revokedAt: null,
         };
         expect(await directory.keyByHash(hashOf('k'))).toEqual(holder);
-        await directory.setStatus('a', 'suspended');
+        await directory.setStatus('a', 'suspended', someEntry);
         expect(await directory.keyByHash(hashOf('k'))).toEqual({ ...holder, status: 'suspended' });
         expect(await directory.keyByHash(hashOf('other'))).toBeNull();
       }),
@@ -71,9 +83,9 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check('shows a key without what would let somebody use it', () =>
       onStore(open, async ({ directory }) => {
-        await directory.createAccount(accountNamed('a'));
+        await directory.createAccount(accountNamed('a'), someEntry);
         const { hash, ...shown } = keyNamed('k', 'a', { label: 'laptop' });
-        await directory.createKey({ ...shown, hash });
+        await directory.createKey({ ...shown, hash }, someEntry);
         expect(await directory.key('k')).toEqual({ ...shown, expiresAt: null, revokedAt: null });
         expect(await directory.key('other')).toBeNull();
       }),
@@ -81,11 +93,11 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check("lists an account's keys, the newest first, and no other's", () =>
       onStore(open, async ({ directory }) => {
-        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id));
+        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id), someEntry);
         for (const [at, id] of ['first', 'second', 'third'].entries()) {
-          await directory.createKey(keyNamed(id, 'a', { createdAt: someDay + at }));
+          await directory.createKey(keyNamed(id, 'a', { createdAt: someDay + at }), someEntry);
         }
-        await directory.createKey(keyNamed('of b', 'b'));
+        await directory.createKey(keyNamed('of b', 'b'), someEntry);
         expect((await directory.keys('a')).map(({ id }) => id)).toEqual(['third', 'second', 'first']);
         expect(await directory.keys('nobody')).toEqual([]);
       }),
@@ -93,11 +105,16 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check('replaces a key once, however many ask at the same time', () =>
       onStore(open, async ({ directory, again }) => {
-        await directory.createAccount(accountNamed('a'));
-        await directory.createKey(keyNamed('old', 'a'));
+        await directory.createAccount(accountNamed('a'), someEntry);
+        await directory.createKey(keyNamed('old', 'a'), someEntry);
         const other = await again();
         const asked = Array.from({ length: 6 }, (_, index) =>
-          (index % 2 === 0 ? directory : other.directory).replaceKey('old', someDay + 9, keyNamed(`new ${index}`, 'a')),
+          (index % 2 === 0 ? directory : other.directory).replaceKey(
+            'old',
+            someDay + 9,
+            keyNamed(`new ${index}`, 'a'),
+            someEntry,
+          ),
         );
         expect((await Promise.all(asked)).filter((isReplaced) => isReplaced)).toHaveLength(1);
         expect(await directory.keys('a')).toHaveLength(2);
@@ -108,11 +125,11 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check('does not replace a key that is revoked, and keeps the time of the first revocation', () =>
       onStore(open, async ({ directory }) => {
-        await directory.createAccount(accountNamed('a'));
-        await directory.createKey(keyNamed('k', 'a'));
-        for (const at of [someDay + 1, someDay + 2]) expect(await directory.revokeKey('k', at)).toBe(true);
+        await directory.createAccount(accountNamed('a'), someEntry);
+        await directory.createKey(keyNamed('k', 'a'), someEntry);
+        for (const at of [someDay + 1, someDay + 2]) expect(await directory.revokeKey('k', at, someEntry)).toBe(true);
         expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: someDay + 1 });
-        expect(await directory.replaceKey('k', someDay + 9, keyNamed('new', 'a'))).toBe(false);
+        expect(await directory.replaceKey('k', someDay + 9, keyNamed('new', 'a'), someEntry)).toBe(false);
         expect(await directory.keys('a')).toHaveLength(1);
       }),
     );
@@ -120,10 +137,10 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
     check('lets an identity act for one account, the last that it was linked to', () =>
       onStore(open, async ({ directory }) => {
         const identity = { issuer: 'https://issuer', subject: 'user 1' };
-        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id));
+        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id), someEntry);
         expect(await directory.accountByIdentity(identity)).toBeNull();
         for (const id of ['a', 'b']) {
-          expect(await directory.link(id, identity)).toBe(true);
+          expect(await directory.link(id, identity, someEntry)).toBe(true);
           expect(await directory.accountByIdentity(identity)).toEqual({ accountId: id, status: 'active' });
         }
         expect((await directory.account('a'))?.identities).toEqual([]);
@@ -141,7 +158,7 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
           ['b', 2],
           ['c', 2],
         ] as const) {
-          await directory.createAccount(accountNamed(id, { email: 'one@example.com' }));
+          await directory.createAccount(accountNamed(id, { email: 'one@example.com' }), someEntry);
           expect(await found()).toBe(many);
         }
       }),
@@ -150,7 +167,7 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
     check('makes an account with its purse, and shows both', () =>
       onStore(open, async ({ directory, ledger }) => {
         const { terms, ...account } = accountNamed('a');
-        await directory.createAccount({ ...account, terms });
+        await directory.createAccount({ ...account, terms }, someEntry);
         expect(await directory.account('a')).toEqual({ ...account, status: 'active', identities: [] });
         expect(await ledger.holdings('a', someDay)).toMatchObject({ terms, purse: { plan: 100, bought: 0, extra: 0 } });
         expect([await directory.account('b'), await ledger.holdings('b', someDay)]).toEqual([null, null]);
@@ -160,7 +177,7 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
     check('lists the newest accounts first, as many as asked for, and counts them all', () =>
       onStore(open, async ({ directory }) => {
         for (const [at, id] of ['a', 'b', 'c'].entries()) {
-          await directory.createAccount(accountNamed(id, { createdAt: someDay + at }));
+          await directory.createAccount(accountNamed(id, { createdAt: someDay + at }), someEntry);
         }
         expect((await directory.accounts(2)).map(({ id }) => id)).toEqual(['c', 'b']);
         expect(await directory.countAccounts()).toBe(3);
@@ -169,12 +186,31 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check('says of an unknown account or key that there is none, and changes nothing', () =>
       onStore(open, async ({ directory }) => {
-        expect(await directory.setStatus('nobody', 'suspended')).toBe(false);
-        expect(await directory.link('nobody', { issuer: 'i', subject: 's' })).toBe(false);
-        expect(await directory.createKey(keyNamed('k', 'nobody'))).toBe(false);
-        expect(await directory.replaceKey('k', someDay, keyNamed('new', 'nobody'))).toBe(false);
-        expect(await directory.revokeKey('k', someDay)).toBe(false);
+        expect(await directory.setStatus('nobody', 'suspended', someEntry)).toBe(false);
+        expect(await directory.link('nobody', { issuer: 'i', subject: 's' }, someEntry)).toBe(false);
+        expect(await directory.createKey(keyNamed('k', 'nobody'), someEntry)).toBe(false);
+        expect(await directory.replaceKey('k', someDay, keyNamed('new', 'nobody'), someEntry)).toBe(false);
+        expect(await directory.revokeKey('k', someDay, someEntry)).toBe(false);
         expect(await directory.keyByHash(hashOf('k'))).toBeNull();
+      }),
+    );
+
+    check('records every change in the audit trail, and no call that changed nothing', () =>
+      onStore(open, async ({ directory, audit }) => {
+        const entry = (detail: string) => ({ ...someEntry, detail });
+        await directory.createAccount(accountNamed('a'), entry('create'));
+        await directory.setStatus('a', 'suspended', entry('suspend'));
+        await directory.link('a', { issuer: 'i', subject: 's' }, entry('link'));
+        await directory.createKey(keyNamed('k', 'a'), entry('key'));
+        await directory.replaceKey('k', someDay, keyNamed('new', 'a'), entry('replace'));
+        await directory.revokeKey('new', someDay, entry('revoke'));
+        const told = ['create', 'suspend', 'link', 'key', 'replace', 'revoke'];
+        await directory.setStatus('nobody', 'suspended', entry('nobody'));
+        await directory.replaceKey('k', someDay, keyNamed('again', 'a'), entry('again'));
+        await expect(directory.createAccount(accountNamed('a'), entry('a second time'))).rejects.toThrow();
+        const entries = await audit.entries({ entriesMax: 100 });
+        expect(entries.map(({ detail }) => detail)).toEqual(told.toReversed());
+        expect((await audit.check()).faults).toEqual([]);
       }),
     );
 
@@ -182,10 +218,10 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
       onStore(open, async ({ directory, again }) => {
         const other = await again();
         expect(await directory.keyByHash(hashOf('k'))).toBeNull();
-        await other.directory.createAccount(accountNamed('a'));
-        await other.directory.createKey(keyNamed('k', 'a'));
+        await other.directory.createAccount(accountNamed('a'), someEntry);
+        await other.directory.createKey(keyNamed('k', 'a'), someEntry);
         expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: null });
-        await other.directory.revokeKey('k', someDay);
+        await other.directory.revokeKey('k', someDay, someEntry);
         expect(await directory.keyByHash(hashOf('k'))).toMatchObject({ revokedAt: someDay });
         await other.close();
       }),
@@ -195,7 +231,7 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
       onStore(open, async ({ directory }) => {
         await directory.close();
         await expect(directory.keyByHash(hashOf('k'))).rejects.toThrow(DirectoryUnavailable);
-        await expect(directory.createAccount(accountNamed('a'))).rejects.toThrow(DirectoryUnavailable);
+        await expect(directory.createAccount(accountNamed('a'), someEntry)).rejects.toThrow(DirectoryUnavailable);
         await directory.close();
       }),
     );

@@ -1,4 +1,5 @@
 import type { Terms } from '../ledger/purse.ts';
+import type { NewAuditEntry } from './audit-trail.ts';
 
 /**
  * The door to accounts and their keys: SQLite in one process, PostgreSQL behind several.
@@ -9,7 +10,8 @@ import type { Terms } from '../ledger/purse.ts';
  * 3. **An account and its purse are made in one step**: the ledger knows every account of the directory, and no other.
  * 4. **Every process sees a change** as soon as any process has made it. Nothing is cached behind this door.
  * 5. **Concurrent calls are safe**: a key is replaced once, and an identity acts for one account.
- * 6. Every failure of the store is DirectoryUnavailable, and the next call tries again. A call after `close` is
+ * 6. **A change and its entry in the audit trail are one durable step.** A call that changes nothing adds no entry.
+ * 7. Every failure of the store is DirectoryUnavailable, and the next call tries again. A call after `close` is
  *    DirectoryUnavailable too.
  *
  * Times are milliseconds since 1970. E-mail addresses are lower case.
@@ -24,16 +26,16 @@ export interface AccountDirectory {
   accountsByEmail(email: string): Promise<readonly AccountState[]>;
 
   /** Makes an account together with its purse, which holds the credits of its first cycle. */
-  createAccount(account: NewAccount): Promise<void>;
+  createAccount(account: NewAccount, entry: NewAuditEntry): Promise<void>;
   account(id: string): Promise<Account | null>;
   /** Returns the newest accounts first, at most `accountsMax`. */
   accounts(accountsMax: number): Promise<readonly Account[]>;
   countAccounts(): Promise<number>;
   /** Returns false for an unknown account; so do the next two methods. */
-  setStatus(id: string, status: AccountStatus): Promise<boolean>;
+  setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean>;
   /** Lets an identity act for the account, and from then on for no other. */
-  link(id: string, identity: Identity): Promise<boolean>;
-  createKey(key: NewKey): Promise<boolean>;
+  link(id: string, identity: Identity, entry: NewAuditEntry): Promise<boolean>;
+  createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean>;
 
   key(id: string): Promise<Key | null>;
   /** An account's keys, the newest first. */
@@ -42,9 +44,9 @@ export interface AccountDirectory {
    * Adds a key and lets the old one end at `endsAt`. Returns false and does nothing when the old key already has an end
    * or is revoked.
    */
-  replaceKey(id: string, endsAt: number, replacement: NewKey): Promise<boolean>;
+  replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean>;
   /** Revokes a key; a second revocation keeps the time of the first. False for an unknown key. */
-  revokeKey(id: string, now: number): Promise<boolean>;
+  revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean>;
   close(): Promise<void>;
 }
 

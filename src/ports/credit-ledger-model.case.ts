@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { balanceOf } from '../ledger/purse.ts';
-import { type AccountStore, accountNamed, type OpenAccountStore } from './account-directory.case.ts';
+import { type AccountStore, accountNamed, type OpenAccountStore, someEntry } from './account-directory.case.ts';
 import type { Settlement, SettleRequest, Standing } from './credit-ledger.ts';
 
 /** The window that the store is opened with; see `settleOptions` of the suite. */
@@ -267,6 +267,7 @@ async function playSteps(steps: readonly Step[], fresh: AccountStore): Promise<A
         : ({ extraUsage: extra, extraLimit: 99 } as const);
     await store.directory.createAccount(
       accountNamed(id, { createdAt: now, terms: { anchorAt: now, planCredits, ...extraTerms } }),
+      someEntry,
     );
     model.open(id, { planCredits, bought: 0, extra }, now);
   }

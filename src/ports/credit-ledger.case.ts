@@ -6,6 +6,7 @@ import {
   accountNamed,
   type OpenAccountStore,
   onStore,
+  someEntry,
   someTerms,
 } from './account-directory.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
@@ -56,7 +57,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
   async function withCredits(planCredits: number, work: (store: OneAccount) => Promise<void>): Promise<void> {
     await onStore(open, async (store) => {
       const { directory, ledger } = store;
-      await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits } }));
+      await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits } }), someEntry);
       await work({
         ...store,
         settle: (changes) => ledger.settle(request(changes)),
@@ -153,7 +154,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
       withCredits(100, async ({ settle, directory }) => {
         await settle(search('k'));
         expect(await settle({ ...search('k'), callerId: 'key 2' })).toMatchObject({ kind: 'replay' });
-        await directory.createAccount(accountNamed('another'));
+        await directory.createAccount(accountNamed('another'), someEntry);
         expect(await settle({ ...search('k'), accountId: 'another' })).toMatchObject({ kind: 'settled' });
       }),
     );

@@ -29,6 +29,7 @@ describe('exit status and messages', () => {
     ['suppress add', /^whom: name the record in one way: .*\n$/],
     ['suppress add p1 --employer Acme', /^whom: name the record in one way: .*\n$/],
     ['suppress remove p1 --handle 0123456789abcdef', /^whom: name the entry by --handle alone, .*\n$/],
+    ['audit --since yesterday', /^whom: --since must be a day such as 2026-11-21\n$/],
     ['generate nowhere --today yesterday', /^whom: --today must be a day such as 2026-11-21\n$/],
   ];
   test.each(wrong)('wrong usage is status 2 and says what is wrong: %s', async (args, stderr) => {
@@ -119,6 +120,7 @@ describe('exit status and messages', () => {
       ),
       ...['create', 'list', 'rotate', 'revoke'].map((name) => `key ${name}`),
       ...['grant', 'show', 'check'].map((name) => `credits ${name}`),
+      'audit',
       ...['add', 'remove', 'list'].map((name) => `suppress ${name}`),
     ];
     for (const command of commands) {
@@ -172,6 +174,13 @@ describe('administration', () => {
     expect(await whomJson(['account', 'resume', account_id, ...data])).toMatchObject({ status: 'active' });
     expect(await whomJson(['account', 'extra-usage', account_id, '300', ...data])).toMatchObject({ extra_usage: 'on' });
     expect(await whomJson(['credits', 'check', ...data])).toMatchObject({ ok: true, faults: [] });
+    const trail = await whomJson<readonly Record<string, unknown>[]>(['audit', '--account', account_id, ...data]);
+    expect(trail.filter(({ operator }) => operator === 'ada').map(({ action }) => action)).toEqual([
+      ...['account.resume', 'account.suspend', 'key.revoke', 'key.rotate', 'key.create', 'account.create'],
+    ]);
+    expect(JSON.stringify(trail)).not.toContain(second.key);
+    expect(await whomJson(['audit', '--account', account_id, '--since', '2999-01-01', ...data])).toEqual([]);
+    expect((await whomHere(['audit', '--max', '1', ...data])).stdout).toMatch(/^at .*\n\S+Z +ada +account\.resume /);
   }, 60_000);
 
   test('accounts that do not fit into the list are counted', async () => {

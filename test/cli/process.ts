@@ -32,6 +32,7 @@ export async function whomHere(
     stderr: { write: (text) => (stderr += text) },
     stderrIsTerminal: false,
     environment: env,
+    operator: () => 'ada',
     now: Date.now,
   });
   return { status, stdout, stderr };

@@ -25,17 +25,23 @@ async function balanceOf(accounts: Accounts, account: string): Promise<Result> {
   return { value: { account_id: account, balance: credits }, text: `${account} has ${grouped(credits)} credits` };
 }
 
-/** Recomputes every balance from the journal. The command fails if one differs. */
+/** Checks the journal, the balances and the audit trail. The command fails if a rule is broken. */
 export async function checkCredits(context: CliContext): Promise<Result> {
-  const report = await withSystem(context, async (system) => (await system.ledger()).check());
-  const looked = `${grouped(report.accounts)} accounts and ${grouped(report.postings)} postings`;
-  if (report.faults.length === 0) return { value: { ok: true, ...report }, text: `${looked}: all is well` };
+  const [credits, trail] = await withSystem(context, async (system) => [
+    await (await system.ledger()).check(),
+    await (await system.audit()).check(),
+  ]);
+  const { accounts, postings } = credits;
+  const faults = [...credits.faults, ...trail.faults];
+  const report = { accounts, postings, audit_entries: trail.entries, faults };
+  const looked = `${grouped(accounts)} accounts, ${grouped(postings)} postings and ${grouped(trail.entries)} audit entries`;
+  if (faults.length === 0) return { value: { ok: true, ...report }, text: `${looked}: all is well` };
   context.print({
     value: { ok: false, ...report },
-    text: report.faults.map(({ rule, where }) => `${where} breaks the rule: ${rule}`).join('\n'),
+    text: faults.map(({ rule, where }) => `${where} breaks the rule: ${rule}`).join('\n'),
   });
   throw new CliFailure(
-    `${looked} checked, ${report.faults.length} faults found; stop the server and restore control.db from the backup ` +
+    `${looked} checked, ${faults.length} faults found; stop the server and restore control.db from the backup ` +
       'before them (docs/operations.md)',
   );
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountDirectoryCases, accountNamed } from '../../../ports/account-directory.case.ts';
+import { accountDirectoryCases, accountNamed, someEntry } from '../../../ports/account-directory.case.ts';
 import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { openControl } from '../control/database.ts';
@@ -17,7 +17,7 @@ test('the directory says that the store fails, and works again when the store do
     await directory.close();
     store.close();
   });
-  await directory.createAccount(accountNamed('a', { createdAt: someDay }));
+  await directory.createAccount(accountNamed('a', { createdAt: someDay }), someEntry);
   store.exec('ALTER TABLE keys RENAME TO keys_elsewhere');
   await expect(directory.keyByHash(Buffer.alloc(32))).rejects.toThrow(DirectoryUnavailable);
   await expect(directory.keys('a')).rejects.toThrow(DirectoryUnavailable);

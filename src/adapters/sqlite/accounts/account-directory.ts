@@ -12,6 +12,8 @@ import {
   type NewAccount,
   type NewKey,
 } from '../../../ports/account-directory.ts';
+import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl, openControlReader } from '../control/database.ts';
 import { Book } from '../ledger/book.ts';
@@ -61,9 +63,10 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#look((prepared) => prepared.accountsByEmail.all(email));
   }
 
-  async createAccount({ id, name, email, createdAt, plan, terms }: NewAccount): Promise<void> {
+  async createAccount(account: NewAccount, entry: NewAuditEntry): Promise<void> {
+    const { id, name, email, createdAt, plan, terms } = account;
     const { planCredits, extraUsage, extraLimit, anchorAt } = terms;
-    this.#write((database) => {
+    this.#write(entry, (database) => {
       database
         .prepare(
           `INSERT INTO accounts (id, name, email, status, created_at, plan, plan_credits, extra_usage, extra_limit, anchor_at)
@@ -71,6 +74,7 @@ export class SqliteAccountDirectory implements AccountDirectory {
         )
         .run(id, name, email, createdAt, plan, planCredits, extraUsage, extraLimit, anchorAt);
       new Book(database).open(id, opened(terms, createdAt), createdAt);
+      return true;
     });
   }
 
@@ -94,12 +98,14 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#read((database) => database.prepare<[], number>('SELECT count(*) FROM accounts').pluck().get() ?? 0);
   }
 
-  async setStatus(id: string, status: AccountStatus): Promise<boolean> {
-    return this.#write((database) => changes(database, 'UPDATE accounts SET status = ? WHERE id = ?', status, id));
+  async setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean> {
+    return this.#write(entry, (database) =>
+      changes(database, 'UPDATE accounts SET status = ? WHERE id = ?', status, id),
+    );
   }
 
-  async link(id: string, { issuer, subject }: Identity): Promise<boolean> {
-    return this.#write((database) =>
+  async link(id: string, { issuer, subject }: Identity, entry: NewAuditEntry): Promise<boolean> {
+    return this.#write(entry, (database) =>
       changes(
         database,
         `INSERT INTO identities (issuer, subject, account_id) SELECT ?, ?, id FROM accounts WHERE id = ?
@@ -111,8 +117,8 @@ export class SqliteAccountDirectory implements AccountDirectory {
     );
   }
 
-  async createKey(key: NewKey): Promise<boolean> {
-    return this.#write((database) => insertKey(database, key));
+  async createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean> {
+    return this.#write(entry, (database) => insertKey(database, key));
   }
 
   async key(id: string): Promise<Key | null> {
@@ -129,14 +135,14 @@ export class SqliteAccountDirectory implements AccountDirectory {
     );
   }
 
-  async replaceKey(id: string, endsAt: number, replacement: NewKey): Promise<boolean> {
+  async replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean> {
     const end = 'UPDATE keys SET expires_at = ? WHERE id = ? AND expires_at IS NULL AND revoked_at IS NULL';
-    return this.#write((database) => changes(database, end, endsAt, id) && insertKey(database, replacement));
+    return this.#write(entry, (database) => changes(database, end, endsAt, id) && insertKey(database, replacement));
   }
 
-  async revokeKey(id: string, now: number): Promise<boolean> {
+  async revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean> {
     const revoke = 'UPDATE keys SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?';
-    return this.#write((database) => changes(database, revoke, now, id));
+    return this.#write(entry, (database) => changes(database, revoke, now, id));
   }
 
   async close(): Promise<void> {
@@ -153,8 +159,15 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#available(() => this.#desk.read(work));
   }
 
-  #write<T>(work: (database: ControlDatabase) => T): T {
-    return this.#available(() => this.#desk.write(work));
+  /** Makes a change and adds its entry to the audit trail, unless `work` says that it changed nothing. */
+  #write(entry: NewAuditEntry, work: (database: ControlDatabase) => boolean): boolean {
+    return this.#available(() =>
+      this.#desk.write((database) => {
+        const isChanged = work(database);
+        if (isChanged) appendAudit(database, entry);
+        return isChanged;
+      }),
+    );
   }
 
   #available<T>(work: () => T): T {

@@ -112,4 +112,21 @@ export const migrations: readonly string[] = [
   -- The entry with which it came and goes; null for what an operator named.
   ALTER TABLE suppressions ADD COLUMN named_with BLOB;
   `,
+  `
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    operator TEXT NOT NULL,
+    action TEXT NOT NULL,
+    account_id TEXT,
+    subject TEXT,
+    detail TEXT,
+    hash BLOB NOT NULL              -- SHA-256 of the hash before it and of this entry
+  ) STRICT;
+  CREATE INDEX audit_account ON audit (account_id);
+  CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
+  CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+    BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
+  `,
 ];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someTerms } from '../../../ports/account-directory.case.ts';
+import { accountNamed, someEntry, someTerms } from '../../../ports/account-directory.case.ts';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { SqliteAccountDirectory } from '../accounts/account-directory.ts';
 import { openControl } from '../control/database.ts';
@@ -11,7 +11,7 @@ import { ledgerDefaults } from './credit-ledger.ts';
 test('a batch sweeps out what expired, a few rows at a time', async () => {
   const folder = temporaryFolder();
   const directory = new SqliteAccountDirectory(folder);
-  await directory.createAccount(accountNamed('account', { terms: { ...someTerms, planCredits: 1_000 } }));
+  await directory.createAccount(accountNamed('account', { terms: { ...someTerms, planCredits: 1_000 } }), someEntry);
   await directory.close();
   const settler = new BatchSettler({ dataFolder: folder, busyTimeoutMs: 1_000, options: ledgerDefaults });
   const database = openControl(folder);

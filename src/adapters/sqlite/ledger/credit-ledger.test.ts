@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someTerms } from '../../../ports/account-directory.case.ts';
+import { accountNamed, someEntry, someTerms } from '../../../ports/account-directory.case.ts';
 import { creditLedgerCases, settleOptions } from '../../../ports/credit-ledger.case.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
@@ -19,7 +19,7 @@ async function openLedger(planCredits: number, options: Partial<LedgerOptions> =
   const folder = temporaryFolder();
   const { directory, ledger, close } = openSqliteAccounts(folder, options);
   onTestFinished(close);
-  await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits } }));
+  await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits } }), someEntry);
   return { folder, ledger };
 }
 

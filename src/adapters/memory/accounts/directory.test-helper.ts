@@ -1,0 +1,137 @@
+import { opened } from '../../../ledger/account.ts';
+import {
+  type Account,
+  type AccountDirectory,
+  type AccountState,
+  type AccountStatus,
+  DirectoryUnavailable,
+  type Identity,
+  type Key,
+  type KeyHolder,
+  type NewAccount,
+  type NewKey,
+} from '../../../ports/account-directory.ts';
+import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
+import type { Stored, StoredKey } from './stored.test-helper.ts';
+
+export class MapDirectory implements AccountDirectory {
+  #open: Stored | null;
+
+  constructor(stored: Stored) {
+    this.#open = stored;
+  }
+
+  get #stored(): Stored {
+    if (this.#open === null) throw new DirectoryUnavailable('closed');
+    return this.#open;
+  }
+
+  async keyByHash(hash: Uint8Array): Promise<KeyHolder | null> {
+    const key = [...this.#stored.keys.values()].find((one) => Buffer.compare(one.hash, hash) === 0);
+    const account = key && this.#stored.accounts.get(key.accountId);
+    if (key === undefined || account === undefined) return null;
+    const { id: keyId, accountId, requestsPerMinute, expiresAt, revokedAt } = key;
+    return { keyId, accountId, status: account.status, requestsPerMinute, expiresAt, revokedAt };
+  }
+
+  async accountByIdentity({ issuer, subject }: Identity): Promise<AccountState | null> {
+    const isMeant = (one: Identity) => one.issuer === issuer && one.subject === subject;
+    return this.#states((account) => account.identities.some(isMeant))[0] ?? null;
+  }
+
+  async accountsByEmail(email: string): Promise<readonly AccountState[]> {
+    return this.#states((account) => account.email === email).slice(0, 2);
+  }
+
+  async createAccount({ terms, ...account }: NewAccount, entry: NewAuditEntry): Promise<void> {
+    if (this.#stored.accounts.has(account.id)) throw new DirectoryUnavailable('it exists');
+    this.#stored.accounts.set(account.id, { ...account, status: 'active', identities: [] });
+    this.#stored.keep(account.id, opened(terms, account.createdAt), account.createdAt);
+    this.#stored.note(entry);
+  }
+
+  async account(id: string): Promise<Account | null> {
+    return this.#stored.accounts.get(id) ?? null;
+  }
+
+  async accounts(accountsMax: number): Promise<readonly Account[]> {
+    return [...this.#stored.accounts.values()].sort((a, b) => b.createdAt - a.createdAt).slice(0, accountsMax);
+  }
+
+  async countAccounts(): Promise<number> {
+    return this.#stored.accounts.size;
+  }
+
+  async setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean> {
+    return this.#noted(
+      entry,
+      this.#change(id, (account) => ({ ...account, status })),
+    );
+  }
+
+  async link(id: string, { issuer, subject }: Identity, entry: NewAuditEntry): Promise<boolean> {
+    if (!this.#stored.accounts.has(id)) return false;
+    const others = (one: Identity) => one.issuer !== issuer || one.subject !== subject;
+    for (const account of [...this.#stored.accounts.values()]) {
+      const identities = account.identities.filter(others);
+      this.#change(account.id, (one) => ({
+        ...one,
+        identities: account.id === id ? [...identities, { issuer, subject }] : identities,
+      }));
+    }
+    return this.#noted(entry, true);
+  }
+
+  async createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean> {
+    if (!this.#stored.accounts.has(key.accountId)) return false;
+    this.#stored.keys.set(key.id, { ...key, expiresAt: null, revokedAt: null });
+    return this.#noted(entry, true);
+  }
+
+  async key(id: string): Promise<Key | null> {
+    const key = this.#stored.keys.get(id);
+    return key === undefined ? null : shown(key);
+  }
+
+  async keys(accountId: string): Promise<readonly Key[]> {
+    const theirs = [...this.#stored.keys.values()].filter((key) => key.accountId === accountId);
+    return theirs.sort((a, b) => b.createdAt - a.createdAt).map(shown);
+  }
+
+  async replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean> {
+    const key = this.#stored.keys.get(id);
+    if (key === undefined || key.expiresAt !== null || key.revokedAt !== null) return false;
+    this.#stored.keys.set(id, { ...key, expiresAt: endsAt });
+    return this.createKey(replacement, entry);
+  }
+
+  async revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean> {
+    const key = this.#stored.keys.get(id);
+    if (key !== undefined) this.#stored.keys.set(id, { ...key, revokedAt: key.revokedAt ?? now });
+    return this.#noted(entry, key !== undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#open = null;
+  }
+
+  #noted(entry: NewAuditEntry, isChanged: boolean): boolean {
+    if (isChanged) this.#stored.note(entry);
+    return isChanged;
+  }
+
+  #states(isMeant: (account: Account) => boolean): readonly AccountState[] {
+    const meant = [...this.#stored.accounts.values()].filter(isMeant);
+    return meant.map(({ id, status }) => ({ accountId: id, status }));
+  }
+
+  #change(id: string, change: (account: Account) => Account): boolean {
+    const account = this.#stored.accounts.get(id);
+    if (account !== undefined) this.#stored.accounts.set(id, change(account));
+    return account !== undefined;
+  }
+}
+
+function shown({ hash: _hash, ...key }: StoredKey): Key {
+  return key;
+}

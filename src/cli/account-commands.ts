@@ -1,0 +1,99 @@
+import { Argument, type Command } from 'commander';
+import type { Identity } from '../ports/account-directory.ts';
+import { type Act, add, count, wholeNumber, wholeOrOff } from './command-parts.ts';
+import type { NewAccountOptions } from './commands/account.ts';
+import type { AuditOptions } from './commands/audit.ts';
+
+const creditsMax = 1_000_000_000;
+const auditMax = 10_000;
+
+export function defineAccount(parent: Command, act: Act): void {
+  add(parent, 'create <name>', 'Make an account.', [
+    'whom account create "Acme Inc" --email ops@acme.example --plan pro',
+    'whom account create Test --email t@example.com --plan free --credits 500 --json',
+  ])
+    .requiredOption('--email <email>', 'address of its owner')
+    .option('--plan <plan>', 'one of credits.plans (docs/configuration.md); the first of them by default')
+    .addOption(count('--credits <n>', 'credits of each billing cycle instead of what the plan has', 0, creditsMax))
+    .action(
+      act(async (context, name: string, options: NewAccountOptions) =>
+        (await import('./commands/account.ts')).createAccount(context, name, options),
+      ),
+    );
+  add(parent, 'show <account>', 'Show an account with its balance.', ['whom account show acc_...']).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).showAccount(context, account)),
+  );
+  add(parent, 'list', 'List the accounts, the newest first.', ['whom account list']).action(
+    act(async (context) => (await import('./commands/account.ts')).listAccounts(context)),
+  );
+  add(parent, 'suspend <account>', 'Refuse every request of an account (403).', [
+    'whom account suspend acc_...',
+  ]).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).suspendAccount(context, account)),
+  );
+  add(parent, 'resume <account>', 'Let a suspended account work again.', ['whom account resume acc_...']).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).resumeAccount(context, account)),
+  );
+  add(
+    parent,
+    'plan <account> <plan>',
+    'Move an account to another plan; more credits come at once, fewer from the next cycle on.',
+    ['whom account plan acc_... scale'],
+  ).action(
+    act(async (context, account: string, plan: string) =>
+      (await import('./commands/account.ts')).changePlan(context, account, plan),
+    ),
+  );
+  add(parent, 'extra-usage <account>', 'Allow spending past the plan, up to a limit of credits a cycle.', [
+    'whom account extra-usage acc_... 5000',
+    'whom account extra-usage acc_... off',
+  ])
+    .addArgument(new Argument('<limit>', 'credits, or off').argParser(wholeOrOff(1, creditsMax)))
+    .action(
+      act(async (context, account: string, limit: number | null) =>
+        (await import('./commands/account.ts')).setExtraUsage(context, account, limit),
+      ),
+    );
+  add(parent, 'link <account>', 'Let a bearer identity act for an account.', [
+    'whom account link acc_... --issuer https://id.example --subject user-17',
+  ])
+    .requiredOption('--issuer <issuer>', '`iss` of its tokens')
+    .requiredOption('--subject <subject>', '`sub` of its tokens')
+    .action(
+      act(async (context, account: string, identity: Identity) =>
+        (await import('./commands/account.ts')).linkIdentity(context, account, identity),
+      ),
+    );
+}
+
+export function defineCredits(parent: Command, act: Act): void {
+  add(parent, 'grant <account>', 'Add bought credits, which do not expire.', [
+    'whom credits grant acc_... 10000 --note "invoice 17"',
+  ])
+    .addArgument(new Argument('<credits>').argParser(wholeNumber(1, creditsMax)))
+    .option('--note <text>', 'kept in the journal')
+    .action(
+      act(async (context, account: string, credits: number, options: { note?: string }) =>
+        (await import('./commands/credits.ts')).grantCredits(context, account, credits, options),
+      ),
+    );
+  add(parent, 'show <account>', 'Show what an account can spend.', ['whom credits show acc_...']).action(
+    act(async (context, account: string) => (await import('./commands/credits.ts')).showCredits(context, account)),
+  );
+  add(parent, 'check', 'Recompute every balance from the journal and look for what must never be.', [
+    'whom credits check && echo well',
+  ]).action(act(async (context) => (await import('./commands/credits.ts')).checkCredits(context)));
+}
+
+export function defineAudit(program: Command, act: Act): void {
+  add(program, 'audit', 'Show what operators did to accounts, keys, credits and records, the newest first.', [
+    'whom audit',
+    'whom audit --account acc_... --since 2026-11-01 --json',
+  ])
+    .option('--account <account>', 'of this account only')
+    .option('--since <day>', 'from this day on (UTC)')
+    .addOption(count('--max <n>', 'entries to show', 1, auditMax).default(100))
+    .action(
+      act(async (context, options: AuditOptions) => (await import('./commands/audit.ts')).showAudit(context, options)),
+    );
+}
