@@ -8,7 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
-import { recordsPath } from '../src/data-folder.ts';
+import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
+import { indexLockPath, recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
@@ -49,7 +50,8 @@ async function run(): Promise<void> {
   const lexicon = loadLexicon();
   const readings = createReadings(lexicon);
   const store = openRecordStore(recordsPath(folder));
-  await updateIndexes(folder, { store, readings, lexiconFiles: [] });
+  const lock = new SqliteWriterLock(indexLockPath(folder));
+  await updateIndexes(folder, { store, lock, readings, lexiconFiles: [] });
   report('index', `${Math.round(performance.now() - began)} ms for ${people} people`);
   const interpreter = new RulesInterpreter(lexicon);
   const nobodySuppressed = new Suppressions(0, '', []);
@@ -57,7 +59,7 @@ async function run(): Promise<void> {
     store,
     suppressions: { current: async () => nobodySuppressed },
     readings,
-    source: segmentIndexes({ store, dataDir: folder, readings, lexiconFiles: [], log: console.error }),
+    source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log: console.error }),
     log: console.error,
     clock: () => performance.now(),
   };

@@ -11,3 +11,7 @@ export function recordsPath(dataDir: string): string {
 export function indexFolder(dataDir: string): string {
   return join(dataDir, 'index');
 }
+
+export function indexLockPath(dataDir: string): string {
+  return join(dataDir, 'index.lock');
+}

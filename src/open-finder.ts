@@ -3,6 +3,7 @@ import { modelOptions } from './model-options.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
+import type { WriterLock } from './ports/writer-lock.ts';
 import { servedPrediction } from './prediction/served-prediction.ts';
 import { RulesInterpreter } from './query/interpret.ts';
 import { AssistedInterpreter } from './query/model/model.ts';
@@ -17,13 +18,14 @@ export interface FinderStores {
   readonly suppressions: SuppressionList;
   readonly predictions: PredictionBook;
   readonly readings: Readings;
+  readonly indexLock: WriterLock;
 }
 
 /** Opens the finder over the indexes of a data folder, with a language model when the configuration names one. */
 export function openLocalFinder(
   dataDir: string,
   config: Pick<Config, 'search' | 'model'>,
-  { records, suppressions, predictions, readings }: FinderStores,
+  { records, suppressions, predictions, readings, indexLock }: FinderStores,
   log: (line: string) => void,
 ): Promise<Finder> {
   const { lexicon } = readings;
@@ -36,7 +38,7 @@ export function openLocalFinder(
     store: records,
     suppressions,
     readings,
-    source: segmentIndexes({ store: records, dataDir, readings, lexiconFiles, log }),
+    source: segmentIndexes({ store: records, lock: indexLock, dataDir, readings, lexiconFiles, log }),
     interpreter: assistant ?? rules,
     assistant,
     predict: async (person, now) => servedPrediction(person, await predictions.find(person.id), now),

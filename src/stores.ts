@@ -1,10 +1,12 @@
 import { SqliteSuppressionList } from './adapters/sqlite/control/suppression-list.ts';
 import { openPredictionBook } from './adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from './adapters/sqlite/records/store.ts';
-import { recordsPath } from './data-folder.ts';
+import { SqliteWriterLock } from './adapters/sqlite/writer-lock.ts';
+import { indexLockPath, recordsPath } from './data-folder.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
+import type { WriterLock } from './ports/writer-lock.ts';
 
 /**
  * These functions open stores from plain data, so that a thread can call them too. The composition opens its stores
@@ -20,4 +22,8 @@ export function openPredictions(dataDir: string): PredictionBook {
 
 export function openSuppressions(dataDir: string): SuppressionList {
   return new SqliteSuppressionList(dataDir);
+}
+
+export function openIndexLock(dataDir: string): WriterLock {
+  return new SqliteWriterLock(indexLockPath(dataDir));
 }

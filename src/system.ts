@@ -107,12 +107,17 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
         records: await records(),
         predictions: await predictions(),
         readings: await readings(),
+        indexLock: (await import('./stores.ts')).openIndexLock(dataDir),
       };
       return openLocalFinder(dataDir, config, stores, log);
     }),
     async updateIndexes({ changesLeftMax, onProgress } = {}) {
-      const { updateIndexes } = await import('./search/view/update-indexes.ts');
-      const options = { store: await records(), readings: await readings(), lexiconFiles };
+      const [{ updateIndexes }, { openIndexLock }] = await Promise.all([
+        import('./search/view/update-indexes.ts'),
+        import('./stores.ts'),
+      ]);
+      const lock = openIndexLock(dataDir);
+      const options = { store: await records(), readings: await readings(), lexiconFiles, lock };
       await updateIndexes(dataDir, { ...options, ...(onProgress && { onProgress }) }, changesLeftMax);
     },
     async close() {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
+import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
+import type { WriterLock } from '../src/ports/writer-lock.ts';
 import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import type { Company } from '../src/records/company.ts';
@@ -42,6 +44,7 @@ export function companyOf(raw: Raw): Company {
 /** A store and a finder over a handful of records, in a folder of their own. */
 export class SmallCorpus {
   readonly store: RecordStore;
+  readonly lock: WriterLock;
   readonly suppressed: SuppressedIds;
   readonly log: string[] = [];
   /** The time that the finder believes to have passed, in milliseconds. */
@@ -52,6 +55,7 @@ export class SmallCorpus {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
     this.store = openRecordStore(join(this.folder, 'records.db'));
+    this.lock = new SqliteWriterLock(join(this.folder, 'index.lock'));
     this.suppressed = new SuppressedIds();
   }
 
@@ -75,7 +79,14 @@ export class SmallCorpus {
       store: this.store,
       suppressions: this.suppressed,
       readings,
-      source: segmentIndexes({ store: this.store, dataDir: this.folder, readings, lexiconFiles: [], log }),
+      source: segmentIndexes({
+        store: this.store,
+        lock: this.lock,
+        dataDir: this.folder,
+        readings,
+        lexiconFiles: [],
+        log,
+      }),
       interpreter: new RulesInterpreter(lexicon),
       assistant: null,
       predict: async (person, now) => servedPrediction(person, null, now),

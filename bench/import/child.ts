@@ -5,7 +5,8 @@
 import { mkdirSync } from 'node:fs';
 import { SqliteSuppressionList } from '../../src/adapters/sqlite/control/suppression-list.ts';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
-import { recordsPath } from '../../src/data-folder.ts';
+import { SqliteWriterLock } from '../../src/adapters/sqlite/writer-lock.ts';
+import { indexLockPath, recordsPath } from '../../src/data-folder.ts';
 import { importFiles } from '../../src/intake/import.ts';
 import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { createReadings } from '../../src/search/documents/readings.ts';
@@ -49,7 +50,8 @@ async function run(folder: string, inputs: readonly string[]): Promise<ImportTim
   store.close();
   const stored = { at: performance.now(), cpu: cpuSeconds() };
   const written = openRecordStore(recordsPath(folder));
-  await updateIndexes(folder, { store: written, readings: createReadings(lexicon), lexiconFiles: [] });
+  const lock = new SqliteWriterLock(indexLockPath(folder));
+  await updateIndexes(folder, { store: written, lock, readings: createReadings(lexicon), lexiconFiles: [] });
   written.close();
   const end = { at: performance.now(), cpu: cpuSeconds() };
   return {

@@ -168,3 +168,17 @@ test('a build that is killed at any moment leaves a whole index', { timeout: 120
   buildIndex(path, schema, before, { change: built + 1, memoryBytesMax: 1e9 });
   expect(readdirSync(path).filter((name) => /^(segment|work)/.test(name))).toHaveLength(1);
 });
+
+test('what a killed build left is no obstacle to one of the same change and process number', () => {
+  const path = join(folder, 'same-number');
+  buildIndex(path, schema, [], { change: 1, memoryBytesMax: 1e9 });
+  // The names that release 0.1.0 would give, and those of today.
+  for (const suffix of [`2-${process.pid}-0`, `2-${process.ppid}-0`, '2-0']) {
+    mkdirSync(join(path, `work-${suffix}`));
+    writeFileSync(join(path, `work-${suffix}`, '0'), 'a run');
+    writeFileSync(join(path, `segment-${suffix}`), 'half a segment');
+  }
+  buildIndex(path, schema, [], { change: 2, memoryBytesMax: 1e9 });
+  expect(openIndex(path, schema)?.change).toBe(2);
+  expect(readdirSync(path)).toHaveLength(2);
+});

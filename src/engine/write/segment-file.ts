@@ -13,6 +13,10 @@ const tailBytes = 16;
 const blockBytes = 1 << 18;
 const tableBytesMax = 64 << 20;
 
+/** Files and folders of an index can be read by their owner only, since documents may be personal data. */
+export const fileMode = 0o600;
+export const folderMode = 0o700;
+
 /**
  * The file is not what was written: another format, cut short, or a checksum that does not hold. It must be rebuilt.
  */
@@ -128,7 +132,7 @@ export class SegmentWriter {
   /** Opens a file for writing. The file must not exist, unless `end` says that others write it too. */
   constructor(path: string, end: FileEnd | null = null) {
     this.#path = path;
-    this.#file = openSync(path, end === null ? 'wx+' : constants.O_RDWR | constants.O_CREAT);
+    this.#file = openSync(path, end === null ? 'wx+' : constants.O_RDWR | constants.O_CREAT, fileMode);
     this.#end = end ?? new BigInt64Array(1);
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { indexFolder } from '../../data-folder.ts';
-import { indexedUpTo, isBeingBuilt, updateIndexes } from './update-indexes.ts';
+import { indexedUpTo, updateIndexes } from './update-indexes.ts';
 
 // Build threads read the lexicon first, which takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +34,7 @@ async function total() {
 
 test('what an import built is opened as it is', async () => {
   const change = corpus.write(engineers(0, 2_500));
-  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
   expect(await total()).toBe(2_500);
   expect(corpus.log).toEqual([]);
@@ -42,13 +42,13 @@ test('what an import built is opened as it is', async () => {
 
 test('few changes are left to whoever reads, many are built in', async () => {
   corpus.write(engineers(0, 10));
-  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   const built = indexedUpTo(corpus.folder);
   corpus.write(engineers(10, 20));
-  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(built);
   const change = corpus.write(engineers(20, 2_500));
-  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
 });
 
@@ -64,7 +64,7 @@ test('a running server takes over the indexes that an import built', async () =>
   corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   corpus.write(engineers(10, 2_500));
-  await updateIndexes(corpus.folder, { store: corpus.store, ...options });
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   await expect.poll(total, { timeout: 30_000 }).toBe(2_500);
   expect(corpus.log).toEqual([]);
 });
@@ -94,14 +94,41 @@ test('a manifest without its segment, and none at all, lead to new indexes', asy
   expect(await total()).toBe(10);
 });
 
-test('a build by another process is known while that process lives', async () => {
-  corpus.write(engineers(0, 1));
-  await total();
-  const folder = indexFolder(corpus.folder);
-  expect(isBeingBuilt(corpus.folder)).toBe(false);
-  writeFileSync(join(folder, `building-${process.ppid}`), '');
-  expect(isBeingBuilt(corpus.folder)).toBe(true);
-  rmSync(join(folder, `building-${process.ppid}`));
-  writeFileSync(join(folder, `building-${4_000_000}`), '');
-  expect(isBeingBuilt(corpus.folder)).toBe(false);
+test('a build that died is begun again, also while its number belongs to another process', async () => {
+  corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  // The mark of a build by release 0.1.0, whose process was killed before its number came into use again.
+  writeFileSync(join(indexFolder(corpus.folder), `building-${process.ppid}`), '');
+  corpus.write(engineers(10, 2_500));
+  await expect
+    .poll(
+      () => {
+        corpus.clockMs += 10_000;
+        return total();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2_500);
+  expect(corpus.log).toEqual([]);
+});
+
+test('who waited for another build takes its result', async () => {
+  const change = corpus.write(engineers(0, 2_500));
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const built: string[] = [];
+  const held = corpus.lock.hold(() => end);
+  const both = [1, 2].map(() =>
+    updateIndexes(corpus.folder, {
+      store: corpus.store,
+      lock: corpus.lock,
+      ...options,
+      onProgress: ({ kind, stage }) => stage === 'done' && built.push(kind),
+    }),
+  );
+  expect(indexedUpTo(corpus.folder)).toBe(-1);
+  resolve();
+  await Promise.all([held, ...both]);
+  expect(indexedUpTo(corpus.folder)).toBe(change);
+  // Companies are so few that their index reports no progress.
+  expect(built).toEqual(['people']);
 });

@@ -1,11 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { indexFolder } from '../../data-folder.ts';
 import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open-index.ts';
 import { readManifest } from '../../engine/write/index-folder.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
 import type { Change, RecordSnapshot } from '../../ports/record-store.ts';
+import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { factsFrom, indexChange } from '../documents/documents.ts';
 import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';
@@ -16,7 +14,10 @@ const changesLeft = 2_000;
 const changesMergedMax = 30_000;
 /** People come first, so that the companies' documents are made while the people's index is merged. */
 const kinds: readonly RecordKind[] = ['people', 'company'];
-const buildingName = /^building-(\d+)$/;
+
+export interface UpdateOptions extends BuildOptions {
+  readonly lock: WriterLock;
+}
 
 /**
  * Brings the indexes of a data folder up to date with its records after an import. Few changes are left to the server,
@@ -26,28 +27,35 @@ const buildingName = /^building-(\d+)$/;
  */
 export async function updateIndexes(
   dataDir: string,
-  options: BuildOptions,
+  options: UpdateOptions,
   changesLeftMax: number = changesLeft,
 ): Promise<void> {
-  const snapshot = options.store.snapshot();
-  try {
-    const indexed = indexedUpTo(dataDir);
-    const changes = indexed < 0 ? null : changesSince(snapshot, indexed);
-    if (changes !== null && changes.length <= changesLeftMax) return;
-    await whileBuilding(dataDir, async () => {
-      const merged = changes !== null && (await mergeChanges(dataDir, snapshot, changes, options));
-      if (!merged) await rebuildIndexes(dataDir, kinds, options);
-    });
-  } finally {
-    snapshot.close();
-  }
+  const update = async (work: (snapshot: RecordSnapshot, changes: readonly Change[] | null) => Promise<void>) => {
+    const snapshot = options.store.snapshot();
+    try {
+      const indexed = indexedUpTo(dataDir);
+      const changes = indexed < 0 ? null : changesSince(snapshot, indexed);
+      if (changes === null || changes.length > changesLeftMax) await work(snapshot, changes);
+    } finally {
+      snapshot.close();
+    }
+  };
+  await update(() =>
+    // The changes are looked at again under the lock, because its last holder may have taken them in.
+    options.lock.hold(() =>
+      update(async (snapshot, changes) => {
+        const merged = changes !== null && (await mergeChanges(dataDir, snapshot, changes, options));
+        if (!merged) await buildIndexes(dataDir, kinds, options);
+      }),
+    ),
+  );
 }
 
 /**
  * Builds the indexes of these kinds anew, in threads. One thread merges the parts of one kind while the others go on
- * with the next kind.
+ * with the next kind. The caller holds the writer lock.
  */
-export async function rebuildIndexes(
+export async function buildIndexes(
   dataDir: string,
   which: readonly RecordKind[],
   options: BuildOptions,
@@ -56,24 +64,22 @@ export async function rebuildIndexes(
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal === undefined ? [] : [options.signal])]);
   const builds: Promise<void>[] = [];
-  await whileBuilding(dataDir, async () => {
-    try {
-      for (const kind of which) {
-        const { promise: merging, resolve: merges } = Promise.withResolvers<void>();
-        const onProgress = (progress: IndexProgress) => {
-          options.onProgress?.(progress);
-          if (progress.stage === 'merging') merges();
-        };
-        const build = buildIndexOf(kind, dataDir, { ...options, onProgress, signal });
-        build.catch((error: unknown) => failed.abort(error));
-        builds.push(build);
-        await Promise.race([build, merging]);
-      }
-    } finally {
-      await Promise.allSettled(builds);
+  try {
+    for (const kind of which) {
+      const { promise: merging, resolve: merges } = Promise.withResolvers<void>();
+      const onProgress = (progress: IndexProgress) => {
+        options.onProgress?.(progress);
+        if (progress.stage === 'merging') merges();
+      };
+      const build = buildIndexOf(kind, dataDir, { ...options, onProgress, signal });
+      build.catch((error: unknown) => failed.abort(error));
+      builds.push(build);
+      await Promise.race([build, merging]);
     }
-    await Promise.all(builds);
-  });
+  } finally {
+    await Promise.allSettled(builds);
+  }
+  await Promise.all(builds);
 }
 
 /** The change up to which both indexes on disk are complete; -1 if either is missing or unusable. */
@@ -84,14 +90,6 @@ export function indexedUpTo(dataDir: string): number {
     if (error instanceof SegmentDamaged) return -1;
     throw error;
   }
-}
-
-/** Whether another process is building indexes in this folder. */
-export function isBeingBuilt(dataDir: string): boolean {
-  return readdirSync(indexFolder(dataDir)).some((name) => {
-    const pid = Number(buildingName.exec(name)?.[1] ?? Number.NaN);
-    return !Number.isNaN(pid) && pid !== process.pid && isAlive(pid);
-  });
 }
 
 /** Returns false if there is no index to merge the changes into. */
@@ -131,26 +129,4 @@ function changesSince(snapshot: RecordSnapshot, indexed: number): readonly Chang
     changes.push(change);
   }
   return changes;
-}
-
-/** Tells other processes that indexes are being built, for as long as the work takes. */
-async function whileBuilding(dataDir: string, work: () => Promise<void>): Promise<void> {
-  const folder = indexFolder(dataDir);
-  mkdirSync(folder, { recursive: true });
-  const mark = join(folder, `building-${process.pid}`);
-  writeFileSync(mark, '');
-  try {
-    await work();
-  } finally {
-    rmSync(mark, { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

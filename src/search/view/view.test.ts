@@ -110,9 +110,9 @@ test('a deployment without companies says so', async () => {
 });
 
 test('a request reads one state of records and index to its end, and the next one reads the new', async () => {
-  const { store, suppressed: suppressions, folder: dataDir } = corpus;
+  const { store, lock, suppressed: suppressions, folder: dataDir } = corpus;
   const log = (line: string) => corpus.log.push(line);
-  const source = segmentIndexes({ store, dataDir, readings, lexiconFiles: [], log });
+  const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
   const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
   corpus.write([engineer('a', 'Berlin, Germany')]);
   const everybody = { tiers: [{ where: { op: 'all', of: [] }, prefer: [] }], offset: 0, limit: 10 } as const;

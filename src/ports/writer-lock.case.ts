@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { conformance, type Skips } from './conformance.case.ts';
+import type { WriterLock } from './writer-lock.ts';
+
+/** One lock that is free, opened twice. */
+export interface OpenedLock {
+  readonly lock: WriterLock;
+  readonly other: WriterLock;
+  /** Starts a process that takes the lock; resolves to a function that kills it and waits for its end. */
+  holdElsewhere(): Promise<() => Promise<void>>;
+}
+
+/** The suite that every writer lock must pass. */
+export function writerLockCases(name: string, open: () => Promise<OpenedLock>, skips: Skips = {}): void {
+  conformance(name, skips, (check) => {
+    check('is held by one at a time', async () => {
+      const { lock, other } = await open();
+      const told: string[] = [];
+      const { promise: end, resolve } = Promise.withResolvers<void>();
+      const first = lock.hold(async () => {
+        told.push('first begins');
+        await end;
+        told.push('first ends');
+        return 1;
+      });
+      const second = other.hold(async () => told.push('second'));
+      expect([lock.isHeld(), other.isHeld()]).toEqual([true, true]);
+      resolve();
+      expect(await first).toBe(1);
+      await second;
+      expect(told).toEqual(['first begins', 'first ends', 'second']);
+      expect([lock.isHeld(), other.isHeld()]).toEqual([false, false]);
+    });
+
+    check('is free again after work that failed', async () => {
+      const { lock, other } = await open();
+      await expect(lock.hold(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      expect(await other.hold(async () => 'held')).toBe('held');
+    });
+
+    check('is not waited for after an abort', async () => {
+      const { lock, other } = await open();
+      const { promise: end, resolve } = Promise.withResolvers<void>();
+      const first = lock.hold(() => end);
+      const aborting = new AbortController();
+      const second = other.hold(async () => 'held', aborting.signal);
+      aborting.abort(new Error('closing'));
+      await expect(second).rejects.toThrow('closing');
+      resolve();
+      await first;
+    });
+
+    check('dies with the process that holds it', async () => {
+      const { lock, holdElsewhere } = await open();
+      const kill = await holdElsewhere();
+      expect(lock.isHeld()).toBe(true);
+      const waiting = lock.hold(async () => 'held');
+      await kill();
+      expect(await waiting).toBe('held');
+      expect(lock.isHeld()).toBe(false);
+    });
+  });
+}
