@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -14,4 +15,60 @@ export function indexFolder(dataDir: string): string {
 
 export function indexLockPath(dataDir: string): string {
   return join(dataDir, 'index.lock');
+}
+
+/** What whom keeps in a data folder. An operator may choose a folder that holds files of others, which stay as they are. */
+const ownNames =
+  /^(?:(?:control|records|predictions(?:\.partial)?)\.db(?:-wal|-shm|-journal)?|index(?:\.lock)?|models|demo-key\.json|whom\.config\.json)$/;
+
+/** The bits of a mode that let in anybody but the owner. */
+const othersBits = 0o077;
+const stickyBit = 0o1000;
+
+/** The data folder cannot be made or read; the message says what to do. */
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+}
+
+/**
+ * Makes the data folder if there is none, and lets only its owner into it and what whom keeps in it, whatever modes
+ * they had. `warn` is told what could not be closed to others: the files of another user, and a shared folder like /tmp.
+ * Throws DataFolderUnusable.
+ */
+export function openDataFolder(dataDir: string, warn: (line: string) => void): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeToOthers(dataDir, warn);
+    for (const name of readdirSync(dataDir)) if (ownNames.test(name)) closeTree(join(dataDir, name), warn);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataFolderUnusable(
+      `cannot open ${dataDir} (${reason}): check that the folder exists, is writable and has space left`,
+      { cause: error },
+    );
+  }
+}
+
+function closeTree(path: string, warn: (line: string) => void): void {
+  if (!closeToOthers(path, warn)) return;
+  for (const name of readdirSync(path)) closeTree(join(path, name), warn);
+}
+
+/** Returns whether the path is a folder. A file that another process removes meanwhile is none. */
+function closeToOthers(path: string, warn: (line: string) => void): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  const isFolder = stats.isDirectory();
+  if ((stats.mode & othersBits) === 0) return isFolder;
+  try {
+    if ((stats.mode & stickyBit) !== 0) throw new Error('the folder is shared');
+    chmodSync(path, isFolder ? 0o700 : 0o600);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return false;
+    warn(
+      `others may read ${path} (mode ${(stats.mode & 0o777).toString(8)}), which whom cannot change: let its owner do it`,
+    );
+  }
+  return isFolder;
 }

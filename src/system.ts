@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { AuditTrail } from './ports/audit-trail.ts';
@@ -49,17 +49,20 @@ interface Closable {
 export function openSystem(dataDir: string, config: Config, log: (line: string) => void): System {
   const closers: (() => void | Promise<void>)[] = [];
   const { lexiconFiles } = config.search;
+  const folder = once(async () => openDataFolder(dataDir, log));
 
   function door<T extends Closable>(open: () => Promise<T>): () => Promise<T> {
     let asked: Promise<T> | null = null;
     return () => {
-      asked ??= open().then((one) => {
-        closers.push(() => {
-          asked = null;
-          return one.close();
+      asked ??= folder()
+        .then(open)
+        .then((one) => {
+          closers.push(() => {
+            asked = null;
+            return one.close();
+          });
+          return one;
         });
-        return one;
-      });
       return asked;
     };
   }
@@ -72,11 +75,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     return createReadings(loadLexicon(lexiconFiles));
   });
   const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
-  const records = door(async () => {
-    // Records are personal data, so a new folder is readable by its owner only.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return (await import('./stores.ts')).openRecords(dataDir);
-  });
+  const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
   const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
 
   return {

@@ -20,7 +20,6 @@ const credits = 200_000;
  */
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const empty = await withSystem(context, async (system) => (await system.records()).currentChange() === 0);
   if (!empty && !existsSync(keyPath(dataDir))) {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
@@ -48,6 +47,7 @@ export async function demo(context: CliContext): Promise<undefined> {
 async function fill(context: CliContext, dataDir: string): Promise<void> {
   context.notify('Setting up the demo: making up people and companies, importing them, learning how they change jobs.');
   const made = join(dataDir, 'made-up');
+  mkdirSync(made, { recursive: true, mode: 0o700 });
   try {
     const { people, companies } = await generateInto(context, made, world, new Date(context.now()));
     await importInto(context, [companies, people], { kind: null });

@@ -98,7 +98,7 @@ function inOrderOf(ids: readonly string[]): Uint32Array {
 }
 
 function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'reportFile' | 'pageFile'> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = { reportFile: join(folder, 'report.json'), pageFile: join(folder, 'report.html') };
   replace(files.reportFile, `${JSON.stringify(report, null, 2)}\n`);
   replace(files.pageFile, reportPage(report));
@@ -106,6 +106,6 @@ function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'report
 }
 
 function replace(path: string, text: string): void {
-  writeFileSync(`${path}.partial`, text);
+  writeFileSync(`${path}.partial`, text, { mode: 0o600 });
   renameSync(`${path}.partial`, path);
 }

@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate, NewerFormat } from '../migrate.ts';
+import { makePrivateFile } from '../private-file.ts';
 import { migrations } from './migrations.ts';
 
 export type ControlDatabase = Database.Database;
@@ -33,9 +34,7 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
   let database: ControlDatabase | undefined;
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    // The file holds e-mail addresses, so only its owner may read it. SQLite gives the -wal and -shm files the same
-    // mode.
-    closeSync(openSync(path, 'a', 0o600));
+    makePrivateFile(path);
     database = new Database(path, { timeout: options.busyTimeoutMs });
     useWriteAheadLog(database, options.busyTimeoutMs);
     // FULL makes a commit return only after its WAL frames are on the disk. NORMAL would lose the last commits in a

@@ -11,6 +11,7 @@ import {
 } from '../../../ports/prediction-book.ts';
 import type { JobChangeReason } from '../../../records/person.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
+import { makePrivateFile } from '../private-file.ts';
 
 type StoredRow = readonly [digest: string, signalDate: string, score: number | null, reasoning: string | null];
 
@@ -137,7 +138,9 @@ class SqliteBookWriter implements BookWriter {
 
   constructor(dataDir: string) {
     this.#folder = dataDir;
-    this.#db = new Database(join(dataDir, partialName), { timeout: 0 });
+    const path = join(dataDir, partialName);
+    makePrivateFile(path);
+    this.#db = new Database(path, { timeout: 0 });
     try {
       this.#db.exec('begin exclusive');
     } catch (error) {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { StoreUnavailable } from '../../../ports/record-store.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
+import { makePrivateFile } from '../private-file.ts';
 import { migrations, personIndexes } from './migrations.ts';
 
 export function makePersonIndexes(db: Database.Database): void {
@@ -19,6 +20,7 @@ const mappedBytesMax = 8 * 1024 ** 3;
 /** Opens `records.db` for writing, makes it if there is none, and brings it to the newest format. */
 export function openForWriting(path: string): Database.Database {
   return attempt(path, () => {
+    makePrivateFile(path);
     const db = new Database(path, { timeout: busyMs });
     db.pragma('page_size = 8192');
     keepLog(db);
