@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { crashCorpus } from './crash/corpus.ts';
+import { crashCorpus } from './chaos/corpus.ts';
 
 /**
  * Tests the package as a user gets it: packed, installed from the registry into an empty folder without

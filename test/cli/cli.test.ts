@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { crashCorpus } from '../chaos/corpus.ts';
 import { openAdministration } from '../control-folder.ts';
-import { crashCorpus } from '../crash/corpus.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { main, whom, whomHere, whomJson } from './process.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { openSystem } from '../../src/system.ts';
-import { crashCorpus } from '../crash/corpus.ts';
+import { crashCorpus } from '../chaos/corpus.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { whomHere } from './process.ts';
 

@@ -74,17 +74,19 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Starts a server of the command `whom`, or of another script that takes its arguments. */
 export async function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  script = main,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, ...args, '--port', '0', '--json'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [script, ...args, '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Each process gets a free port for monitoring, as it does for the API.
     env: environment({ WHOM_MONITORING_PORT: '0', ...env }),
   });
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
   const exited = once(child, 'exit');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ask } from '../crash/client.ts';
-import { crashCorpus } from '../crash/corpus.ts';
-import { chargedTo, readCharges } from '../crash/journal-charges.ts';
+import { ask } from '../chaos/client.ts';
+import { crashCorpus } from '../chaos/corpus.ts';
+import { chargedTo, readCharges } from '../chaos/journal-charges.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type ServerProcess, startServer, whomHere, whomJson } from './process.ts';
 

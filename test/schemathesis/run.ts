@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crashCorpus } from '../chaos/corpus.ts';
 import { startServer, whomHere, whomJson } from '../cli/process.ts';
-import { crashCorpus } from '../crash/corpus.ts';
 
 const [st = 'st', ...wished] = process.argv.slice(2);
 const options = wished.length > 0 ? wished : ['--max-examples', '500', '--generation-deterministic'];

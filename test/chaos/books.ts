@@ -1,0 +1,232 @@
+import { whomHere, whomJson } from '../cli/process.ts';
+import { type Answer, ask, type Told } from './client.ts';
+import { crashCompanies, crashCorpus, crashPeople, crashQueries } from './corpus.ts';
+import { type Charge, chargedTo } from './journal-charges.ts';
+
+/** The service broke a promise, which the message names. */
+export class Broken extends Error {
+  override readonly name = 'Broken';
+}
+
+interface Customer {
+  readonly accountId: string;
+  readonly key: string;
+}
+
+/** Each customer asks in one way only, so that its account must end at exactly what its answers say. */
+interface Customers {
+  readonly keyed: Customer;
+  readonly lookups: Customer;
+  readonly plain: Customer;
+  /** A customer who runs out of credits. */
+  readonly poor: Customer;
+}
+
+interface Keyed {
+  readonly body: object;
+  /** The first answer that a client saw. */
+  text: string | null;
+  credits: number;
+}
+
+/** Fills a data folder with the corpus and four accounts. */
+export async function openBooks(dataDir: string, draw: () => number): Promise<Books> {
+  const data = ['--data', dataDir];
+  const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
+  if (imported.status !== 0) throw new Error(imported.stderr);
+
+  async function customer(name: string, credits: number): Promise<Customer> {
+    const { account_id } = await whomJson<{ account_id: string }>([
+      ...['account', 'create', name, '--email', `${name}@example.org`, '--credits', String(credits)],
+      ...data,
+    ]);
+    const { key } = await whomJson<{ key: string }>(['key', 'create', account_id, '--rpm', '1000000', ...data]);
+    return { accountId: account_id, key };
+  }
+  const customers = {
+    keyed: await customer('keyed', 100_000_000),
+    lookups: await customer('lookups', 100_000_000),
+    plain: await customer('plain', 100_000_000),
+    poor: await customer('poor', 60),
+  };
+  return new Books(customers, draw);
+}
+
+/** The books that the clients keep by themselves: what they asked, what they were told, and what that must have cost. */
+export class Books {
+  readonly #customers: Customers;
+  readonly #draw: () => number;
+  readonly #idempotent = new Map<string, Keyed>();
+  readonly #lookedUp = new Set<string>();
+  readonly #acknowledged = new Map<string, number>();
+  readonly #editionsSeen = new Set<string | undefined>();
+  /** The answers of the index before anything went wrong. */
+  #firstAnswers: string | null = null;
+  #unknown = 0;
+  answered = 0;
+  refused = 0;
+  /** Whether a 5xx is an answer that may be given now. */
+  mayRefuse = false;
+
+  constructor(customers: Customers, draw: () => number) {
+    this.#customers = customers;
+    this.#draw = draw;
+  }
+
+  /** The number of requests whose outcome the client does not know. */
+  get unknown(): number {
+    return this.#unknown;
+  }
+
+  get idempotencyKeys(): number {
+    return this.#idempotent.size;
+  }
+
+  /** The number of editions of the corpus that pages showed. */
+  get editionsSeen(): number {
+    return this.#editionsSeen.size;
+  }
+
+  /** Makes one request of a random kind. */
+  async one(address: string): Promise<void> {
+    const kind = this.#draw();
+    if (kind < 0.4) return this.#keyedSearch(address);
+    if (kind < 0.7) return this.#lookUp(address);
+    const body = { query: this.#pick(crashQueries), page_size: 1 + Math.floor(this.#draw() * 20) };
+    const { key } = kind < 0.9 ? this.#customers.plain : this.#customers.poor;
+    this.#note(await ask(address, { key, path: '/v1/search', body }), 'search');
+  }
+
+  /** Whether a server answers and charges. */
+  async answers(address: string): Promise<boolean> {
+    const body = { query: this.#pick(crashQueries) };
+    const told = await ask(address, { key: this.#customers.plain.key, path: '/v1/search', body });
+    return this.#note(told, 'search') !== null;
+  }
+
+  /** Throws unless the index answers as it first did, each page from one edition. */
+  async checkIndex(address: string): Promise<void> {
+    const answers: unknown[] = [];
+    for (const query of crashQueries) {
+      const told = await ask(address, { key: this.#customers.plain.key, path: '/v1/search', body: { query } });
+      this.#note(told, query);
+      if (told.kind === 'unknown') throw new Broken('a server that just started does not answer');
+      const results = told.body.results ?? [];
+      answers.push([told.body.total_count, results.map(({ id }) => id)]);
+      const editions = new Set(results.map(({ social_url }) => social_url?.split('/')[3]));
+      for (const edition of editions) this.#editionsSeen.add(edition);
+      if (editions.size !== 1) throw new Broken(`${query}: a page holds editions ${[...editions].join(' and ')}`);
+    }
+    this.#firstAnswers ??= JSON.stringify(answers);
+    if (JSON.stringify(answers) !== this.#firstAnswers) {
+      throw new Broken(`the index answers ${JSON.stringify(answers)} instead of ${this.#firstAnswers}`);
+    }
+  }
+
+  /** Throws if a charge that a client was told of is missing or differs. */
+  checkAcknowledged(charges: ReadonlyMap<string, Charge>): void {
+    for (const [requestId, credits] of this.#acknowledged) {
+      mustEqual(`the charge of ${requestId}, of which a client was told,`, charges.get(requestId)?.credits, credits);
+    }
+  }
+
+  /** The number of charges after `before` of which no client was told. */
+  untold(before: ReadonlyMap<string, Charge>, after: ReadonlyMap<string, Charge>): number {
+    return [...after.keys()].filter((id) => !before.has(id) && !this.#acknowledged.has(id)).length;
+  }
+
+  /** Repeats the requests with unknown outcome, until all outcomes are known. */
+  async repeatAll(address: string): Promise<void> {
+    for (const [key, keyed] of this.#idempotent) await this.#search(address, key, keyed);
+    for (const path of this.#lookedUp) this.#note(await ask(address, { key: this.#customers.lookups.key, path }), path);
+  }
+
+  /** Throws unless the accounts agree with the books to the credit. All outcomes must be known. */
+  checkAccounts(charges: ReadonlyMap<string, Charge>): void {
+    const { keyed, lookups } = this.#customers;
+    const searches = this.#idempotent.values().reduce((sum, { credits }) => sum + credits, 0);
+    mustEqual('searches under an Idempotency-Key', chargedTo(charges, keyed.accountId), searches);
+    const records = [...this.#lookedUp].reduce((sum, path) => sum + priceOf(path), 0);
+    mustEqual('look-ups, once each', chargedTo(charges, lookups.accountId), records);
+  }
+
+  /**
+   * Searches with a new key, sometimes with equal requests at once, or repeats a key whose outcome may be unknown.
+   */
+  async #keyedSearch(address: string): Promise<void> {
+    const again = this.#draw() < 0.4 && this.#idempotent.size > 0;
+    const key = again ? this.#pick([...this.#idempotent.keys()]) : `key-${this.#idempotent.size}`;
+    const keyed = this.#idempotent.get(key) ?? {
+      body: { query: this.#pick(crashQueries), page_size: 1 + Math.floor(this.#draw() * 10) },
+      text: null,
+      credits: 0,
+    };
+    this.#idempotent.set(key, keyed);
+    const twins = this.#draw() < 0.3 ? 3 : 1;
+    await Promise.all(Array.from({ length: twins }, () => this.#search(address, key, keyed)));
+  }
+
+  async #search(address: string, idempotencyKey: string, keyed: Keyed): Promise<void> {
+    const told = await ask(address, {
+      key: this.#customers.keyed.key,
+      path: '/v1/search',
+      body: keyed.body,
+      idempotencyKey,
+    });
+    const body = this.#note(told, idempotencyKey);
+    if (body === null || told.kind === 'unknown') return;
+    if (keyed.text !== null && keyed.text !== told.text) throw new Broken(`${idempotencyKey} was answered in two ways`);
+    keyed.text = told.text;
+    keyed.credits = body.credits_used ?? 0;
+  }
+
+  async #lookUp(address: string): Promise<void> {
+    const person = `/v1/profiles/p${Math.floor(this.#draw() * crashPeople)}`;
+    const path = this.#pick([
+      person,
+      `${person}/job-change`,
+      `/v1/companies/c${Math.floor(this.#draw() * crashCompanies)}`,
+    ]);
+    this.#lookedUp.add(path);
+    this.#note(await ask(address, { key: this.#customers.lookups.key, path }), path);
+  }
+
+  /** Records what the client was told. Returns the body of a success, else null. */
+  #note(told: Told, what: string): Answer | null {
+    if (told.kind === 'unknown') {
+      this.#unknown++;
+      return null;
+    }
+    // A failed write may have reached the disk all the same, so a refusal leaves open whether there was a charge.
+    if (told.status >= 500 && this.mayRefuse) {
+      this.refused++;
+      this.#unknown++;
+      return null;
+    }
+    this.answered++;
+    const { request_id, credits_used, error } = told.body;
+    if (told.status === 402 && error?.code === 'out_of_credits') return null;
+    if (told.status !== 200 || request_id === undefined || credits_used === undefined) {
+      throw new Broken(`${what}: ${told.status} ${told.text}`);
+    }
+    if (credits_used > 0) this.#acknowledged.set(request_id, credits_used);
+    return told.body;
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    const picked = from[Math.floor(this.#draw() * from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  }
+}
+
+function mustEqual(what: string, found: number | undefined, told: number): void {
+  if (found !== told) throw new Broken(`${what}: ${found} in the journal, ${told} told`);
+}
+
+/** The price of a look-up. Every third person of the corpus has a prediction. */
+function priceOf(path: string): number {
+  const jobChange = /^\/v1\/profiles\/p(\d+)\/job-change$/.exec(path);
+  if (jobChange === null) return 4;
+  return Number(jobChange[1]) % 3 === 0 ? 10 : 0;
+}

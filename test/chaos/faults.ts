@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ServerProcess } from '../cli/process.ts';
+import { shellKnows } from '../full-disk.ts';
+
+const run = promisify(execFile);
+
+export interface Place {
+  /** The data folder. */
+  readonly data: string;
+  /** A folder beside it, for what belongs to nobody's data. */
+  readonly scratch: string;
+}
+
+/** Something that goes wrong around a running server and can be mended without it. */
+export interface Fault {
+  readonly name: string;
+  /** Whether the machine has what simulates it. */
+  readonly available: boolean;
+  /** Whether requests may be refused with a 5xx while it lasts. */
+  readonly refuses: boolean;
+  /** What the environment of the server must have for it. */
+  environment(place: Place): Readonly<Record<string, string>>;
+  /** Breaks the server's surroundings. `draw` gives numbers from 0 to 1. */
+  strike(server: ServerProcess, place: Place, draw: () => number): Promise<void>;
+  mend(server: ServerProcess, place: Place): Promise<void>;
+}
+
+const fiu = '/usr/lib/fiu';
+
+/**
+ * The calls that fail at random, by libfiu's names. Sockets use `write` too, so connections break; it is the first to be
+ * mended, because libfiu answers with it.
+ */
+const failingCalls = [
+  'posix/io/rw/write',
+  'posix/io/rw/pwrite',
+  'posix/io/rw/pread',
+  'posix/io/rw/ftruncate',
+  'posix/io/sync/fsync',
+  'posix/io/sync/fdatasync',
+  'posix/io/dir/rename',
+  'posix/io/dir/unlink',
+];
+
+const inputOutputErrors: Fault = {
+  name: 'I/O errors',
+  available: existsSync(`${fiu}/fiu_posix_preload.so`),
+  refuses: true,
+  // What `fiu-run -x -f` sets.
+  environment: ({ scratch }) => ({
+    LD_PRELOAD: `${fiu}/fiu_run_preload.so ${fiu}/fiu_posix_preload.so`,
+    FIU_CTRL_FIFO: join(scratch, 'fiu'),
+  }),
+  async strike(server, place, draw) {
+    for (const name of failingCalls) {
+      if (draw() < 0.5) continue;
+      // 5 is EIO.
+      const probability = (0.3 * draw() ** 2).toFixed(4);
+      await tellFiu(server, place, `enable_random name=${name},probability=${probability},failinfo=5`);
+    }
+  },
+  async mend(server, place) {
+    for (const name of failingCalls) await tellFiu(server, place, `disable name=${name}`);
+  },
+};
+
+/** Gives libfiu in the server a command over its pipes, as `fiu-ctrl` does. */
+async function tellFiu({ child }: ServerProcess, { scratch }: Place, command: string): Promise<void> {
+  const pipes = `${join(scratch, 'fiu')}-${child.pid}`;
+  const input = await open(`${pipes}.in`, 'w');
+  await input.writeFile(`${command}\n`);
+  await input.close();
+  const output = await open(`${pipes}.out`, 'r');
+  await output.readFile();
+  await output.close();
+}
+
+/** No file may grow beyond a size, which is like a full disk for all that is appended. */
+const fullDisk: Fault = {
+  name: 'full disk',
+  available: process.platform === 'linux' && shellKnows('command -v prlimit'),
+  refuses: true,
+  environment: () => ({}),
+  async strike(server, { data }, draw) {
+    const log = statSync(join(data, 'control.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
+    await limitFiles(server, `${Math.floor(draw() * (log + 100_000))}:unlimited`);
+  },
+  mend: (server) => limitFiles(server, 'unlimited'),
+};
+
+async function limitFiles({ child }: ServerProcess, size: string): Promise<void> {
+  await run('prlimit', [`--fsize=${size}`, '--pid', String(child.pid)]);
+}
+
+/**
+ * The clock jumps, ahead or back. The jumps of a series stay within an hour of each other, after which a look-up would
+ * be paid again and the client's books be wrong.
+ */
+const clockJump: Fault = {
+  name: 'clock jump',
+  available: true,
+  refuses: false,
+  environment: () => ({}),
+  async strike({ child }, _place, draw) {
+    child.send(Math.round((draw() - 0.5) * 40 * 60_000));
+  },
+  // The clock of the next server is the machine's again.
+  async mend() {},
+};
+
+export const faults: readonly Fault[] = [inputOutputErrors, fullDisk, clockJump];
