@@ -19,9 +19,9 @@ An unknown path is 404 and a wrong method 405 (with \`Allow\`), both with the co
 export function errorDocs(): string {
   const all: [string, OperationRow][] = Object.entries(operations);
   const rows = Object.entries<ErrorRow>(errors).map(([code, { status, message, extra, retryable }]) => {
-    const where = all.filter(([, row]) => row.authenticated && row.errors.some((each) => each === code));
+    const where = all.filter(([, row]) => row.scope !== null && row.errors.some((each) => each === code));
     const names =
-      where.length === all.filter(([, row]) => row.authenticated).length ? 'all' : where.map(([name]) => name);
+      where.length === all.filter(([, row]) => row.scope !== null).length ? 'all' : where.map(([name]) => name);
     const fields = extra.map((field) => `\`${field}\``).join(', ');
     return `| ${status} | \`${code}\` | ${message} | ${fields} | ${retryable ? 'yes' : ''} | ${[names].flat().join(', ')} |\n`;
   });

@@ -18,11 +18,19 @@ export function parseNetwork(text: string): Network | null {
   return prefixBits > bitsMax ? null : { address, prefixBits, family: version === 6 ? 'ipv6' : 'ipv4' };
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+/**
+ * Makes the function that says whether an address is in one of the networks. Throws RangeError for a text that is no
+ * network.
+ */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = parseNetwork(text);
+    if (network === null) throw new RangeError(`"${text}" is neither an address nor a network such as 10.0.0.0/8`);
+    list.addSubnet(network.address, network.prefixBits, network.family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
 
 /** Whether only this machine can ask at the address. */
-export function isLoopback(address: string): boolean {
-  return loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
+export const isLoopback = inNetworks(['127.0.0.0/8', '::1']);

@@ -13,6 +13,8 @@ import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem } from './system.ts';
 
 export interface ServiceParts {
+  /** Whether the data are a demo's, so that keys for tests are served. */
+  readonly servesTestKeys: boolean;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -25,6 +27,9 @@ export interface Service {
   /** Answers the requests in flight, refuses new ones, settles open charges, and closes the files. */
   close(): Promise<void>;
 }
+
+/** Milliseconds between two records of the last use of keys. */
+const usesRecordedMs = 60_000;
 
 /** The service cannot start. The message is one line that says what to do. */
 export class CannotStart extends Error {
@@ -39,9 +44,11 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const finder = await system.finder();
   const metrics = createMetrics();
   const limiter = await system.limiter();
+  const callers = new Callers(await system.directory(), callersOptions(config, parts));
+  const recording = setInterval(() => callers.recordUses(), usesRecordedMs).unref();
   const server = createServer(
     {
-      callers: new Callers(await system.directory(), callersOptions(config, logger)),
+      callers,
       ledger: await system.ledger(),
       logger,
       clock,
@@ -57,6 +64,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   async function close(): Promise<void> {
     await server.close();
     await monitoring.close();
+    clearInterval(recording);
+    await callers.recordUses();
     await system.close();
   }
 
@@ -77,12 +86,13 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   }
 }
 
-function callersOptions({ keys, bearer }: Config, logger: Logger): CallersOptions {
+function callersOptions({ keys, bearer }: Config, { logger, servesTestKeys }: ServiceParts): CallersOptions {
   const { issuer, audience, jwksUrl, algorithms, clockToleranceSeconds, jwksTimeoutMs } = bearer;
   const isOn = issuer !== undefined && audience !== undefined && jwksUrl !== undefined;
   return {
     ...callersDefaults,
     cacheMs: keys.cacheMs,
+    servesTestKeys,
     warn: (line) => logger.warn(line),
     bearer: isOn
       ? {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testAdministration } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
+import { scopes } from '../ports/account-directory.ts';
 import { settleOptions } from '../ports/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { looksLikeApiKey } from './api-key.ts';
@@ -15,12 +16,11 @@ const account = { name: 'Acme', email: 'Owner@Acme.example', plan: 'pro' };
 function open() {
   const clock = { now: someDay };
   const { directory, ledger } = openMemoryAccounts(settleOptions);
-  const callers = new Callers(directory, { ...callersDefaults, cacheMs: 0 });
-  /** The answer ('active', 'suspended' or 'invalid') of a server that has not cached the key. */
+  const callers = new Callers(directory, { ...callersDefaults, cacheMs: 0, servesTestKeys: true });
+  /** The answer ('active', 'forbidden' or 'invalid') of a server that has not cached the key. */
   const says = async (key: string) => {
     const verified = await callers.verifyKey(key, clock.now);
-    if (verified.kind !== 'caller') return verified.kind;
-    return verified.caller.active ? 'active' : 'suspended';
+    return verified.kind === 'caller' ? 'active' : verified.kind;
   };
   return { ...administration(directory, ledger, testAdministration(clock)), clock, ledger, callers, says };
 }
@@ -161,6 +161,31 @@ describe('an account', () => {
       refused: ({ keys }, id) => keys.create(id, { requestsPerMinute: 0 }),
       says: 'from 1 to',
     },
+    {
+      name: 'a key without a scope',
+      refused: ({ keys }, id) => keys.create(id, { scopes: [] }),
+      says: 'at least one scope of search, lookup, prediction',
+    },
+    {
+      name: 'a key for no network',
+      refused: ({ keys }, id) => keys.create(id, { networks: ['10.0.0.0/8', '10.0.0.0/'] }),
+      says: "'10.0.0.0/' is no network",
+    },
+    {
+      name: 'a key for too many networks',
+      refused: ({ keys }, id) => keys.create(id, { networks: Array<string>(101).fill('10.0.0.0/8') }),
+      says: 'at most 100 networks',
+    },
+    {
+      name: 'a key that has expired',
+      refused: ({ keys }, id) => keys.create(id, { expiresAt: someDay }),
+      says: 'which has passed',
+    },
+    {
+      name: 'a key without requests at once',
+      refused: ({ keys }, id) => keys.create(id, { requestsInWorkMax: 0 }),
+      says: 'from 1 to',
+    },
     { name: 'an unknown key', refused: ({ keys }) => keys.revoke('key_x'), says: "no key 'key_x'" },
     {
       name: 'extra usage that is not offered',
@@ -180,12 +205,12 @@ describe('a key', () => {
   test('works from the moment it is made, with its own limit', async () => {
     const { accounts, keys, callers, clock } = open();
     const accountId = await accounts.create(account);
-    const { id, key } = await keys.create(accountId, { requestsPerMinute: 7, mode: 'test' });
+    const { id, key } = await keys.create(accountId, { requestsPerMinute: 7, requestsInWorkMax: 2 });
     expect(looksLikeApiKey(key)).toBe(true);
-    expect(key).toMatch(/^whom_test_/);
+    expect(key).toMatch(/^whom_live_/);
     expect(await callers.verifyKey(key, clock.now)).toEqual({
       kind: 'caller',
-      caller: { callerId: id, accountId, active: true, requestsPerMinute: 7 },
+      caller: { callerId: id, accountId, scopes, mayAskFrom: null, requestsPerMinute: 7, requestsInWorkMax: 2 },
     });
   });
 
@@ -201,10 +226,15 @@ describe('a key', () => {
         prefix: 'whom_live_',
         lastFour: key.slice(-4),
         label: 'laptop',
+        scopes,
+        networks: [],
         requestsPerMinute: null,
+        requestsInWorkMax: null,
         createdAt: someDay,
         expiresAt: null,
+        isReplaced: false,
         revokedAt: null,
+        lastUsedAt: null,
       },
     ]);
     expect(JSON.stringify(shown)).not.toContain(key.slice(10, -4));
@@ -232,6 +262,32 @@ describe('a key', () => {
     expect([await says(old.key), await says(made.key)]).toEqual(['invalid', 'active']);
   });
 
+  test('is refused from the moment it expires, and hands its end on to the key that replaces it', async () => {
+    const { accounts, keys, says, clock } = open();
+    const old = await keys.create(await accounts.create(account), { expiresAt: someDay + 2 * day });
+    const made = await keys.rotate(old.id);
+    clock.now += day;
+    expect([await says(old.key), await says(made.key)]).toEqual(['invalid', 'active']);
+    clock.now += day - 1;
+    expect(await says(made.key)).toBe('active');
+    clock.now += 1;
+    expect(await says(made.key)).toBe('invalid');
+    await expect(keys.rotate(made.id)).rejects.toThrow('no longer valid');
+  });
+
+  test('hands every bound on to the key that replaces it', async () => {
+    const { accounts, keys } = open();
+    const bounds = {
+      scopes: ['lookup'],
+      networks: ['192.0.2.0/24'],
+      requestsPerMinute: 7,
+      requestsInWorkMax: 2,
+      expiresAt: someDay + day,
+    } as const;
+    const { id } = await keys.create(await accounts.create(account), bounds);
+    expect(await keys.show((await keys.rotate(id)).id)).toMatchObject(bounds);
+  });
+
   test.each<{ name: string; end: (desk: ReturnType<typeof open>, id: string) => Promise<unknown>; says: string }>([
     { name: 'revoked', end: ({ keys }, id) => keys.revoke(id), says: 'no longer valid' },
     { name: 'rotated', end: ({ keys }, id) => keys.rotate(id), says: 'rotate the key that replaced it' },
@@ -256,7 +312,7 @@ describe('a key', () => {
     const { key } = await keys.create(accountId);
     expect(await says(key)).toBe('active');
     await accounts.suspend(accountId);
-    expect(await says(key)).toBe('suspended');
+    expect(await says(key)).toBe('forbidden');
     await accounts.resume(accountId);
     expect(await says(key)).toBe('active');
   });

@@ -4,6 +4,8 @@ import { base62, type RandomBytes, randomBase62 } from './base62.ts';
 
 export type KeyMode = 'live' | 'test';
 
+export const testPrefix = 'whom_test_';
+
 /** 22 base62 digits hold 130.9 random bits; 128 already make guessing hopeless. */
 const randomDigits = 22;
 /** Six digits hold a CRC-32, because 62^6 > 2^32. One typing error in four thousand million passes. */
@@ -19,6 +21,11 @@ export function newApiKey(mode: KeyMode, randomBytes: RandomBytes): string {
 /** Whether a text has the form of a key, so that typing errors are refused without a look-up. */
 export function looksLikeApiKey(text: string): boolean {
   return shape.test(text) && checksum(text.slice(0, -checksumDigits)) === text.slice(-checksumDigits);
+}
+
+/** Whether a key is one for tests, which is served on the data of a demo only. */
+export function isTestKey(key: string): boolean {
+  return key.startsWith(testPrefix);
 }
 
 /** The hash that is stored in place of a key. A plain SHA-256 is enough, because 130 random bits cannot be guessed. */

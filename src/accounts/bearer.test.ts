@@ -1,10 +1,10 @@
 import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testAdministration } from '../../test/control-folder.ts';
 import { audience, type Issuer, startIssuer } from '../../test/issuer.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
-import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { DirectoryUnavailable, scopes } from '../ports/account-directory.ts';
 import { settleOptions } from '../ports/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { type BearerOptions, BearerVerifier, bearerDefaults } from './bearer.ts';
@@ -38,7 +38,14 @@ describe('a bearer token', () => {
       const { issuer, accountId, verify } = await open({}, algorithm);
       expect(await verify(await issuer.token())).toEqual({
         kind: 'caller',
-        caller: { callerId: `${issuer.issuer} user 1`, accountId, active: true, requestsPerMinute: null },
+        caller: {
+          callerId: `${issuer.issuer} user 1`,
+          accountId,
+          scopes,
+          mayAskFrom: null,
+          requestsPerMinute: null,
+          requestsInWorkMax: null,
+        },
       });
     },
   );
@@ -168,7 +175,7 @@ describe('the account of a bearer token', () => {
   test('may be suspended', async () => {
     const { issuer, verify, accounts, accountId } = await open();
     await accounts.suspend(accountId);
-    expect(await verify(await issuer.token())).toMatchObject({ kind: 'caller', caller: { active: false } });
+    expect(await verify(await issuer.token())).toMatchObject({ kind: 'forbidden', because: 'account' });
   });
 
   test('is believed for ten seconds, and never longer than the token', async () => {
@@ -177,9 +184,9 @@ describe('the account of a bearer token', () => {
     const brief = await issuer.token({ exp: seconds + 1 });
     for (const each of [token, brief]) await verify(each);
     await accounts.suspend(accountId);
-    expect(await verify(token, someDay + 9_999)).toMatchObject({ caller: { active: true } });
-    expect(await verify(token, someDay + 10_000)).toMatchObject({ caller: { active: false } });
-    expect(await verify(brief, someDay + 5_999)).toMatchObject({ caller: { active: true } });
+    expect(await verify(token, someDay + 9_999)).toMatchObject({ kind: 'caller' });
+    expect(await verify(token, someDay + 10_000)).toMatchObject({ kind: 'forbidden' });
+    expect(await verify(brief, someDay + 5_999)).toMatchObject({ kind: 'caller' });
     expect(await verify(brief, someDay + 6_000)).toEqual({ kind: 'invalid' });
   });
 });
@@ -244,7 +251,8 @@ describe('the key set of the issuer', () => {
       issuer.answer(answer);
       await expect(verify(token)).rejects.toThrow(DirectoryUnavailable);
       issuer.answer(null);
-      expect((await verify(token)).kind).toBe('caller');
+      // Asked until it answers: on a busy machine even a working issuer may take longer than 50 ms.
+      await vi.waitFor(async () => expect((await verify(token)).kind).toBe('caller'), 3_000);
     },
     // Shorter than the library's own timeout, so that only ours can end the call in time.
     4_000,

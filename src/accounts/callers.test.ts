@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { seededBytes, testAdministration } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
+import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { settleOptions } from '../ports/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { newApiKey } from './api-key.ts';
-import { Callers } from './callers.ts';
+import { Callers, callersDefaults } from './callers.ts';
 
 const seed = 7;
 
@@ -50,6 +51,44 @@ describe('callers', () => {
   ])('call a key invalid that is $name', async ({ key }) => {
     const { callers } = await open();
     expect(await callers.verifyKey(key, someDay)).toEqual({ kind: 'invalid' });
+  });
+
+  test('know from where a key may be used', async () => {
+    const { callers, keys, accountId } = await open();
+    const { key } = await keys.create(accountId, { networks: ['192.0.2.0/24', '198.51.100.7', '2001:db8:1::/48'] });
+    const verified = await callers.verifyKey(key, someDay);
+    const mayAskFrom = verified.kind === 'caller' ? verified.caller.mayAskFrom : null;
+    const addresses = ['192.0.2.255', '198.51.100.7', '2001:db8:1::7', '::ffff:192.0.2.1'];
+    const others = ['192.0.3.0', '198.51.100.8', '2001:db8:2::7', '', 'nonsense', '::ffff:192.0.3.1'];
+    expect([...addresses, ...others].filter((address) => mayAskFrom?.(address))).toEqual(addresses);
+  });
+
+  test.each([
+    { servesTestKeys: true, says: { kind: 'caller' } },
+    { servesTestKeys: false, says: { kind: 'forbidden', because: 'test_key' } },
+  ])('serve a key for tests only where the data are a demo: $servesTestKeys', async ({ servesTestKeys, says }) => {
+    const { directory, keys, accountId, made } = await open();
+    const callers = new Callers(directory, { ...callersDefaults, servesTestKeys });
+    const { key } = await keys.create(accountId, { mode: 'test' });
+    for (let times = 0; times < 2; times++) expect(await callers.verifyKey(key, someDay)).toMatchObject(says);
+    expect((await callers.verifyKey(made.key, someDay)).kind).toBe('caller');
+  });
+
+  test('record the last use of each key when they are told to, and again if that fails', async () => {
+    const { callers, directory, keys, made } = await open();
+    const used = async () => (await keys.show(made.id)).lastUsedAt;
+    const verified = await callers.verifyKey(made.key, someDay);
+    if (verified.kind !== 'caller') throw new Error(verified.kind);
+    callers.used(verified.caller, someDay + 1);
+    callers.used(verified.caller, someDay + 2);
+    expect(await used()).toBeNull();
+    const fails = vi.spyOn(directory, 'recordUses').mockRejectedValueOnce(new DirectoryUnavailable('busy'));
+    await callers.recordUses();
+    expect(await used()).toBeNull();
+    await callers.recordUses();
+    expect(await used()).toBe(someDay + 2);
+    await callers.recordUses();
+    expect(fails.mock.calls.map(([uses]) => uses.size)).toEqual([1, 1, 0]);
   });
 
   test('call every bearer token invalid while bearer tokens are off', async () => {

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
-import type { AccountDirectory, AccountState } from '../ports/account-directory.ts';
+import { inNetworks } from '../network.ts';
+import {
+  type AccountDirectory,
+  type AccountState,
+  DirectoryUnavailable,
+  type Scope,
+  scopes,
+} from '../ports/account-directory.ts';
 import { ExpiringCache } from '../text/expiring-cache.ts';
-import { apiKeyHash, looksLikeApiKey } from './api-key.ts';
+import { apiKeyHash, isTestKey, looksLikeApiKey } from './api-key.ts';
 import { type BearerIdentity, type BearerOptions, BearerVerifier } from './bearer.ts';
 
 /** A caller whose credentials were verified. */
@@ -9,13 +16,19 @@ export interface Caller {
   /** The API key's id, or `issuer subject` of a bearer token. Buckets and repeat windows belong to it. */
   readonly callerId: string;
   readonly accountId: string;
-  readonly active: boolean;
+  readonly scopes: readonly Scope[];
+  /** Says whether the caller may ask from an address; null means from everywhere. */
+  readonly mayAskFrom: ((address: string) => boolean) | null;
   /** Requests a minute; null means the default. */
   readonly requestsPerMinute: number | null;
+  /** Requests that are worked on at the same time; null means the default. */
+  readonly requestsInWorkMax: number | null;
 }
 
 export type Verification =
   | { readonly kind: 'caller'; readonly caller: Caller }
+  /** The caller is who it says, and its account is suspended, or a test key asks for data that is no demo's. */
+  | { readonly kind: 'forbidden'; readonly caller: Caller; readonly because: 'account' | 'test_key' }
   | { readonly kind: 'invalid' }
   /** A verified bearer identity that no account is linked to. */
   | { readonly kind: 'not_linked'; readonly email: string | null; readonly callerId: string };
@@ -24,6 +37,8 @@ export interface CallersOptions {
   /** How long a verified key or token is cached. A revoked one is accepted for at most this long. */
   readonly cacheMs: number;
   readonly cacheEntriesMax: number;
+  /** Whether keys that begin with `whom_test_` are served: only where the data are a demo's. */
+  readonly servesTestKeys: boolean;
   /** Null when bearer tokens are off. */
   readonly bearer: BearerOptions | null;
   /** Gets a line when the issuer's keys cannot be read. */
@@ -33,11 +48,21 @@ export interface CallersOptions {
 export const callersDefaults: CallersOptions = {
   cacheMs: 10_000,
   cacheEntriesMax: 10_000,
+  servesTestKeys: false,
   bearer: null,
   warn: () => {},
 };
 
 const invalid: Verification = { kind: 'invalid' };
+
+/** A caller who was verified and is known. */
+type Known = Extract<Verification, { readonly caller: Caller }>;
+
+/**
+ * Keys of which a use may wait to be recorded; uses of others are not recorded. Recording 1,000 took 10 ms on a busy
+ * machine.
+ */
+const usesMax = 10_000;
 
 /**
  * Turns a key or a bearer token into a caller. Only successes are cached: a refusal costs 5 µs, and caching refusals
@@ -46,7 +71,8 @@ const invalid: Verification = { kind: 'invalid' };
 export class Callers {
   readonly #directory: AccountDirectory;
   readonly #options: CallersOptions;
-  readonly #cache: ExpiringCache<Caller>;
+  readonly #cache: ExpiringCache<Known>;
+  readonly #uses = new Map<string, number>();
   readonly #bearer: BearerVerifier | null;
 
   /** Throws RangeError for unsafe bearer options. */
@@ -63,21 +89,23 @@ export class Callers {
     const keyHash = apiKeyHash(key);
     const cacheKey = keyHash.toString('latin1');
     const cached = this.#cache.get(cacheKey, now);
-    if (cached !== undefined) return { kind: 'caller', caller: cached };
+    if (cached !== undefined) return cached;
 
     const holder = await this.#directory.keyByHash(keyHash);
     if (holder === null || holder.revokedAt !== null) return invalid;
-    const { keyId: callerId, accountId, status, requestsPerMinute, expiresAt } = holder;
+    const { keyId: callerId, accountId, scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt } = holder;
     if (expiresAt !== null && expiresAt <= now) return invalid;
-    const caller: Caller = { callerId, accountId, active: status === 'active', requestsPerMinute };
-    this.#cache.set(cacheKey, caller, Math.min(now + this.#options.cacheMs, expiresAt ?? Number.MAX_SAFE_INTEGER));
-    return { kind: 'caller', caller };
+    const mayAskFrom = networks.length === 0 ? null : inNetworks(networks);
+    const caller: Caller = { callerId, accountId, scopes, mayAskFrom, requestsPerMinute, requestsInWorkMax };
+    const isServed = this.#options.servesTestKeys || !isTestKey(key);
+    const known = isServed ? knownCaller(caller, holder) : forbidden(caller, 'test_key');
+    this.#cache.set(cacheKey, known, Math.min(now + this.#options.cacheMs, expiresAt ?? Number.MAX_SAFE_INTEGER));
+    return known;
   }
 
   /** The caller of a token that was verified a moment ago; null if it must be verified, which costs a signature. */
   rememberedBearer(token: string, now: number): Verification | null {
-    const caller = this.#cache.get(bearerCacheKey(token), now);
-    return caller === undefined ? null : { kind: 'caller', caller };
+    return this.#cache.get(bearerCacheKey(token), now) ?? null;
   }
 
   /** Verifies a token, whether it is remembered or not. */
@@ -88,10 +116,26 @@ export class Callers {
     const callerId = `${identity.issuer} ${identity.subject}`;
     const account = await this.#accountOf(identity);
     if (account === null) return { kind: 'not_linked', email: identity.email, callerId };
-    const { accountId, status } = account;
-    const caller: Caller = { callerId, accountId, active: status === 'active', requestsPerMinute: null };
-    this.#cache.set(bearerCacheKey(token), caller, Math.min(now + this.#options.cacheMs, identity.expiresAt));
-    return { kind: 'caller', caller };
+    const known = knownCaller({ callerId, accountId: account.accountId, ...unbounded }, account);
+    this.#cache.set(bearerCacheKey(token), known, Math.min(now + this.#options.cacheMs, identity.expiresAt));
+    return known;
+  }
+
+  /** Notes that a caller was admitted. */
+  used({ callerId }: Caller, now: number): void {
+    if (this.#uses.size < usesMax || this.#uses.has(callerId)) this.#uses.set(callerId, now);
+  }
+
+  /** Records the uses noted since the last time. Those that cannot be recorded now are kept for the next time. */
+  async recordUses(): Promise<void> {
+    const uses = new Map(this.#uses);
+    try {
+      await this.#directory.recordUses(uses);
+    } catch (error) {
+      if (error instanceof DirectoryUnavailable) return;
+      throw error;
+    }
+    for (const [callerId, at] of uses) if (this.#uses.get(callerId) === at) this.#uses.delete(callerId);
   }
 
   /**
@@ -104,6 +148,17 @@ export class Callers {
     const [only, another] = await this.#directory.accountsByEmail(email.toLowerCase());
     return another === undefined ? (only ?? null) : null;
   }
+}
+
+/** What a bearer token is bound by. Its issuer decides on its life; scopes of tokens are not specified. */
+const unbounded = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
+
+function knownCaller(caller: Caller, { status }: AccountState): Known {
+  return status === 'active' ? { kind: 'caller', caller } : forbidden(caller, 'account');
+}
+
+function forbidden(caller: Caller, because: 'account' | 'test_key'): Known {
+  return { kind: 'forbidden', caller, because };
 }
 
 function bearerCacheKey(token: string): string {

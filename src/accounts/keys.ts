@@ -1,5 +1,13 @@
-import type { AccountDirectory, Key, NewKey } from '../ports/account-directory.ts';
-import { apiKeyHash, type KeyMode, newApiKey, shownParts } from './api-key.ts';
+import { parseNetwork } from '../network.ts';
+import {
+  type AccountDirectory,
+  type Key,
+  type KeyBounds,
+  type NewKey,
+  type Scope,
+  scopes,
+} from '../ports/account-directory.ts';
+import { apiKeyHash, type KeyMode, newApiKey, shownParts, testPrefix } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
 import { AdministrationRefused, unknownAccount } from './refused.ts';
@@ -7,8 +15,16 @@ import { AdministrationRefused, unknownAccount } from './refused.ts';
 export interface KeyWish {
   readonly mode?: KeyMode;
   readonly label?: string;
+  /** Absent means all. */
+  readonly scopes?: readonly Scope[];
+  /** Networks in CIDR notation from which the key may be used; absent means from everywhere. */
+  readonly networks?: readonly string[];
   /** Requests a minute; absent means the default. */
   readonly requestsPerMinute?: number;
+  /** Requests that are worked on at the same time; absent means the default. */
+  readonly requestsInWorkMax?: number;
+  /** Milliseconds since 1970; absent means never. */
+  readonly expiresAt?: number;
 }
 
 export interface MadeKey {
@@ -18,7 +34,8 @@ export interface MadeKey {
 }
 
 const keyIdDigits = 20;
-const requestsPerMinuteMax = 1_000_000;
+const requestsMax = 1_000_000;
+const networksMax = 100;
 
 /** API keys, for the command line. Throws AdministrationRefused for a request that cannot be carried out. */
 export class Keys {
@@ -30,14 +47,12 @@ export class Keys {
     this.#options = options;
   }
 
-  async create(accountId: string, { mode = 'live', label, requestsPerMinute }: KeyWish = {}): Promise<MadeKey> {
-    if (requestsPerMinute !== undefined && !isRate(requestsPerMinute)) {
-      throw new AdministrationRefused(
-        `${requestsPerMinute} requests a minute: give a whole number from 1 to ${requestsPerMinuteMax}`,
-      );
-    }
-    const made = this.#make(accountId, mode, label ?? null, requestsPerMinute ?? null);
-    const entry = auditEntry(this.#options, 'key.create', accountId, { subject: made.shown.id, detail: mode });
+  async create(accountId: string, wish: KeyWish = {}): Promise<MadeKey> {
+    const bounds = boundsOf(wish, this.#options.now());
+    const mode = wish.mode ?? 'live';
+    const made = this.#make(accountId, mode, wish.label ?? null, bounds);
+    const what = { subject: made.shown.id, detail: detailOf(mode, bounds) };
+    const entry = auditEntry(this.#options, 'key.create', accountId, what);
     if (!(await this.#directory.createKey(made.stored, entry))) throw unknownAccount(accountId);
     return made.shown;
   }
@@ -53,13 +68,15 @@ export class Keys {
     return key;
   }
 
-  /** Makes a new key of the same kind, label and limit. The old key stays valid for the overlap. */
+  /** Makes a new key of the same kind, label and bounds. The old key stays valid for the overlap. */
   async rotate(keyId: string): Promise<MadeKey> {
     const old = await this.show(keyId);
     const now = this.#options.now();
     refuseUnlessLasting(old, now);
-    const mode = old.prefix === 'whom_test_' ? 'test' : 'live';
-    const made = this.#make(old.accountId, mode, old.label, old.requestsPerMinute);
+    const mode = old.prefix === testPrefix ? 'test' : 'live';
+    const { scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt } = old;
+    const bounds = { scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt };
+    const made = this.#make(old.accountId, mode, old.label, bounds);
     const what = { subject: keyId, detail: `replaced by ${made.shown.id}` };
     const entry = auditEntry(this.#options, 'key.rotate', old.accountId, what);
     const endsAt = now + this.#options.rotationOverlapMs;
@@ -79,7 +96,7 @@ export class Keys {
     accountId: string,
     mode: KeyMode,
     label: string | null,
-    requestsPerMinute: number | null,
+    bounds: KeyBounds,
   ): { readonly shown: MadeKey; readonly stored: NewKey } {
     const { now, randomBytes } = this.#options;
     const key = newApiKey(mode, randomBytes);
@@ -87,17 +104,17 @@ export class Keys {
     const createdAt = now();
     return {
       shown: { id, key },
-      stored: { id, accountId, hash: apiKeyHash(key), ...shownParts(key), label, requestsPerMinute, createdAt },
+      stored: { id, accountId, hash: apiKeyHash(key), ...shownParts(key), label, ...bounds, createdAt },
     };
   }
 }
 
 /** Throws AdministrationRefused for a key that is revoked, expired or already rotated. */
-function refuseUnlessLasting({ id, revokedAt, expiresAt }: Key, now: number): void {
+function refuseUnlessLasting({ id, revokedAt, expiresAt, isReplaced }: Key, now: number): void {
   if (revokedAt !== null || (expiresAt !== null && expiresAt <= now)) {
     throw new AdministrationRefused(`key '${id}' is no longer valid: make a new one with 'whom key create'`);
   }
-  if (expiresAt !== null) {
+  if (isReplaced) {
     throw new AdministrationRefused(`key '${id}' was rotated before: rotate the key that replaced it`);
   }
 }
@@ -106,6 +123,35 @@ function unknownKey(id: string): AdministrationRefused {
   return new AdministrationRefused(`no key '${id}': 'whom key list ACCOUNT' shows an account's keys`);
 }
 
-function isRate(requestsPerMinute: number): boolean {
-  return Number.isInteger(requestsPerMinute) && requestsPerMinute >= 1 && requestsPerMinute <= requestsPerMinuteMax;
+/** The bounds that a wish asks for. Throws AdministrationRefused for one that cannot be. */
+function boundsOf(wish: KeyWish, now: number): KeyBounds {
+  const { networks = [], expiresAt = null } = wish;
+  const wrong = networks.find((network) => parseNetwork(network) === null);
+  if (wrong !== undefined) {
+    throw new AdministrationRefused(`'${wrong}' is no network: write it as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32`);
+  }
+  if (networks.length > networksMax) throw new AdministrationRefused(`a key has at most ${networksMax} networks`);
+  if (wish.scopes?.length === 0) throw new AdministrationRefused(`give at least one scope of ${scopes.join(', ')}`);
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new AdministrationRefused(`the key would expire on ${new Date(expiresAt).toISOString()}, which has passed`);
+  }
+  return {
+    scopes: scopes.filter((scope) => wish.scopes?.includes(scope) ?? true),
+    networks,
+    requestsPerMinute: wholeRequests(wish.requestsPerMinute, 'requests a minute'),
+    requestsInWorkMax: wholeRequests(wish.requestsInWorkMax, 'requests at once'),
+    expiresAt,
+  };
+}
+
+function wholeRequests(count: number | undefined, what: string): number | null {
+  if (count === undefined || (Number.isInteger(count) && count >= 1 && count <= requestsMax)) return count ?? null;
+  throw new AdministrationRefused(`${count} ${what}: give a whole number from 1 to ${requestsMax}`);
+}
+
+/** What the audit trail says of a new key. */
+function detailOf(mode: KeyMode, { scopes, networks, expiresAt }: KeyBounds): string {
+  const from = networks.length === 0 ? 'everywhere' : networks.join(' ');
+  const until = expiresAt === null ? 'revoked' : new Date(expiresAt).toISOString();
+  return `${mode}, for ${scopes.join(' ')}, from ${from}, until ${until}`;
 }

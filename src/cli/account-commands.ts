@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Identity } from '../ports/account-directory.ts';
-import { type Act, add, count, wholeNumber, wholeOrOff } from './command-parts.ts';
+import { type Act, add, count, day, wholeNumber, wholeOrOff } from './command-parts.ts';
 import type { NewAccountOptions } from './commands/account.ts';
 import type { AuditOptions } from './commands/audit.ts';
 
@@ -91,7 +91,7 @@ export function defineAudit(program: Command, act: Act): void {
     'whom audit --account acc_... --since 2026-11-01 --json',
   ])
     .option('--account <account>', 'of this account only')
-    .option('--since <day>', 'from this day on (UTC)')
+    .addOption(day('--since <day>', 'from this day on (UTC)'))
     .addOption(count('--max <n>', 'entries to show', 1, auditMax).default(100))
     .action(
       act(async (context, options: AuditOptions) => (await import('./commands/audit.ts')).showAudit(context, options)),

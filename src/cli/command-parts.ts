@@ -22,6 +22,25 @@ export function count(flags: string, description: string, min: number, max: numb
   return new Option(flags, description).argParser(wholeNumber(min, max));
 }
 
+/** An option that is a list with commas. With `names`, only these are taken. */
+export function list(flags: string, description: string, names: readonly string[] | null = null): Option {
+  return new Option(flags, description).argParser((text) => {
+    const items = text.split(',').map((item) => item.trim());
+    const wrong = names === null ? undefined : items.find((item) => !names.includes(item));
+    if (wrong === undefined) return items;
+    throw new InvalidArgumentError(`It must be one or several of ${names?.join(', ')}.`);
+  });
+}
+
+/** An option that is a day. Its value is the beginning of that day in UTC, in milliseconds since 1970. */
+export function day(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text) => {
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) return at;
+    throw new InvalidArgumentError('It must be a day such as 2026-11-21.');
+  });
+}
+
 export function wholeOrOff(min: number, max: number): (text: string) => number | null {
   const number = wholeNumber(min, max);
   return (text) => (text === 'off' ? null : number(text));

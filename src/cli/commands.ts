@@ -3,12 +3,10 @@ import { defineAccount, defineAudit, defineCredits } from './account-commands.ts
 import { type Act, add, count, kindOption, portOption } from './command-parts.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
-import type { NewKeyOptions } from './commands/key.ts';
 import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
-
-const requestsPerMinuteMax = 1_000_000;
+import { defineKey } from './key-commands.ts';
 
 /**
  * Defines every subcommand of `whom`: its description, options and examples. The code of each is one file in
@@ -135,30 +133,6 @@ function defineRecord(parent: Command, act: Act): void {
         (await import('./commands/record.ts')).eraseRecord(context, id, options),
       ),
     );
-}
-
-function defineKey(parent: Command, act: Act): void {
-  add(parent, 'create <account>', 'Make an API key; it is shown once.', [
-    'whom key create acc_...',
-    'whom key create acc_... --rpm 600 --label crawler --json',
-  ])
-    .addOption(count('--rpm <n>', 'requests a minute instead of the default', 1, requestsPerMinuteMax))
-    .option('--label <text>', 'what it is for')
-    .option('--test', 'a key that begins with whom_test_')
-    .action(
-      act(async (context, account: string, options: NewKeyOptions) =>
-        (await import('./commands/key.ts')).createKey(context, account, options),
-      ),
-    );
-  add(parent, 'list <account>', "List an account's keys, the newest first.", ['whom key list acc_...']).action(
-    act(async (context, account: string) => (await import('./commands/key.ts')).listKeys(context, account)),
-  );
-  add(parent, 'rotate <key-id>', 'Replace a key; the old one stays valid for the overlap.', [
-    'whom key rotate key_...',
-  ]).action(act(async (context, key: string) => (await import('./commands/key.ts')).rotateKey(context, key)));
-  add(parent, 'revoke <key-id>', 'Refuse a key from now on.', ['whom key revoke key_...']).action(
-    act(async (context, key: string) => (await import('./commands/key.ts')).revokeKey(context, key)),
-  );
 }
 
 function defineSuppress(parent: Command, act: Act): void {

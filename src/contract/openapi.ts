@@ -150,8 +150,8 @@ function operationObject(name: string, operation: OperationRow): Json {
   return {
     operationId: name,
     summary: operation.summary,
-    description: operation.description,
-    ...(operation.authenticated ? {} : { security: [] }),
+    description: described(operation),
+    ...(operation.scope === null ? { security: [] } : {}),
     parameters: parameters(operation),
     ...(operation.body === null
       ? {}
@@ -166,6 +166,10 @@ function operationObject(name: string, operation: OperationRow): Json {
       ),
     },
   };
+}
+
+function described({ description, scope }: OperationRow): string {
+  return scope === null ? description : `${description} A key needs the scope \`${scope}\`.`;
 }
 
 /** The whole description of the interface, in OpenAPI 3.1. */

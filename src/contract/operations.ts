@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { Scope } from '../ports/account-directory.ts';
 import { idCodePointsMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
@@ -11,7 +12,8 @@ export interface OperationRow {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  readonly authenticated: boolean;
+  /** The scope that a key needs; null for an operation that needs no key. */
+  readonly scope: Scope | null;
   readonly body: TSchema | null;
   /** The path parameter; null if the operation has none. */
   readonly parameter: { readonly name: string; readonly codePointsMax: number } | null;
@@ -54,7 +56,7 @@ export const operations = {
       `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
       `page * page_size may reach ${search.windowResultsMax} (default). With the header \`Idempotency-Key\` a retry ` +
       `within ${credits.idempotencyKeepSeconds / 3600} hours (default) gets the first answer again, byte for byte, without a charge.`,
-    authenticated: true,
+    scope: 'search',
     body: SearchBody,
     parameter: null,
     idempotent: true,
@@ -66,7 +68,7 @@ export const operations = {
     path: '/v1/search/explain',
     summary: 'How a query is understood and how many results it has, free of charge.',
     description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
-    authenticated: true,
+    scope: 'search',
     body: ExplainBody,
     parameter: null,
     idempotent: false,
@@ -78,7 +80,7 @@ export const operations = {
     path: '/v1/profiles/{id}',
     summary: 'The full profile of a person.',
     description: `${unitPrices.profile} credits. ${repeats}`,
-    authenticated: true,
+    scope: 'lookup',
     body: null,
     parameter: { name: 'id', codePointsMax: idCodePointsMax },
     idempotent: false,
@@ -90,7 +92,7 @@ export const operations = {
     path: '/v1/profiles/{id}/job-change',
     summary: 'How likely a person is to change role.',
     description: `${unitPrices.job_change} credits when a prediction is held, else free. ${repeats}`,
-    authenticated: true,
+    scope: 'prediction',
     body: null,
     parameter: { name: 'id', codePointsMax: idCodePointsMax },
     idempotent: false,
@@ -102,7 +104,7 @@ export const operations = {
     path: '/v1/companies/{company_id}',
     summary: 'The full record of a company.',
     description: `${unitPrices.company} credits. ${repeats}`,
-    authenticated: true,
+    scope: 'lookup',
     body: null,
     parameter: { name: 'company_id', codePointsMax: idCodePointsMax },
     idempotent: false,
@@ -115,7 +117,7 @@ export const operations = {
     summary: 'This description.',
     description:
       'Needs no key. Costs a request of the rate limit: of the key when one is sent, else of the client address.',
-    authenticated: false,
+    scope: null,
     body: null,
     parameter: null,
     idempotent: false,

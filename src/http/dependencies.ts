@@ -17,7 +17,7 @@ export interface Clock {
 
 /** The objects that a server is built from. The caller that made them closes them, after the server. */
 export interface HttpDependencies {
-  readonly callers: Pick<Callers, 'verifyKey' | 'rememberedBearer' | 'verifyBearer'>;
+  readonly callers: Pick<Callers, 'verifyKey' | 'rememberedBearer' | 'verifyBearer' | 'used'>;
   readonly limiter: RateLimiter;
   readonly ledger: Pick<CreditLedger, 'standing' | 'settle'>;
   readonly finder: Finder;

@@ -27,11 +27,18 @@ const companyId = { querystring, params: Type.Object({ company_id: recordId }) }
 
 /** The method, path and name of an operation, from the contract. */
 function at(name: OperationName) {
-  const { method, path, authenticated } = operations[name];
+  const { method, path, scope } = operations[name];
   return {
-    method: authenticated ? method : [method, 'HEAD'],
+    method: scope === null ? [method, 'HEAD'] : method,
     url: path.replace(/\{(\w+)\}/, ':$1'),
     config: { operation: name },
+  };
+}
+
+function tooManyInWork(max: number): Refused {
+  return {
+    refused: 'rate_limited',
+    message: `At most ${max} requests of this key are worked on at the same time.`,
   };
 }
 
@@ -43,16 +50,14 @@ export function addRoutes(
   responder: Responder,
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
-  const running = new RunningRequests(options.limits.requestsInWorkMax);
-  const tooManyInWork: Refused = {
-    refused: 'rate_limited',
-    message: `At most ${options.limits.requestsInWorkMax} requests of one key are worked on at the same time.`,
-  };
+  const running = new RunningRequests();
   /** Counts the request for its key, or answers that the key has too many running requests. */
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { exchange } = request;
-    exchange.answered = running.begin(callerOf(exchange).callerId);
-    return exchange.answered === null ? responder.refuse(request, reply, tooManyInWork) : undefined;
+    const { callerId, requestsInWorkMax } = callerOf(exchange);
+    const max = requestsInWorkMax ?? options.limits.requestsInWorkMax;
+    exchange.answered = running.begin(callerId, max);
+    return exchange.answered === null ? responder.refuse(request, reply, tooManyInWork(max)) : undefined;
   }
 
   const search = new SearchOperation(dependencies, options, responder);

@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import type { Terms } from '../ledger/purse.ts';
-import { type AccountDirectory, DirectoryUnavailable, type NewAccount, type NewKey } from './account-directory.ts';
+import {
+  type AccountDirectory,
+  DirectoryUnavailable,
+  type KeyBounds,
+  type NewAccount,
+  type NewKey,
+  scopes,
+} from './account-directory.ts';
 import type { AuditTrail, NewAuditEntry } from './audit-trail.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import type { CreditLedger } from './credit-ledger.ts';
@@ -49,9 +56,17 @@ export const someEntry: NewAuditEntry = {
   detail: null,
 };
 
+const unbounded: KeyBounds = {
+  scopes,
+  networks: [],
+  requestsPerMinute: null,
+  requestsInWorkMax: null,
+  expiresAt: null,
+};
+
 function keyNamed(id: string, accountId: string, changes: Partial<NewKey> = {}): NewKey {
-  const shown = { prefix: 'whom_live_', lastFour: 'abcd', label: null, requestsPerMinute: null, createdAt: someDay };
-  return { id, accountId, hash: hashOf(id), ...shown, ...changes };
+  const shown = { prefix: 'whom_live_', lastFour: 'abcd', label: null, createdAt: someDay };
+  return { id, accountId, hash: hashOf(id), ...shown, ...unbounded, ...changes };
 }
 
 /** A distinct 32-byte hash for each key id. */
@@ -62,18 +77,18 @@ function hashOf(id: string): Uint8Array {
 /** The suite that every account directory must pass. */
 export function accountDirectoryCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
   conformance(name, skips, (check) => {
-    check('finds a key by its hash, with its limit and the state of its account', () =>
+    check('finds a key by its hash, with its bounds and the state of its account', () =>
       onStore(open, async ({ directory }) => {
         await directory.createAccount(accountNamed('a'), someEntry);
-        expect(await directory.createKey(keyNamed('k', 'a', { requestsPerMinute: 7 }), someEntry)).toBe(true);
-        const holder = {
-          keyId: 'k',
-          accountId: 'a',
-          status: 'active',
+        const bounds: KeyBounds = {
+          scopes: ['search', 'prediction'],
+          networks: ['10.0.0.0/8', '2001:db8::/32'],
           requestsPerMinute: 7,
-          expiresAt: null,
-          revokedAt: null,
+          requestsInWorkMax: 2,
+          expiresAt: someDay + 9,
         };
+        expect(await directory.createKey(keyNamed('k', 'a', bounds), someEntry)).toBe(true);
+        const holder = { keyId: 'k', accountId: 'a', status: 'active', ...bounds, revokedAt: null };
         expect(await directory.keyByHash(hashOf('k'))).toEqual(holder);
         await directory.setStatus('a', 'suspended', someEntry);
         expect(await directory.keyByHash(hashOf('k'))).toEqual({ ...holder, status: 'suspended' });
@@ -86,8 +101,33 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
         await directory.createAccount(accountNamed('a'), someEntry);
         const { hash, ...shown } = keyNamed('k', 'a', { label: 'laptop' });
         await directory.createKey({ ...shown, hash }, someEntry);
-        expect(await directory.key('k')).toEqual({ ...shown, expiresAt: null, revokedAt: null });
+        expect(await directory.key('k')).toEqual({ ...shown, isReplaced: false, revokedAt: null, lastUsedAt: null });
         expect(await directory.key('other')).toBeNull();
+      }),
+    );
+
+    check('keeps the latest use of each key, and of nothing else', () =>
+      onStore(open, async ({ directory, again }) => {
+        await directory.createAccount(accountNamed('a'), someEntry);
+        for (const id of ['k', 'l', 'unused']) await directory.createKey(keyNamed(id, 'a'), someEntry);
+        const other = await again();
+        await directory.recordUses(
+          new Map([
+            ['k', someDay + 5],
+            ['l', someDay + 5],
+            ['nobody', someDay],
+          ]),
+        );
+        await other.directory.recordUses(
+          new Map([
+            ['k', someDay + 7],
+            ['l', someDay + 3],
+          ]),
+        );
+        await directory.recordUses(new Map());
+        const used = async (id: string) => (await directory.key(id))?.lastUsedAt;
+        expect([await used('k'), await used('l'), await used('unused')]).toEqual([someDay + 7, someDay + 5, null]);
+        await other.close();
       }),
     );
 
@@ -118,8 +158,25 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
         );
         expect((await Promise.all(asked)).filter((isReplaced) => isReplaced)).toHaveLength(1);
         expect(await directory.keys('a')).toHaveLength(2);
-        expect(await directory.keyByHash(hashOf('old'))).toMatchObject({ expiresAt: someDay + 9 });
+        expect(await directory.key('old')).toMatchObject({ expiresAt: someDay + 9, isReplaced: true });
         await other.close();
+      }),
+    );
+
+    check('lets a key that is replaced expire at its own time if that is earlier', () =>
+      onStore(open, async ({ directory }) => {
+        await directory.createAccount(accountNamed('a'), someEntry);
+        for (const [id, expiresAt] of [
+          ['early', someDay + 5],
+          ['late', someDay + 50],
+        ] as const) {
+          await directory.createKey(keyNamed(id, 'a', { expiresAt }), someEntry);
+          const replacement = keyNamed(`new ${id}`, 'a', { expiresAt });
+          expect(await directory.replaceKey(id, someDay + 9, replacement, someEntry)).toBe(true);
+          expect(await directory.key(`new ${id}`)).toMatchObject({ expiresAt, isReplaced: false });
+        }
+        const ends = async (id: string) => (await directory.keyByHash(hashOf(id)))?.expiresAt;
+        expect([await ends('early'), await ends('late')]).toEqual([someDay + 5, someDay + 9]);
       }),
     );
 

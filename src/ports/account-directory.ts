@@ -41,12 +41,17 @@ export interface AccountDirectory {
   /** An account's keys, the newest first. */
   keys(accountId: string): Promise<readonly Key[]>;
   /**
-   * Adds a key and lets the old one end at `endsAt`. Returns false and does nothing when the old key already has an end
-   * or is revoked.
+   * Adds a key and lets the old one expire at `endsAt`, or earlier if it does so by itself. Returns false and does
+   * nothing when the old key was replaced before or is revoked.
    */
   replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean>;
   /** Revokes a key; a second revocation keeps the time of the first. False for an unknown key. */
   revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean>;
+  /**
+   * Keeps the times of the last use by key id. A time before the kept one changes nothing, nor does an id that is no
+   * key's. It runs beside requests, so it is unavailable rather than wait for another writer.
+   */
+  recordUses(uses: ReadonlyMap<string, number>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,13 +62,27 @@ export interface AccountState {
   readonly status: AccountStatus;
 }
 
-/** A key's limits and times, with the state of its account. */
-export interface KeyHolder extends AccountState {
-  readonly keyId: string;
+/** What a key may be used for. Every operation of the contract names the scope that it needs. */
+export const scopes = ['search', 'lookup', 'prediction'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What bounds the use of a key. The key that replaces it has the same bounds. */
+export interface KeyBounds {
+  /** In the order of the list above. */
+  readonly scopes: readonly Scope[];
+  /** The networks in CIDR notation from which the key may be used; empty means from everywhere. */
+  readonly networks: readonly string[];
   /** Requests a minute; null means the default. */
   readonly requestsPerMinute: number | null;
-  /** When a rotated key stops being valid: the end of the overlap with its replacement. */
+  /** Requests that are worked on at the same time; null means the default. */
+  readonly requestsInWorkMax: number | null;
+  /** When the key stops being valid, at the latest the end of the overlap with its replacement; null means never. */
   readonly expiresAt: number | null;
+}
+
+/** A key's bounds, with the state of its account. */
+export interface KeyHolder extends AccountState, KeyBounds {
+  readonly keyId: string;
   readonly revokedAt: number | null;
 }
 
@@ -88,20 +107,22 @@ export interface Account extends Omit<NewAccount, 'terms'> {
   readonly identities: readonly Identity[];
 }
 
-export interface Key {
+export interface Key extends KeyBounds {
   readonly id: string;
   readonly accountId: string;
   /** `prefix` and `lastFour` are the parts of the key that may be shown. */
   readonly prefix: string;
   readonly lastFour: string;
   readonly label: string | null;
-  readonly requestsPerMinute: number | null;
   readonly createdAt: number;
-  readonly expiresAt: number | null;
+  /** Whether a rotation replaced it. */
+  readonly isReplaced: boolean;
   readonly revokedAt: number | null;
+  /** The time of the last use that was recorded; null means that there is none. */
+  readonly lastUsedAt: number | null;
 }
 
-export interface NewKey extends Omit<Key, 'expiresAt' | 'revokedAt'> {
+export interface NewKey extends Omit<Key, 'isReplaced' | 'revokedAt' | 'lastUsedAt'> {
   /** SHA-256 of the whole key. */
   readonly hash: Uint8Array;
 }

@@ -29,7 +29,9 @@ describe('exit status and messages', () => {
     ['suppress add', /^whom: name the record in one way: .*\n$/],
     ['suppress add p1 --employer Acme', /^whom: name the record in one way: .*\n$/],
     ['suppress remove p1 --handle 0123456789abcdef', /^whom: name the entry by --handle alone, .*\n$/],
-    ['audit --since yesterday', /^whom: --since must be a day such as 2026-11-21\n$/],
+    ['key create acc_x --scope search,everything', /one or several of search, lookup, prediction/],
+    ['key create acc_x --expires 2027-02-30', /a day such as 2026-11-21/],
+    ['audit --since yesterday', /--since.* 'yesterday' is invalid. It must be a day such as 2026-11-21/],
     ['generate nowhere --today yesterday', /^whom: --today must be a day such as 2026-11-21\n$/],
   ];
   test.each(wrong)('wrong usage is status 2 and says what is wrong: %s', async (args, stderr) => {
@@ -166,6 +168,22 @@ describe('administration', () => {
     });
     expect(listed.map((key) => key.requests_per_minute)).toEqual([600, 600]);
     expect(JSON.stringify(listed)).not.toContain(first.key);
+    const bounds = ['--scope', 'lookup,search', '--from', '192.0.2.7,2001:db8::/32', '--concurrency', '3'];
+    const bounded = await whomJson<{ key_id: string }>([
+      ...['key', 'create', account_id, '--expires', '2999-01-31', ...bounds, ...data],
+    ]);
+    const [newest] = await whomJson<readonly object[]>(['key', 'list', account_id, ...data]);
+    expect(newest).toMatchObject({
+      key_id: bounded.key_id,
+      state: 'active',
+      scopes: ['search', 'lookup'],
+      networks: ['192.0.2.7', '2001:db8::/32'],
+      requests_in_work_max: 3,
+      expires_at: '2999-01-31T00:00:00.000Z',
+      last_used_at: null,
+    });
+    const { stdout } = await whomHere(['key', 'list', account_id, ...data]);
+    expect(stdout).toMatch(/active +search lookup +192\.0\.2\.7 2001:db8::\/32 +default +3 .*2999-01-31 +never/);
     expect(await whomJson(['credits', 'grant', account_id, '250', '--note', 'gift', ...data])).toEqual({
       account_id,
       balance: 5250,
@@ -176,7 +194,15 @@ describe('administration', () => {
     expect(await whomJson(['credits', 'check', ...data])).toMatchObject({ ok: true, faults: [] });
     const trail = await whomJson<readonly Record<string, unknown>[]>(['audit', '--account', account_id, ...data]);
     expect(trail.filter(({ operator }) => operator === 'ada').map(({ action }) => action)).toEqual([
-      ...['account.resume', 'account.suspend', 'key.revoke', 'key.rotate', 'key.create', 'account.create'],
+      ...[
+        'account.resume',
+        'account.suspend',
+        'key.create',
+        'key.revoke',
+        'key.rotate',
+        'key.create',
+        'account.create',
+      ],
     ]);
     expect(JSON.stringify(trail)).not.toContain(second.key);
     expect(await whomJson(['audit', '--account', account_id, '--since', '2999-01-01', ...data])).toEqual([]);
@@ -328,6 +354,16 @@ test('the demo refuses a data folder with other records', async () => {
     status: 1,
     stdout: '',
     stderr: `whom: ${folder} holds records that are not the demo's: choose another folder with --data DIR\n`,
+  });
+});
+
+test('an import into the data folder of a demo is refused, so that keys for tests see made-up data only', async () => {
+  const demo = temporaryFolder();
+  writeFileSync(join(demo, 'demo-key.json'), '{}');
+  expect(await whomHere(['import', '-', '--data', demo], { input: '{"id": "a", "full_name": "Ada"}' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `whom: ${demo} holds the made-up records of the demo: choose another folder with --data DIR\n`,
   });
 });
 

@@ -63,6 +63,9 @@ test('SIGTERM under load: everything that was charged was answered, and the exit
   expect(answers).toBeGreaterThanOrEqual(100);
   expect(await stopped).toBe(0);
   expect(chargedTo(readCharges(folder), accountId)).toBe(told);
+  // What was noted of the use of keys is recorded at the latest now.
+  const [used] = await whomJson<readonly { last_used_at: string | null }[]>(['key', 'list', accountId, ...data]);
+  expect(used?.last_used_at).toMatch(/^20/);
 }, 60_000);
 
 test('a second server on the same address says what to do, and the first goes on', async () => {

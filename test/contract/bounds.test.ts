@@ -60,12 +60,15 @@ describe('connections of one address', () => {
 });
 
 describe('requests of one key in work', () => {
-  test('past the bound are rate limited, without a charge; those of another key go on', async () => {
+  test.each([
+    { name: "the service's", inWorkMax: 2, ofKey: {} },
+    { name: "the key's own", inWorkMax: 50, ofKey: { requestsInWorkMax: 2 } },
+  ])('past $name bound are rate limited, without a charge; those of another key go on', async (bound) => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     let settling = 0;
     const service = await startTestServer({
-      limits: { requestsInWorkMax: 2 },
+      limits: { requestsInWorkMax: bound.inWorkMax },
       aroundLedger: (ledger) => ({
         standing: (request) => ledger.standing(request),
         async settle(request) {
@@ -76,13 +79,14 @@ describe('requests of one key in work', () => {
         close: () => ledger.close(),
       }),
     });
-    const busy = await service.newKey({ credits: 100 });
+    const { accountId } = await service.newKey({ credits: 100 });
+    const busy = { accountId, ...(await service.administration.keys.create(accountId, bound.ofKey)) };
     const other = await service.newKey({ credits: 100 });
     const working = ['p1', 'p2'].map((id) => call(service.port, { path: `/v1/profiles/${id}`, key: busy.key }));
     await arrived.promise;
     const refused = await call(service.port, { path: '/v1/profiles/p3', key: busy.key });
     expect([refused.status, errorOf(refused).code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '1']);
-    expect(errorOf(refused).message).toMatch(/^At most 2 requests of one key/);
+    expect(errorOf(refused).message).toMatch(/^At most 2 requests of this key/);
     expect((await call(service.port, { path: '/v1/profiles/p3', key: other.key })).status).toBe(200);
     release.resolve();
     for (const answer of await Promise.all(working)) expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Verification } from '../../src/accounts/callers.ts';
 import { type ErrorCode, errorCodes, errors } from '../../src/contract/errors.ts';
-import { DirectoryUnavailable } from '../../src/ports/account-directory.ts';
+import { DirectoryUnavailable, scopes } from '../../src/ports/account-directory.ts';
 import { LedgerUnavailable } from '../../src/ports/credit-ledger.ts';
 import { startTestServer, type TestServer, type TestServerSetup } from '../test-server.ts';
 import { type Answer, type Call, call, errorOf } from './client.ts';
@@ -36,10 +36,11 @@ async function withService(setup: TestServerSetup, run: (service: TestServer) =>
   }
 }
 
+const unboundedCaller = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
 const unavailable = () => Promise.reject(new Error('must not be reached'));
 
 function callersThat(answer: () => Promise<Verification>): TestServer['dependencies']['callers'] {
-  return { verifyKey: answer, rememberedBearer: () => null, verifyBearer: answer };
+  return { verifyKey: answer, rememberedBearer: () => null, verifyBearer: answer, used: () => {} };
 }
 
 function ledgerThat(answer: Partial<TestServer['dependencies']['ledger']>): TestServer['dependencies']['ledger'] {
@@ -225,7 +226,7 @@ describe('email_not_linked', () => {
 describe('when a part fails', () => {
   const alive = callersThat(async () => ({
     kind: 'caller',
-    caller: { callerId: 'key', accountId: 'account', active: true, requestsPerMinute: null },
+    caller: { callerId: 'key', accountId: 'account', ...unboundedCaller },
   }));
   const open = async () => ({ kind: 'open', balance: 5 }) as const;
   const failures: readonly (readonly [string, ErrorCode, Partial<TestServer['dependencies']>, 'billed' | 'all'])[] = [

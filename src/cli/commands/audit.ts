@@ -1,11 +1,11 @@
 import type { CliContext, Result } from '../context.ts';
-import { WrongUsage } from '../failure.ts';
 import { table } from '../text.ts';
 import { withSystem } from '../with-system.ts';
 
 export interface AuditOptions {
   readonly account?: string;
-  readonly since?: string;
+  /** Milliseconds since 1970. */
+  readonly since?: number;
   readonly max: number;
 }
 
@@ -13,7 +13,7 @@ export interface AuditOptions {
 export async function showAudit(context: CliContext, { account, since, max }: AuditOptions): Promise<Result> {
   const query = {
     ...(account === undefined ? {} : { accountId: account }),
-    ...(since === undefined ? {} : { since: startOfDay(since) }),
+    ...(since === undefined ? {} : { since }),
     entriesMax: max,
   };
   const entries = await withSystem(context, async (system) => (await system.audit()).entries(query));
@@ -33,10 +33,4 @@ export async function showAudit(context: CliContext, { account, since, max }: Au
     })),
     text: table(['at', 'operator', 'action', 'account', 'what', 'detail'], rows, 'no entries'),
   };
-}
-
-function startOfDay(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw new WrongUsage('--since must be a day such as 2026-11-21');
-  return at;
 }

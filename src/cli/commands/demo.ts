@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Administration } from '../../accounts/administration.ts';
 import type { Key } from '../../ports/account-directory.ts';
 import type { CliContext } from '../context.ts';
+import { demoKeyPath, isDemoFolder } from '../demo-folder.ts';
 import { CliFailure } from '../failure.ts';
 import { administer, withSystem } from '../with-system.ts';
 import { welcome } from './demo-welcome.ts';
@@ -21,16 +22,16 @@ const credits = 200_000;
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;
   const empty = await withSystem(context, async (system) => (await system.records()).currentChange() === 0);
-  if (!empty && !existsSync(keyPath(dataDir))) {
+  if (!empty && !isDemoFolder(dataDir)) {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
   }
   const plan = context.config.credits.plans[0]?.name ?? '';
-  // The key is made first, because its file marks the folder as the demo's even if the import after it is interrupted.
+  // The key is made first, because its file marks the folder as the demo's.
   const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
   const isTrained = await withSystem(context, async (system) => (await system.predictions()).isTrained());
   if (!isTrained) await trainInto(context, dataDir);
-  await serveFolder(context, dataDir, ({ address, monitoring, finder }) =>
+  await serveFolder(context, { dataDir, servesTestKeys: true }, ({ address, monitoring, finder }) =>
     welcome({
       address,
       monitoring,
@@ -67,7 +68,7 @@ interface Access {
  * hash; a file that only its owner can read holds the key itself, next to data that is made up.
  */
 async function demoKey({ accounts, keys }: Administration, dataDir: string, plan: string): Promise<Access> {
-  const path = keyPath(dataDir);
+  const path = demoKeyPath(dataDir);
   const kept = readAccess(path);
   const known = kept === null ? [] : await keys.list(kept.account_id);
   if (kept !== null && known.some((key) => key.id === kept.key_id && isLasting(key))) return kept;
@@ -76,10 +77,6 @@ async function demoKey({ accounts, keys }: Administration, dataDir: string, plan
   const access = { account_id: accountId, key_id: id, key };
   writeFileSync(path, `${JSON.stringify(access)}\n`, { mode: 0o600 });
   return access;
-}
-
-function keyPath(dataDir: string): string {
-  return join(dataDir, 'demo-key.json');
 }
 
 /** Whether a key is neither revoked nor about to expire after a rotation. */

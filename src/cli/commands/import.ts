@@ -7,7 +7,8 @@ import type { RecordKind } from '../../records/kind.ts';
 import { parseDay } from '../../records/normalise/dates.ts';
 import type { IndexProgress } from '../../search/view/build-indexes.ts';
 import type { CliContext, Result } from '../context.ts';
-import { WrongUsage } from '../failure.ts';
+import { isDemoFolder } from '../demo-folder.ts';
+import { CliFailure, WrongUsage } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
 import { snakeCase, table } from '../text.ts';
 import { withSystem } from '../with-system.ts';
@@ -27,6 +28,11 @@ export async function importRecords(
   { kind, map, suggestMap: suggest, source, date }: ImportCommandOptions,
 ): Promise<Result> {
   if (date !== undefined && parseDay(date) === null) throw new WrongUsage('--date is a day: 2024-05-11');
+  if (isDemoFolder(context.dataDir)) {
+    throw new CliFailure(
+      `${context.dataDir} holds the made-up records of the demo: choose another folder with --data DIR`,
+    );
+  }
   if (suggest === true) return suggestMap(context, files, kind ?? null);
   const report = await importInto(context, files, {
     kind: kind ?? null,

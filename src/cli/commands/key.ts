@@ -1,23 +1,32 @@
 import type { MadeKey } from '../../accounts/keys.ts';
-import type { Key } from '../../ports/account-directory.ts';
+import type { Key, Scope } from '../../ports/account-directory.ts';
 import type { CliContext, Result } from '../context.ts';
 import { day, table } from '../text.ts';
 import { administer } from '../with-system.ts';
 
 export interface NewKeyOptions {
+  readonly scope?: readonly Scope[];
+  readonly from?: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly expires?: number;
   readonly rpm?: number;
+  readonly concurrency?: number;
   readonly label?: string;
   readonly test?: boolean;
 }
 
 export async function createKey(context: CliContext, account: string, options: NewKeyOptions): Promise<Result> {
-  const { rpm, label, test } = options;
+  const { scope, from, expires, rpm, concurrency, label, test } = options;
   return administer(context, async ({ keys }) =>
     made(
       await keys.create(account, {
         mode: test === true ? 'test' : 'live',
         ...(label === undefined ? {} : { label }),
+        ...(scope === undefined ? {} : { scopes: scope }),
+        ...(from === undefined ? {} : { networks: from }),
         ...(rpm === undefined ? {} : { requestsPerMinute: rpm }),
+        ...(concurrency === undefined ? {} : { requestsInWorkMax: concurrency }),
+        ...(expires === undefined ? {} : { expiresAt: expires }),
       }),
       'It is shown this once; keep it where secrets are kept.',
     ),
@@ -33,14 +42,22 @@ export async function listKeys(context: CliContext, account: string): Promise<Re
       key.id,
       `${key.prefix}...${key.lastFour}`,
       state(key, now),
+      key.scopes.join(' '),
+      key.networks.length === 0 ? 'everywhere' : key.networks.join(' '),
       key.requestsPerMinute === null ? 'default' : String(key.requestsPerMinute),
+      key.requestsInWorkMax === null ? 'default' : String(key.requestsInWorkMax),
       day(key.createdAt),
+      key.expiresAt === null ? 'never' : day(key.expiresAt),
+      key.lastUsedAt === null ? 'never' : day(key.lastUsedAt),
       key.label ?? '',
     ]);
     return {
       value: listed.map((key) => keyValue(key, now)),
       text: table(
-        ['key', 'shown as', 'state', 'a minute', 'made', 'label'],
+        [
+          ...['key', 'shown as', 'state', 'scopes', 'from', 'a minute', 'at once'],
+          ...['made', 'expires', 'last used', 'label'],
+        ],
         rows,
         `no keys: make one with 'whom key create ${account}'`,
       ),
@@ -71,8 +88,8 @@ function made({ id, key }: MadeKey, remark: string): Result {
 
 function state(key: Key, now: number): 'active' | 'expiring' | 'expired' | 'revoked' {
   if (key.revokedAt !== null) return 'revoked';
-  if (key.expiresAt === null) return 'active';
-  return key.expiresAt > now ? 'expiring' : 'expired';
+  if (key.expiresAt !== null && key.expiresAt <= now) return 'expired';
+  return key.isReplaced ? 'expiring' : 'active';
 }
 
 function keyValue(key: Key, now: number): Record<string, unknown> {
@@ -84,9 +101,13 @@ function keyValue(key: Key, now: number): Record<string, unknown> {
     last_four: key.lastFour,
     label: key.label,
     state: state(key, now),
+    scopes: key.scopes,
+    networks: key.networks,
     requests_per_minute: key.requestsPerMinute,
+    requests_in_work_max: key.requestsInWorkMax,
     created_at: time(key.createdAt),
     expires_at: time(key.expiresAt),
+    last_used_at: time(key.lastUsedAt),
     revoked_at: time(key.revokedAt),
   };
 }

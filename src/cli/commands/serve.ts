@@ -8,7 +8,7 @@ import { untilStopped } from '../signals.ts';
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serve(context: CliContext): Promise<undefined> {
-  await serveFolder(context, context.dataDir, async ({ address, monitoring }) => ({
+  await serveFolder(context, { dataDir: context.dataDir, servesTestKeys: false }, async ({ address, monitoring }) => ({
     value: { address, monitoring, data: context.dataDir },
     text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,
   }));
@@ -24,7 +24,7 @@ export interface Started {
 /** Starts the service, prints its addresses, and closes the service at a signal. */
 export async function serveFolder(
   context: CliContext,
-  dataDir: string,
+  { dataDir, servesTestKeys }: { readonly dataDir: string; readonly servesTestKeys: boolean },
   started: (service: Started) => Promise<Result>,
 ): Promise<void> {
   const { config } = context;
@@ -35,7 +35,7 @@ export async function serveFolder(
   const clock = { now: context.now, monotonic: () => performance.now(), wait: (ms: number) => delay(ms) };
   // The signals are handled from here on, so that one that comes during the start also ends the service in order.
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
-  const service = await startService(dataDir, config, { logger, clock });
+  const service = await startService(dataDir, config, { logger, clock, servesTestKeys });
   const { finder } = service;
   context.print(await started({ address: urlOf(service.address), monitoring: urlOf(service.monitoring), finder }));
   logger.info(`${await stopped}: answering what is in flight`);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Verification } from '../../accounts/callers.ts';
+import type { Caller, Verification } from '../../accounts/callers.ts';
 import { operations } from '../../contract/operations.ts';
+import type { Scope } from '../../ports/account-directory.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { malformedHead } from '../request/head.ts';
 import type { Refused, Responder } from '../respond.ts';
@@ -10,7 +11,18 @@ import { allowedMethods } from './methods.ts';
 
 const invalid: Verification = { kind: 'invalid' };
 const rateLimited: Refused = { refused: 'rate_limited' };
-const forbidden: Refused = { refused: 'account_not_authorized' };
+const forbidden: Readonly<Record<Extract<Verification, { kind: 'forbidden' }>['because'], Refused>> = {
+  account: { refused: 'account_not_authorized' },
+  test_key: {
+    refused: 'account_not_authorized',
+    message:
+      'A key that begins with whom_test_ works on the data of `whom demo` only. Send one that begins with whom_live_.',
+  },
+};
+const wrongAddress: Refused = {
+  refused: 'account_not_authorized',
+  message: 'This key may not be used from this address. Its owner decides from where.',
+};
 const closing: Refused = {
   refused: 'search_unavailable',
   message: 'The service is shutting down. Try again shortly.',
@@ -65,10 +77,11 @@ export class Admission {
     const operation = request.exchange.operation;
     if (operation === 'none') return this.#unknownPath(request, reply);
     if (this.#responder.closing) return closing;
-    return operations[operation].authenticated ? this.#caller(request) : this.takeToken(request);
+    const { scope } = operations[operation];
+    return scope === null ? this.takeToken(request) : this.#caller(request, scope);
   }
 
-  async #caller(request: FastifyRequest): Promise<Refused | null> {
+  async #caller(request: FastifyRequest, scope: Scope): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
     const verification = await this.#verify(request, offered);
@@ -84,13 +97,21 @@ export class Admission {
       return this.#notLinked(verification.email);
     }
     const { caller } = verification;
-    if (!caller.active) {
+    // Whoever holds a key in the wrong place is a stranger, and must not use up its bucket or learn about its account.
+    if (!this.#isInPlace(request, caller)) return (await this.#stranger(request)) ?? wrongAddress;
+    const refused = verification.kind === 'forbidden' ? forbidden[verification.because] : withoutScope(caller, scope);
+    if (refused !== null) {
       exchange.taken = await this.#buckets.peekCaller(caller, exchange.now);
-      return forbidden;
+      return refused;
     }
+    this.#dependencies.callers.used(caller, exchange.now);
     exchange.caller = caller;
     exchange.taken = await this.#buckets.takeCaller(caller, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
+  }
+
+  #isInPlace(request: FastifyRequest, { mayAskFrom }: Caller): boolean {
+    return mayAskFrom === null || mayAskFrom(this.#buckets.clientAddress(request.raw));
   }
 
   #notLinked(email: string | null): Refused {
@@ -120,7 +141,8 @@ export class Admission {
     if (this.#responder.closing) return closing;
     const verification = await this.#verify(request, credentials(request.headers));
     if ('refused' in verification) return verification;
-    if (verification.kind !== 'caller') return this.#stranger(request);
+    const isKnown = 'caller' in verification && this.#isInPlace(request, verification.caller);
+    if (!isKnown) return this.#stranger(request);
     exchange.taken = await this.#buckets.takeCaller(verification.caller, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
@@ -139,7 +161,7 @@ export class Admission {
     const refused = await this.#stranger(request);
     if (refused !== null) return refused;
     const verification = await callers.verifyBearer(offered.token, exchange.now);
-    if (verification.kind === 'caller') await this.#buckets.giveBackAddress(request.raw, exchange.now);
+    if ('caller' in verification) await this.#buckets.giveBackAddress(request.raw, exchange.now);
     return verification;
   }
 
@@ -167,4 +189,11 @@ export class Admission {
     }
     return { refused: 'validation_error', status: 405, message: `This path answers ${allow}.`, headers: { allow } };
   }
+}
+
+/** The refusal of a request whose operation is outside the scopes of the key; else null. */
+function withoutScope({ scopes }: Caller, scope: Scope): Refused | null {
+  if (scopes.includes(scope)) return null;
+  const message = `This key has no scope "${scope}", which this operation needs. It has: ${scopes.join(', ')}.`;
+  return { refused: 'account_not_authorized', message };
 }

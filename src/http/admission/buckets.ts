@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../accounts/callers.ts';
 import type { Taken } from '../../ports/rate-limiter.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
-import { type AddressBucket, addressBuckets } from './client-address.ts';
+import { addressBucket, type ClientAddress, clientAddresses } from './client-address.ts';
 
 /** Does step 4: chooses the bucket that a request draws from, and its limit. */
 export class Buckets {
   readonly #limiter: HttpDependencies['limiter'];
   readonly #limits: HttpOptions['limits'];
-  readonly #address: AddressBucket;
+  readonly #client: ClientAddress;
 
   constructor(limiter: HttpDependencies['limiter'], options: HttpOptions) {
     this.#limiter = limiter;
     this.#limits = options.limits;
-    this.#address = addressBuckets(options.server);
+    this.#client = clientAddresses(options.server);
   }
 
   takeCaller(caller: Caller, now: number): Promise<Taken> {
@@ -43,10 +43,19 @@ export class Buckets {
 
   /** Takes a token for a connection whose request could not be read. */
   takeConnection(remoteAddress: string | undefined, now: number): Promise<Taken> {
-    return this.#limiter.take(this.#address(remoteAddress, {}), this.#limits.addressRequestsPerMinute, now);
+    return this.#limiter.take(
+      addressBucket(this.#client(remoteAddress, {})),
+      this.#limits.addressRequestsPerMinute,
+      now,
+    );
+  }
+
+  /** The address of a request's client, as far as it is known by trusted word. */
+  clientAddress({ socket, headers }: IncomingMessage): string {
+    return this.#client(socket.remoteAddress, headers);
   }
 
   #bucket(request: IncomingMessage): string {
-    return this.#address(request.socket.remoteAddress, request.headers);
+    return addressBucket(this.clientAddress(request));
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addressBuckets } from './client-address.ts';
+import { addressBucket, clientAddresses } from './client-address.ts';
+
+function addressBuckets(proxies: Parameters<typeof clientAddresses>[0]) {
+  const clientOf = clientAddresses(proxies);
+  return (...of: Parameters<typeof clientOf>) => addressBucket(clientOf(...of));
+}
 
 // Protects that a client cannot choose its address bucket, and that clients behind one proxy do not share one.
 describe('the bucket of an address', () => {

@@ -1,20 +1,17 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
-import { parseNetwork } from '../../network.ts';
+import { isIP, SocketAddress } from 'node:net';
+import { inNetworks } from '../../network.ts';
 import type { HttpOptions } from '../dependencies.ts';
 
 type Header = string | string[] | undefined;
 type Proxies = Pick<HttpOptions['server'], 'trustedProxies' | 'forwardedHeader'>;
 
-/**
- * Names the bucket of a client address: the IPv4 address itself, or the /64 of an IPv6 address. Whoever has one address
- * of a /64 has all of them (RFC 4291, RFC 6177).
- */
-export type AddressBucket = (remoteAddress: string | undefined, headers: Record<string, Header>) => string;
+/** The address of a request's client; an IPv4 address in its own form. */
+export type ClientAddress = (remoteAddress: string | undefined, headers: Record<string, Header>) => string;
 
-/** Makes the function that names a request's address bucket. Throws on an invalid range. */
-export function addressBuckets(proxies: Proxies): AddressBucket {
+/** Makes the function that finds a request's client. Throws on an invalid range. */
+export function clientAddresses(proxies: Proxies): ClientAddress {
   const { trustedProxies: ranges, forwardedHeader } = proxies;
-  const isTrusted = memberOf(ranges);
+  const isTrusted = inNetworks(ranges);
 
   return (remoteAddress, headers) => {
     let client = bareAddress(remoteAddress ?? '');
@@ -29,8 +26,16 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
         client = next;
       }
     }
-    return `address:${ownedBy(client)}`;
+    return client;
   };
+}
+
+/**
+ * Names the bucket of a client address: the IPv4 address itself, or the /64 of an IPv6 address. Whoever has one address
+ * of a /64 has all of them (RFC 4291, RFC 6177).
+ */
+export function addressBucket(client: string): string {
+  return `address:${ownedBy(client)}`;
 }
 
 /**
@@ -40,7 +45,7 @@ export function addressBuckets(proxies: Proxies): AddressBucket {
 export function connectionAddresses(
   trustedProxies: Proxies['trustedProxies'],
 ): (remoteAddress: string | undefined) => string | null {
-  const isTrusted = memberOf(trustedProxies);
+  const isTrusted = inNetworks(trustedProxies);
   return (remoteAddress) => {
     const address = bareAddress(remoteAddress ?? '');
     return isTrusted(address) ? null : ownedBy(address);
@@ -50,20 +55,6 @@ export function connectionAddresses(
 /** The addresses that certainly belong to one client: an IPv4 address, or the /64 of an IPv6 address. */
 function ownedBy(address: string): string {
   return isIP(address) === 6 ? network64(address) : address;
-}
-
-function memberOf(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const range of ranges) addRange(list, range);
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
-
-function addRange(trusted: BlockList, range: string): void {
-  const network = parseNetwork(range);
-  if (network === null) {
-    throw new RangeError(`trusted proxy "${range}" is neither an address nor a CIDR range such as 10.0.0.0/8`);
-  }
-  trusted.addSubnet(network.address, network.prefixBits, network.family);
 }
 
 function list(header: Header): string[] {
@@ -76,16 +67,16 @@ function forwarded(header: Header): string[] {
   return list(header).map((element) => /(?:^|;)\s*for=("?)([^";]*)\1/i.exec(element)?.[2] ?? '');
 }
 
-/** Strips port and brackets from an address, and the IPv6 form from an IPv4 address. */
+/** Strips port, brackets and zone from an address, and the IPv6 form from an IPv4 address. */
 function bareAddress(written: string): string {
-  const text = written.trim();
+  const text = written.trim().replace(/%[^\]]*/, '');
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
 }
 
 function network64(address: string): string {
   // SocketAddress writes the address in its one canonical form (RFC 5952).
-  const canonical = new SocketAddress({ address: address.split('%')[0] ?? address, family: 'ipv6' }).address;
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
   const [head = '', tail] = canonical.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');

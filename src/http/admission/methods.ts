@@ -3,7 +3,7 @@ import { operations } from '../../contract/operations.ts';
 const paths = Object.values(operations).map((operation) => ({
   pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]*')}$`),
   // Billed operations have no HEAD, because it would charge for an answer without sending it.
-  allow: operation.authenticated ? `${operation.method}, OPTIONS` : `${operation.method}, HEAD, OPTIONS`,
+  allow: operation.scope === null ? `${operation.method}, HEAD, OPTIONS` : `${operation.method}, OPTIONS`,
 }));
 
 /** The `Allow` header of a request target; null if nothing is served there. */

@@ -1,19 +1,14 @@
 /** Counts the running requests of each caller, so that one caller cannot occupy the whole service. */
 export class RunningRequests {
-  readonly #max: number;
   readonly #counts = new Map<string, number>();
-
-  constructor(max: number) {
-    this.#max = max;
-  }
 
   /**
    * Counts a request. Returns the function that takes it off the count, to be called once; null if the caller has as
    * many running requests as allowed.
    */
-  begin(callerId: string): (() => void) | null {
+  begin(callerId: string, max: number): (() => void) | null {
     const count = this.#counts.get(callerId) ?? 0;
-    if (count >= this.#max) return null;
+    if (count >= max) return null;
     this.#counts.set(callerId, count + 1);
     return () => {
       const left = (this.#counts.get(callerId) ?? 1) - 1;

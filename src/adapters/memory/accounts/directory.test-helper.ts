@@ -30,8 +30,9 @@ export class MapDirectory implements AccountDirectory {
     const key = [...this.#stored.keys.values()].find((one) => Buffer.compare(one.hash, hash) === 0);
     const account = key && this.#stored.accounts.get(key.accountId);
     if (key === undefined || account === undefined) return null;
-    const { id: keyId, accountId, requestsPerMinute, expiresAt, revokedAt } = key;
-    return { keyId, accountId, status: account.status, requestsPerMinute, expiresAt, revokedAt };
+    const { id: keyId, accountId, scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt, revokedAt } = key;
+    const bounds = { scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt };
+    return { keyId, accountId, status: account.status, ...bounds, revokedAt };
   }
 
   async accountByIdentity({ issuer, subject }: Identity): Promise<AccountState | null> {
@@ -84,7 +85,7 @@ export class MapDirectory implements AccountDirectory {
 
   async createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean> {
     if (!this.#stored.accounts.has(key.accountId)) return false;
-    this.#stored.keys.set(key.id, { ...key, expiresAt: null, revokedAt: null });
+    this.#stored.keys.set(key.id, { ...key, isReplaced: false, revokedAt: null, lastUsedAt: null });
     return this.#noted(entry, true);
   }
 
@@ -100,8 +101,8 @@ export class MapDirectory implements AccountDirectory {
 
   async replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean> {
     const key = this.#stored.keys.get(id);
-    if (key === undefined || key.expiresAt !== null || key.revokedAt !== null) return false;
-    this.#stored.keys.set(id, { ...key, expiresAt: endsAt });
+    if (key === undefined || key.isReplaced || key.revokedAt !== null) return false;
+    this.#stored.keys.set(id, { ...key, isReplaced: true, expiresAt: Math.min(key.expiresAt ?? endsAt, endsAt) });
     return this.createKey(replacement, entry);
   }
 
@@ -109,6 +110,13 @@ export class MapDirectory implements AccountDirectory {
     const key = this.#stored.keys.get(id);
     if (key !== undefined) this.#stored.keys.set(id, { ...key, revokedAt: key.revokedAt ?? now });
     return this.#noted(entry, key !== undefined);
+  }
+
+  async recordUses(uses: ReadonlyMap<string, number>): Promise<void> {
+    for (const [id, at] of uses) {
+      const key = this.#stored.keys.get(id);
+      if (key !== undefined) this.#stored.keys.set(id, { ...key, lastUsedAt: Math.max(key.lastUsedAt ?? at, at) });
+    }
   }
 
   async close(): Promise<void> {

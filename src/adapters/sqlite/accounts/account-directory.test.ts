@@ -1,13 +1,57 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { accountDirectoryCases, accountNamed, someEntry } from '../../../ports/account-directory.case.ts';
-import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
+import { DirectoryUnavailable, scopes } from '../../../ports/account-directory.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
-import { openControl } from '../control/database.ts';
+import { controlFileName, openControl } from '../control/database.ts';
+import { migrations } from '../control/migrations.ts';
+import { migrate } from '../migrate.ts';
 import { SqliteAccountDirectory } from './account-directory.ts';
 
 accountDirectoryCases('the account directory in SQLite', async () => openSqliteAccounts(temporaryFolder()));
+
+test('keys made before keys had bounds go on with every scope, from everywhere, and rotated ones as replaced', async () => {
+  const folder = temporaryFolder();
+  const before = new Database(join(folder, controlFileName));
+  migrate(before, migrations.slice(0, 2));
+  before.exec(`
+    INSERT INTO accounts VALUES ('a', 'A', 'a@b.c', 'active', 1, 'free', 0, 'off', 0, 1);
+    INSERT INTO keys VALUES ('lasting', 'a', x'${'01'.repeat(32)}', 'whom_live_', 'abcd', NULL, 7, 1, NULL, NULL);
+    INSERT INTO keys VALUES ('rotated', 'a', x'${'02'.repeat(32)}', 'whom_live_', 'abcd', NULL, NULL, 1, 99, NULL);
+  `);
+  before.close();
+  const directory = new SqliteAccountDirectory(folder);
+  onTestFinished(() => directory.close());
+  const asBefore = { scopes, networks: [], requestsInWorkMax: null, revokedAt: null };
+  const holder = { accountId: 'a', status: 'active', ...asBefore };
+  expect(await directory.keyByHash(Buffer.alloc(32, 1))).toEqual({
+    ...holder,
+    keyId: 'lasting',
+    requestsPerMinute: 7,
+    expiresAt: null,
+  });
+  expect(await directory.key('lasting')).toMatchObject({ ...asBefore, isReplaced: false, lastUsedAt: null });
+  expect(await directory.key('rotated')).toMatchObject({ ...asBefore, isReplaced: true, expiresAt: 99 });
+});
+
+test('recording uses waits for no other writer, and is done with the next record', async () => {
+  const folder = temporaryFolder();
+  const directory = new SqliteAccountDirectory(folder);
+  const writer = openControl(folder);
+  onTestFinished(async () => {
+    await directory.close();
+    writer.close();
+  });
+  const uses = new Map([['nobody', someDay]]);
+  await directory.recordUses(uses);
+  writer.exec('BEGIN IMMEDIATE');
+  await expect(directory.recordUses(uses)).rejects.toThrow(DirectoryUnavailable);
+  writer.exec('COMMIT');
+  await directory.recordUses(uses);
+});
 
 test('the directory says that the store fails, and works again when the store does', async () => {
   const folder = temporaryFolder();

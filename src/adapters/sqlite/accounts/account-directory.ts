@@ -11,6 +11,7 @@ import {
   type KeyHolder,
   type NewAccount,
   type NewKey,
+  scopes,
 } from '../../../ports/account-directory.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import { appendAudit } from '../audit/audit-log.ts';
@@ -20,17 +21,29 @@ import { Book } from '../ledger/book.ts';
 
 type AccountRow = Omit<Account, 'identities'>;
 
+/** The lists of a key as they are stored: separated by spaces. */
+interface StoredLists {
+  readonly scopes: string;
+  readonly networks: string;
+}
+type HolderRow = Omit<KeyHolder, keyof StoredLists> & StoredLists;
+type KeyRow = Omit<Key, keyof StoredLists | 'isReplaced'> & StoredLists & { readonly isReplaced: 0 | 1 };
+
+/** How long a record of uses waits for another writer: the event loop waits with it. */
+const usesTimeoutMs = 20;
+
+const boundColumns = `scopes, networks, requests_per_minute AS requestsPerMinute,
+  requests_in_work_max AS requestsInWorkMax, expires_at AS expiresAt`;
 const keyByHash = `
-  SELECT keys.id AS keyId, account_id AS accountId, status, requests_per_minute AS requestsPerMinute,
-    expires_at AS expiresAt, revoked_at AS revokedAt
+  SELECT keys.id AS keyId, account_id AS accountId, status, ${boundColumns}, revoked_at AS revokedAt
   FROM keys JOIN accounts ON accounts.id = account_id WHERE hash = ?`;
 const accountByIdentity = `
   SELECT account_id AS accountId, status FROM identities JOIN accounts ON accounts.id = account_id
   WHERE issuer = ? AND subject = ?`;
 const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? LIMIT 2';
 const accountColumns = 'id, name, email, status, created_at AS createdAt, plan';
-const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label,
-  requests_per_minute AS requestsPerMinute, created_at AS createdAt, expires_at AS expiresAt, revoked_at AS revokedAt`;
+const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label, ${boundColumns},
+  created_at AS createdAt, is_replaced AS isReplaced, revoked_at AS revokedAt, last_used_at AS lastUsedAt`;
 
 /**
  * Accounts and keys in `control.db`. Look-ups read on the calling thread, because one takes 5 µs. Operators' changes
@@ -39,6 +52,7 @@ const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, 
 export class SqliteAccountDirectory implements AccountDirectory {
   readonly #lookUps: Connection<LookUps>;
   readonly #desk: Connection<ControlDatabase>;
+  readonly #uses: Connection<Statement<[number, string, number]>>;
   #closed = false;
 
   /** Throws ControlUnusable. */
@@ -48,11 +62,15 @@ export class SqliteAccountDirectory implements AccountDirectory {
       () => openControl(dataFolder),
       (database) => database,
     );
+    this.#uses = new Connection(() => openForUses(dataFolder), prepareUse);
     this.#lookUps.open();
   }
 
   async keyByHash(hash: Uint8Array): Promise<KeyHolder | null> {
-    return this.#look((prepared) => prepared.keyByHash.get(hash) ?? null);
+    return this.#look((prepared) => {
+      const row = prepared.keyByHash.get(hash);
+      return row === undefined ? null : { ...row, ...lists(row) };
+    });
   }
 
   async accountByIdentity({ issuer, subject }: Identity): Promise<AccountState | null> {
@@ -122,22 +140,28 @@ export class SqliteAccountDirectory implements AccountDirectory {
   }
 
   async key(id: string): Promise<Key | null> {
-    return this.#read(
-      (database) => database.prepare<[string], Key>(`SELECT ${keyColumns} FROM keys WHERE id = ?`).get(id) ?? null,
-    );
+    return this.#read((database) => {
+      const row = database.prepare<[string], KeyRow>(`SELECT ${keyColumns} FROM keys WHERE id = ?`).get(id);
+      return row === undefined ? null : keyOf(row);
+    });
   }
 
   async keys(accountId: string): Promise<readonly Key[]> {
     return this.#read((database) =>
       database
-        .prepare<[string], Key>(`SELECT ${keyColumns} FROM keys WHERE account_id = ? ORDER BY created_at DESC, id`)
-        .all(accountId),
+        .prepare<[string], KeyRow>(`SELECT ${keyColumns} FROM keys WHERE account_id = ? ORDER BY created_at DESC, id`)
+        .all(accountId)
+        .map(keyOf),
     );
   }
 
   async replaceKey(id: string, endsAt: number, replacement: NewKey, entry: NewAuditEntry): Promise<boolean> {
-    const end = 'UPDATE keys SET expires_at = ? WHERE id = ? AND expires_at IS NULL AND revoked_at IS NULL';
-    return this.#write(entry, (database) => changes(database, end, endsAt, id) && insertKey(database, replacement));
+    const end = `UPDATE keys SET is_replaced = 1, expires_at = min(coalesce(expires_at, ?), ?)
+      WHERE id = ? AND is_replaced = 0 AND revoked_at IS NULL`;
+    return this.#write(
+      entry,
+      (database) => changes(database, end, endsAt, endsAt, id) && insertKey(database, replacement),
+    );
   }
 
   async revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean> {
@@ -145,10 +169,20 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#write(entry, (database) => changes(database, revoke, now, id));
   }
 
+  async recordUses(uses: ReadonlyMap<string, number>): Promise<void> {
+    if (uses.size === 0) return;
+    this.#available(() =>
+      this.#uses.write((record) => {
+        for (const [id, at] of uses) record.run(at, id, at);
+      }),
+    );
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#lookUps.close();
     this.#desk.close();
+    this.#uses.close();
   }
 
   #look<T>(lookUp: (prepared: LookUps) => T): T {
@@ -181,7 +215,7 @@ export class SqliteAccountDirectory implements AccountDirectory {
 }
 
 interface LookUps {
-  readonly keyByHash: Statement<[Uint8Array], KeyHolder>;
+  readonly keyByHash: Statement<[Uint8Array], HolderRow>;
   readonly accountByIdentity: Statement<[string, string], AccountState>;
   readonly accountsByEmail: Statement<[string], AccountState>;
 }
@@ -194,6 +228,35 @@ function prepareLookUps(database: ControlDatabase): LookUps {
   };
 }
 
+/**
+ * Opens a connection whose commits do not wait for the disk. After a power cut a last use may be missing; everything
+ * else in the file is flushed by who wrote it.
+ */
+function openForUses(dataFolder: string): ControlDatabase {
+  const database = openControl(dataFolder, { busyTimeoutMs: usesTimeoutMs });
+  database.pragma('synchronous = NORMAL');
+  // A checkpoint waits for the disk. The ledger's thread makes them.
+  database.pragma('wal_autocheckpoint = 0');
+  return database;
+}
+
+function prepareUse(database: ControlDatabase): Statement<[number, string, number]> {
+  return database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ? AND coalesce(last_used_at, 0) < ?');
+}
+
+function keyOf({ isReplaced, ...row }: KeyRow): Key {
+  return { ...row, ...lists(row), isReplaced: isReplaced === 1 };
+}
+
+function lists(row: StoredLists): Pick<Key, keyof StoredLists> {
+  const named = words(row.scopes);
+  return { scopes: scopes.filter((scope) => named.includes(scope)), networks: words(row.networks) };
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
 function withIdentities(database: ControlDatabase, row: AccountRow): Account {
   const identities = database
     .prepare<[string], Identity>('SELECT issuer, subject FROM identities WHERE account_id = ? ORDER BY issuer, subject')
@@ -202,19 +265,14 @@ function withIdentities(database: ControlDatabase, row: AccountRow): Account {
 }
 
 function insertKey(database: ControlDatabase, key: NewKey): boolean {
-  const { id, accountId, hash, prefix, lastFour, label, requestsPerMinute, createdAt } = key;
+  const row = { ...key, scopes: key.scopes.join(' '), networks: key.networks.join(' ') };
   return changes(
     database,
-    `INSERT INTO keys (id, account_id, hash, prefix, last_four, label, requests_per_minute, created_at)
-      SELECT ?, id, ?, ?, ?, ?, ?, ? FROM accounts WHERE id = ?`,
-    id,
-    hash,
-    prefix,
-    lastFour,
-    label,
-    requestsPerMinute,
-    createdAt,
-    accountId,
+    `INSERT INTO keys (id, account_id, hash, prefix, last_four, label, created_at, scopes, networks,
+        requests_per_minute, requests_in_work_max, expires_at)
+      SELECT :id, id, :hash, :prefix, :lastFour, :label, :createdAt, :scopes, :networks,
+        :requestsPerMinute, :requestsInWorkMax, :expiresAt FROM accounts WHERE id = :accountId`,
+    row,
   );
 }
 

@@ -129,4 +129,14 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
     BEGIN SELECT RAISE(ABORT, 'the audit trail is append-only'); END;
   `,
+  `
+  -- Lists are separated by spaces. The keys made so far could be used for everything, from everywhere.
+  ALTER TABLE keys ADD COLUMN scopes TEXT NOT NULL DEFAULT 'search lookup prediction';
+  ALTER TABLE keys ADD COLUMN networks TEXT NOT NULL DEFAULT '';
+  ALTER TABLE keys ADD COLUMN requests_in_work_max INTEGER CHECK (requests_in_work_max > 0);
+  ALTER TABLE keys ADD COLUMN last_used_at INTEGER;
+  -- Only rotations gave keys an end so far.
+  ALTER TABLE keys ADD COLUMN is_replaced INTEGER NOT NULL DEFAULT 0 CHECK (is_replaced IN (0, 1));
+  UPDATE keys SET is_replaced = 1 WHERE expires_at IS NOT NULL;
+  `,
 ];
