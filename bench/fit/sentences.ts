@@ -52,6 +52,7 @@ const peoplePhrasings: readonly (readonly [string, string])[] = [
   ['{title s} with a degree in {study}', 'title=$title; study=$study'],
   ['{title s} at {industry} companies', 'title=$title; industry=$industry'],
   ['{title s} at {industry} companies in {place}', 'title=$title; industry=$industry; place=$place'],
+  ['{title s} in the {industry} industry', 'title=$title; industry=$industry'],
   ['{title s} at {company_kind s}', 'title=$title; company_kind=$company_kind'],
   ['{title s} not in {place}', 'title=$title; !place=$place'],
   ['{title s} in {place} or {place}', 'title=$title; place=$place|$place'],
@@ -118,12 +119,18 @@ export function exampleSentences(lexicon: Lexicon): Sentence[] {
   });
 }
 
-/** Makes `perPhrasing` sentences of each phrasing with words of the lexicon. The same seed gives the same sentences. */
+/**
+ * Makes `perPhrasing` sentences of each phrasing with words of the lexicon. The same seed gives the same sentences, and
+ * another phrasing beside them leaves them as they are.
+ */
 export function madeSentences(lexicon: Lexicon, perPhrasing: number, seed: number): Sentence[] {
-  const random = seededRandom(seed);
-  const entries = readEntries([]);
-  const forms = formsOf(entries, lexicon);
-  const made = (target: Sentence['target'], [pattern, notation]: readonly [string, string], at: number): Sentence => {
+  const forms = formsOf(readEntries([]), lexicon);
+  const made = (
+    target: Sentence['target'],
+    [pattern, notation]: readonly [string, string],
+    at: number,
+    random: () => number,
+  ): Sentence => {
     const chosen = new Map<string, string[]>();
     const query = pattern.replace(slot, (_, kind: string, many?: string) => {
       const all = forms.get(kind) ?? [];
@@ -140,17 +147,23 @@ export function madeSentences(lexicon: Lexicon, perPhrasing: number, seed: numbe
     const text = at % 3 === 0 ? capitals(query) : query;
     return { query: text, target, meaning: meaning.sort(), essential: true, phrasing: pattern };
   };
-  return Array.from({ length: perPhrasing }, (_, at) => [
-    ...peoplePhrasings.map((phrasing) => made('people', phrasing, at)),
-    ...companyPhrasings.map((phrasing) => made('company', phrasing, at)),
-  ]).flat();
+  const all = (target: Sentence['target'], phrasings: readonly (readonly [string, string])[]): Sentence[] =>
+    phrasings.flatMap((phrasing) => {
+      const random = seededRandom(seed + hashOf(phrasing[0]));
+      return Array.from({ length: perPhrasing }, (_, at) => made(target, phrasing, at, random));
+    });
+  return [...all('people', peoplePhrasings), ...all('company', companyPhrasings)];
 }
 
 /** Whether a sentence is held out: one phrasing of four is, with whatever words. */
 export function isHeldOut({ phrasing }: Sentence): boolean {
+  return hashOf(phrasing) % 4 === 0;
+}
+
+function hashOf(text: string): number {
   let hash = 0;
-  for (let i = 0; i < phrasing.length; i++) hash = (hash * 31 + phrasing.charCodeAt(i)) >>> 0;
-  return hash % 4 === 0;
+  for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
+  return hash;
 }
 
 interface Form {
@@ -168,7 +181,12 @@ function formsOf(entries: Entries, lexicon: Lexicon): ReadonlyMap<string, readon
   };
   for (const [, phrases] of entries.phrases.byStems())
     for (const { concept, folded, weight } of phrases)
-      if (weight >= sureFrom && !isRecordedAsType(concept) && !meansMore(folded, concept, lexicon))
+      if (
+        weight >= sureFrom &&
+        !isRecordedAsType(concept) &&
+        !meansMore(folded, concept, lexicon) &&
+        !/ (?:industry|sector)$/.test(folded)
+      )
         add(concept.kind, { id: concept.id, text: folded });
   forms.delete('place');
   for (const name of new Set(entries.gazetteer.largeNames())) {

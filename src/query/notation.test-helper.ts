@@ -62,7 +62,7 @@ function marksOf(marks: string): string {
 }
 
 function canonicalValue(field: Field, value: string, lexicon: Lexicon): string {
-  if (/^["@]/.test(value) || value.includes('..')) return value;
+  if (/^["@]|^[a-z_]+:/.test(value) || value.includes('..')) return value;
   return resolve(field, value, lexicon) ?? `unknown(${value})`;
 }
 

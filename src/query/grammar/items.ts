@@ -46,6 +46,8 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     const last = items.at(-1);
     if (last !== undefined && namesCompany(last, item, input)) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
+    } else if (last !== undefined && ofIndustry(last, item, edge)) {
+      items[items.length - 1] = { ...asIndustry(last), to: item.to };
     } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && endsName(last, item, input.tokens)) {
@@ -57,6 +59,17 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     } else items.push(item);
   }
   return items;
+}
+
+/** Whether the item is the word "industry" after the name of one, rather than a word of its own. */
+function ofIndustry(last: Item, item: Item, edge: Edge): last is ValueItem {
+  if (edge.kind !== 'marker' || edge.marker !== 'sector' || item.join !== 'none' || last.kind !== 'value') return false;
+  return last.field === 'industry' || last.field === 'specialty' || last.also?.field === 'industry';
+}
+
+/** The value as an industry only: "in the marketing industry" means no function. */
+function asIndustry({ also, ...item }: ValueItem): ValueItem {
+  return item.field === 'function' && also !== undefined ? { ...item, ...also } : item;
 }
 
 /** Nouns that end a name ("Blorptown College"), whatever else they may mean. */
@@ -130,6 +143,8 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
   const place = { from, to, join };
   switch (edge.kind) {
     case 'marker':
+      // Without an industry before it, the word is one of the query: "industry analysts".
+      if (edge.marker === 'sector' && input.target === 'people') return { ...place, kind: 'unknown' };
       return { ...place, kind: 'marker', marker: edge.marker };
     case 'order':
       return { ...place, kind: 'order', order: edge.order };

@@ -3,6 +3,7 @@ import { DataFile } from '../data/data-file.ts';
 export const markerNames = [
   'openings',
   'filler',
+  'fact',
   'article',
   'clause',
   'people',
@@ -48,6 +49,7 @@ export const markerNames = [
   'backed',
   'like',
   'level',
+  'sector',
   'experienced',
   'early_career',
 ] as const;
@@ -60,8 +62,9 @@ export type Marker = (typeof markerNames)[number];
 
 export const markers = new DataFile('markers.txt').phrases('marker', markerNames);
 
-/** Whether the marker only surrounds what a query asks for and asks for nothing itself. */
-export const isEmptyWord = (marker: Marker): boolean => marker === 'filler' || marker === 'openings';
+/** Whether the marker only surrounds what a query asks for and rules out no record. */
+export const isEmptyWord = (marker: Marker): boolean =>
+  marker === 'filler' || marker === 'fact' || marker === 'openings';
 
 const orderNames = [
   '-headcount',

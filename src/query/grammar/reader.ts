@@ -77,10 +77,12 @@ class Reader {
         this.#list.both = true;
         return;
       case 'filler':
+      case 'fact':
       case 'openings':
       case 'article':
       case 'titled':
       case 'level':
+      case 'sector':
       case 'graduates':
       case 'experience':
       case 'speakers':

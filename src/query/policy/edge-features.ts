@@ -28,6 +28,7 @@ const kindsAsked: Readonly<Record<LatticeInput['target'], readonly ConceptKind[]
 /** Markers that are more certain or less certain than the others. */
 const unusualMarkers = [
   'filler',
+  'fact',
   'article',
   'clause',
   'people',
