@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The paths of the files in a data folder; adapters/sqlite/control/database.ts names `control.db` itself.
- * docs/operations.md explains all files.
- */
+/** The paths of the files in a data folder. docs/operations.md explains all files. */
+export function controlPath(dataDir: string): string {
+  return join(dataDir, 'control.db');
+}
+
 export function recordsPath(dataDir: string): string {
   return join(dataDir, 'records.db');
 }
@@ -71,4 +73,18 @@ function closeToOthers(path: string, warn: (line: string) => void): boolean {
     );
   }
   return isFolder;
+}
+
+/** The least free space with which the service counts as able to work: a few thousand charges need some MB of log. */
+const freeBytesMin = 16 * 1024 ** 2;
+
+/** Rejects with DataFolderUnusable when the folder cannot be written or its disk is as good as full. */
+export async function probeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnusable(`${dataDir} cannot be written`, { cause: error });
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < freeBytesMin) throw new DataFolderUnusable(`the disk of ${dataDir} is full: free some space`);
 }

@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
 import type { Config } from './config.ts';
-import type { Clock } from './http/dependencies.ts';
+import { probeDataFolder } from './data-folder.ts';
+import type { Clock, Probe } from './http/dependencies.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
@@ -42,6 +43,12 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const filesMax = openFilesMax();
   const system = openSystem(dataDir, config, (line) => logger.warn(line));
   const finder = await system.finder();
+  const ledger = await system.ledger();
+  const probes: readonly Probe[] = [
+    { obstacle: 'The data cannot be searched.', look: () => finder.probe() },
+    { obstacle: 'Accounts and credits cannot be used.', look: () => ledger.probe() },
+    { obstacle: 'The data folder has no space left or cannot be written.', look: () => probeDataFolder(dataDir) },
+  ];
   const metrics = createMetrics();
   const limiter = await system.limiter();
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
@@ -49,7 +56,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const server = createServer(
     {
       callers,
-      ledger: await system.ledger(),
+      ledger,
+      probes,
       logger,
       clock,
       metrics,

@@ -133,6 +133,8 @@ export class FakeFinder implements Finder {
     return this.#options.companies > 0;
   }
 
+  async probe(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   #total(target: 'people' | 'company'): number {

@@ -70,6 +70,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,
+    probes: [],
     limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     // The time of day stands still, so that no bucket refills between two requests.

@@ -83,6 +83,7 @@ export const cannedFinder: Finder = {
   profile: async () => profile,
   company: async () => company,
   prediction: async () => prediction,
+  probe: async () => undefined,
   servesCompanies: async () => true,
   close: async () => {},
 };

@@ -54,6 +54,7 @@ const service = createServer(
     clock,
     metrics,
     finder,
+    probes: [],
     limiter,
     requestId: requestIds(),
   },

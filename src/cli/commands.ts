@@ -5,6 +5,7 @@ import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
+import type { ServeOptions } from './commands/serve.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
 import { defineKey } from './key-commands.ts';
 
@@ -25,7 +26,10 @@ export function defineCommands(program: Command, act: Act): void {
   ])
     .addOption(portOption())
     .addOption(new Option('--host <address>', 'address to listen on; 0.0.0.0 answers every network'))
-    .action(act(async (context) => (await import('./commands/serve.ts')).serve(context)));
+    .option('--init', 'serve a folder without records or accounts too, and make what is missing')
+    .action(
+      act(async (context, options: ServeOptions) => (await import('./commands/serve.ts')).serve(context, options)),
+    );
   add(
     program,
     'import <files...>',

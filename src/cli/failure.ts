@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { controlPath, recordsPath } from '../data-folder.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { AuditUnavailable } from '../ports/audit-trail.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
@@ -31,6 +32,16 @@ const advice: Readonly<Record<string, string>> = {
 export function mustExist(dataDir: string): void {
   if (existsSync(dataDir)) return;
   throw new CliFailure(`there is no data folder ${dataDir}: 'whom import' makes one; name another with --data DIR`);
+}
+
+/** Refuses to serve a data folder in which records or accounts are missing. */
+export function mustHoldData(dataDir: string): void {
+  const missing = [recordsPath(dataDir), controlPath(dataDir)].filter((path) => !existsSync(path));
+  if (missing.length === 0) return;
+  throw new CliFailure(
+    `there is no ${missing.join(' and no ')}: 'whom import' and 'whom account create' make them, --init begins with ` +
+      'none; name another folder with --data DIR',
+  );
 }
 
 /**

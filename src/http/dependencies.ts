@@ -15,12 +15,22 @@ export interface Clock {
   wait(ms: number): Promise<void>;
 }
 
+/** A look at one part of the service, without which it cannot work. */
+export interface Probe {
+  /** What `/readyz` says when the look fails: a sentence for strangers, without a path or a value. */
+  readonly obstacle: string;
+  /** Rejects when the part cannot be used now. It may cost some milliseconds. */
+  look(): Promise<void>;
+}
+
 /** The objects that a server is built from. The caller that made them closes them, after the server. */
 export interface HttpDependencies {
   readonly callers: Pick<Callers, 'verifyKey' | 'rememberedBearer' | 'verifyBearer' | 'used'>;
   readonly limiter: RateLimiter;
   readonly ledger: Pick<CreditLedger, 'standing' | 'settle'>;
   readonly finder: Finder;
+  /** The parts that `/readyz` looks at. */
+  readonly probes: readonly Probe[];
   /** Logs failures as errors with their stack, and requests at the level `info`. */
   readonly logger: Logger;
   readonly clock: Clock;

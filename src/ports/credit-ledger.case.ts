@@ -73,6 +73,16 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
   }
 
   conformance(name, skips, (check) => {
+    check('is probed without a change to the books, also by many at once, and not once it is closed', () =>
+      withCredits(10, async ({ ledger, settle, total }) => {
+        await Promise.all([ledger.probe(), settle(), ledger.probe()]);
+        await ledger.probe();
+        expect(await total()).toBe(6);
+        await ledger.close();
+        await expect(ledger.probe()).rejects.toThrow(LedgerUnavailable);
+      }),
+    );
+
     for (const { what, later, changes, credits } of [
       { what: 'the same record, a millisecond before an hour has passed', later: hour - 1, changes: {}, credits: 0 },
       { what: 'the same record after an hour', later: hour, changes: {}, credits: 4 },

@@ -24,6 +24,8 @@ export interface CreditLedger {
   /** Reads what is known of a request before any work is done. `settle` checks it again. */
   standing(request: StandingRequest): Promise<Standing>;
   settle(request: SettleRequest): Promise<Settlement>;
+  /** Writes durably, as a settle does, and leaves everything as it is. Rejects if a settle would fail now. */
+  probe(): Promise<void>;
   /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
   /** Adds bought credits. False for an unknown account. */

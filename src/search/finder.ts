@@ -56,6 +56,8 @@ export interface Finder {
   prediction(id: string, now: Date): Promise<Prediction | null>;
   /** Whether the data has any company; without one, the deployment does not serve companies. */
   servesCompanies(): Promise<boolean>;
+  /** Looks a value up in both indexes and a record in the store. Rejects with FinderUnavailable if one cannot answer. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -130,6 +130,15 @@ class LocalFinder implements Finder {
     return this.#read(async (lease) => lease.count('company') > 0);
   }
 
+  probe(): Promise<void> {
+    return this.#read(async (lease) => {
+      const query = { op: 'term', field: 'place', values: ['readiness'] } as const;
+      for (const kind of ['people', 'company'] as const) await lease.index.firstMatched(kind, [query]);
+      await lease.people(['readiness']);
+      await lease.companies(['readiness']);
+    });
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#poll);
     await this.#view.close();

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../chaos/client.ts';
 import { crashCorpus } from '../chaos/corpus.ts';
@@ -144,3 +146,18 @@ async function startRequest(port: number, key: string): Promise<Socket> {
   socket.on('error', () => undefined);
   return socket;
 }
+
+test('a folder without data is served only with --init, so that a mistyped name is noticed', async () => {
+  const empty = join(temporaryFolder(), 'empty');
+  const refused = await whomHere(['serve', '--data', empty, '--port', '0']);
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^whom: there is no .*records\.db and no .*control\.db: .* --init .*\n$/);
+  expect(existsSync(empty)).toBe(false);
+  // Accounts without records are refused too: the disk with the records may not be mounted.
+  const create = ['account', 'create', 'early', '--email', 'early@example.org', '--data', empty];
+  expect((await whomHere(create)).status).toBe(0);
+  expect((await whomHere(['serve', '--data', empty])).stderr).toMatch(/^whom: there is no .*records\.db: /);
+  const server = await startServer(['serve', '--init', '--data', empty]);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  expect(await (await startServer(['serve', '--data', empty])).stop('SIGTERM')).toBe(0);
+});

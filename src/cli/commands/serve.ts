@@ -4,10 +4,19 @@ import { pino } from 'pino';
 import type { Finder } from '../../search/finder.ts';
 import { startService } from '../../service.ts';
 import type { CliContext, Result } from '../context.ts';
+import { mustHoldData } from '../failure.ts';
 import { untilStopped } from '../signals.ts';
 
-/** Serves until SIGTERM or SIGINT. */
-export async function serve(context: CliContext): Promise<undefined> {
+export interface ServeOptions {
+  readonly init?: boolean;
+}
+
+/**
+ * Serves until SIGTERM or SIGINT. A folder without data is refused unless `init` is given: it is a mistyped name or a
+ * disk that is not mounted more often than a beginning, and an empty service would look well.
+ */
+export async function serve(context: CliContext, { init }: ServeOptions): Promise<undefined> {
+  if (init !== true) mustHoldData(context.dataDir);
   await serveFolder(context, { dataDir: context.dataDir, servesTestKeys: false }, async ({ address, monitoring }) => ({
     value: { address, monitoring, data: context.dataDir },
     text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,

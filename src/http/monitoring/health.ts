@@ -2,31 +2,36 @@ import { LedgerUnavailable } from '../../ports/credit-ledger.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { cachedFor } from './cached.ts';
 
-/** The time between two looks at the records, in milliseconds. */
+/** The time between two looks, in milliseconds, however often a load balancer asks. */
 const lookedMs = 1000;
 
 /**
- * How long the service counts as not ready after a failure of the ledger, in milliseconds. Then it counts as ready
- * again, because only a charge shows whether the disk accepts one.
+ * How long the service counts as not ready after a charge failed, in milliseconds: a damaged page that no probe reads
+ * can fail charges too.
  */
 const failingMs = 5000;
 
-/** Whether the service can work, as far as it can tell without a charge. */
+/** Whether the service can work, by its probes and by what requests have met. */
 export class Health {
   readonly #clock: HttpDependencies['clock'];
-  readonly #records: () => Promise<string | null>;
+  readonly #probed: () => Promise<string | null>;
   #ledgerFailedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ finder, clock, logger }: Pick<HttpDependencies, 'finder' | 'clock' | 'logger'>) {
+  constructor({ probes, clock, logger }: Pick<HttpDependencies, 'probes' | 'clock' | 'logger'>) {
     this.#clock = clock;
-    this.#records = cachedFor(lookedMs, clock.monotonic, async () => {
-      try {
-        await finder.profile('readiness', new Date(clock.now()));
-        return null;
-      } catch (error) {
-        logger.error({ err: error }, 'the records cannot be read');
-        return 'The records cannot be read.';
-      }
+    this.#probed = cachedFor(lookedMs, clock.monotonic, async () => {
+      const obstacles = await Promise.all(
+        probes.map(async (probe) => {
+          try {
+            await probe.look();
+            return null;
+          } catch (error) {
+            logger.error({ err: error }, 'not ready');
+            return probe.obstacle;
+          }
+        }),
+      );
+      return obstacles.find((obstacle) => obstacle !== null) ?? null;
     });
   }
 
@@ -38,6 +43,6 @@ export class Health {
   /** Returns the reason why the service cannot work; null when it can. */
   async obstacle(): Promise<string | null> {
     if (this.#clock.monotonic() < this.#ledgerFailedAt + failingMs) return 'Accounts and credits cannot be used.';
-    return this.#records();
+    return this.#probed();
   }
 }

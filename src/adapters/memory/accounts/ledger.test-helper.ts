@@ -48,6 +48,10 @@ export class MapLedger implements CreditLedger {
     return settlement;
   }
 
+  async probe(): Promise<void> {
+    this.#stored.credits.get('');
+  }
+
   async holdings(accountId: string, now: number): Promise<Holdings | null> {
     const account = this.#stored.credits.get(accountId);
     return account === undefined ? null : current(account, now).account;

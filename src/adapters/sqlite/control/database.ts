@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import { controlPath } from '../../../data-folder.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
 import { makePrivateFile } from '../private-file.ts';
 import { migrations } from './migrations.ts';
@@ -11,7 +12,7 @@ export type ControlDatabase = Database.Database;
  * The file of accounts, keys, credits and the suppression list: data that is small, precious and changed by several
  * processes.
  */
-export const controlFileName = 'control.db';
+export const controlFileName = basename(controlPath(''));
 
 export interface ControlOptions {
   /** How long a writer waits for another process's transaction before it fails. */
@@ -30,7 +31,7 @@ export class ControlUnusable extends Error {
  * Any number of processes may do so at once. Throws ControlUnusable.
  */
 export function openControl(dataFolder: string, options: ControlOptions = controlDefaults): ControlDatabase {
-  const path = join(dataFolder, controlFileName);
+  const path = controlPath(dataFolder);
   let database: ControlDatabase | undefined;
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { ControlUnusable, openControl } from '../control/database.ts';
+import { probeControl } from './probe.ts';
 import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
 
@@ -11,8 +12,12 @@ import { Settler } from './settler.ts';
  */
 export class BatchSettler {
   readonly #connection: Connection<Settler>;
+  readonly #dataFolder: string;
+  readonly #busyTimeoutMs: number;
 
   constructor({ dataFolder, busyTimeoutMs, options }: SettleWorkerData) {
+    this.#dataFolder = dataFolder;
+    this.#busyTimeoutMs = busyTimeoutMs;
     this.#connection = new Connection(
       () => openControl(dataFolder, { busyTimeoutMs }),
       (database) => new Settler(database, options),
@@ -31,6 +36,16 @@ export class BatchSettler {
       // When one request is at fault and not the store, the others still get their answers, each in a batch of its own.
       if (!isOfTheStore(error) && requests.length > 1) return requests.flatMap((request) => this.settle([request]));
       return requests.map(() => ({ kind: 'failed', reason: describe(error) }));
+    }
+  }
+
+  /** Returns why a batch could not be settled now; null if it could. */
+  probe(): string | null {
+    try {
+      probeControl(this.#dataFolder, { busyTimeoutMs: this.#busyTimeoutMs });
+      return null;
+    } catch (error) {
+      return describe(error);
     }
   }
 

@@ -59,6 +59,10 @@ export class SqliteCreditLedger implements CreditLedger {
     return this.#closed === null ? this.#settles.settle(request) : Promise.reject(closed());
   }
 
+  probe(): Promise<void> {
+    return this.#closed === null ? this.#settles.probe() : Promise.reject(closed());
+  }
+
   async holdings(accountId: string, now: number): Promise<Holdings | null> {
     return this.#ofAccount(() => this.#books.read(({ book }) => current(book.account(accountId), now).account));
   }

@@ -8,9 +8,10 @@ export interface SettleWorkerData {
   readonly options: SettleOptions;
 }
 
-/** A batch to settle in one transaction, or the order to end. */
+/** A batch to settle in one transaction, a look whether a batch could be settled, or the order to end. */
 export type ToWorker =
   | { readonly kind: 'settle'; readonly requests: readonly SettleRequest[] }
+  | { readonly kind: 'probe' }
   | { readonly kind: 'end' };
 
 /**
@@ -18,4 +19,7 @@ export type ToWorker =
  * batch, was not settled.
  */
 export type Outcome = Settlement | { readonly kind: 'failed'; readonly reason: string };
-export type FromWorker = readonly Outcome[];
+export type FromWorker =
+  | { readonly kind: 'settled'; readonly outcomes: readonly Outcome[] }
+  /** `reason` says why a settle would fail; null if it would not. */
+  | { readonly kind: 'probed'; readonly reason: string | null };

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LedgerUnavailable, type Settlement, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { workerModule } from '../../../worker-module.ts';
-import type { FromWorker, SettleWorkerData, ToWorker } from './settle-protocol.ts';
+import type { FromWorker, Outcome, SettleWorkerData, ToWorker } from './settle-protocol.ts';
 
 export interface SettleQueueOptions {
   /** The largest number of settles in one transaction. It limits how long the first of a batch waits for the last. */
@@ -27,6 +27,7 @@ export class SettleQueue {
   #waiting: Waiting[] = [];
   #inFlight: readonly Waiting[] = [];
   #flushing = false;
+  #probing: PromiseWithResolvers<void> | null = null;
   #closed: PromiseWithResolvers<void> | null = null;
 
   constructor(workerData: SettleWorkerData, options: SettleQueueOptions) {
@@ -42,6 +43,21 @@ export class SettleQueue {
     this.#waiting.push({ request, resolve, reject });
     this.#flushSoon();
     return promise;
+  }
+
+  /** Resolves if the thread could settle now. All who ask while it looks get one answer. */
+  probe(): Promise<void> {
+    if (this.#probing === null) {
+      this.#probing = Promise.withResolvers();
+      this.#send({ kind: 'probe' });
+    }
+    return this.#probing.promise;
+  }
+
+  #probed(error: LedgerUnavailable | null): void {
+    if (error === null) this.#probing?.resolve();
+    else this.#probing?.reject(error);
+    this.#probing = null;
   }
 
   /** Settles the waiting requests, then ends the thread. */
@@ -78,14 +94,17 @@ export class SettleQueue {
 
   #startWorker(): Worker {
     const worker = new Worker(workerModule(import.meta.url, './settle-worker'), { workerData: this.#workerData });
-    worker.on('message', (outcomes: FromWorker) => this.#answer(outcomes));
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'settled') this.#answer(message.outcomes);
+      else this.#probed(message.reason === null ? null : new LedgerUnavailable(`not writable: ${message.reason}`));
+    });
     // When the thread dies, the fate of its batch is unknown; the next settle starts another thread.
     worker.on('error', (error) => this.#lost(worker, error));
     worker.on('exit', () => this.#lost(worker, new Error('the settle thread ended')));
     return worker;
   }
 
-  #answer(outcomes: FromWorker): void {
+  #answer(outcomes: readonly Outcome[]): void {
     const batch = this.#inFlight;
     this.#inFlight = [];
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -101,7 +120,9 @@ export class SettleQueue {
     this.#worker = null;
     const batch = this.#inFlight;
     this.#inFlight = [];
-    for (const { reject } of batch) reject(new LedgerUnavailable('the settle thread failed', { cause: error }));
+    const failure = new LedgerUnavailable('the settle thread failed', { cause: error });
+    for (const { reject } of batch) reject(failure);
+    this.#probed(failure);
     if (this.#waiting.length > 0 || this.#closed !== null) this.#flushSoon();
   }
 

@@ -11,6 +11,9 @@ parentPort?.on('message', (message: ToWorker) => {
     parentPort?.close();
     return;
   }
-  const outcomes: FromWorker = settler.settle(message.requests);
-  parentPort?.postMessage(outcomes);
+  const answer: FromWorker =
+    message.kind === 'probe'
+      ? { kind: 'probed', reason: settler.probe() }
+      : { kind: 'settled', outcomes: settler.settle(message.requests) };
+  parentPort?.postMessage(answer);
 });
