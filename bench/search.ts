@@ -19,6 +19,7 @@ import { normaliseCompany } from '../src/records/normalise/normalise-company.ts'
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
 import { Remarks } from '../src/records/normalise/remarks.ts';
 import type { Person } from '../src/records/person.ts';
+import { storedCompany, storedPerson } from '../src/records/stored-record.ts';
 import { Suppressions } from '../src/records/suppressions.ts';
 import { monthNow } from '../src/search/documents/career.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
@@ -45,7 +46,7 @@ try {
 
 async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(recordsPath(folder))) fill();
+  if (!existsSync(recordsPath(folder))) await fill();
   const began = performance.now();
   const lexicon = loadLexicon();
   const readings = createReadings(lexicon);
@@ -74,7 +75,7 @@ async function run(): Promise<void> {
     pollMs: 1_000,
   });
 
-  const kinds = sentencesOf(store);
+  const kinds = await sentencesOf(store);
   for (const [kind, sentences] of Object.entries(kinds)) {
     const least = stepNames.map(() => new Float64Array(sentences.length).fill(Infinity));
     let found = 0;
@@ -111,28 +112,28 @@ async function run(): Promise<void> {
   }
   await finder.close();
   await view.close();
-  store.close();
+  await store.close();
 }
 
-function fill(): void {
+async function fill(): Promise<void> {
   const store = openRecordStore(recordsPath(folder));
-  const transaction = store.begin();
+  const transaction = await store.begin();
   const context = { source: 'bench', today: '2026-11-21', remarks: new Remarks() };
   const options = { seed: 1, people, companies: Math.ceil(people / 7), today: now };
   for (const raw of generateCompanies(options)) {
     const made = normaliseCompany(raw, context);
-    if ('record' in made) transaction.putCompany(made.record);
+    if ('record' in made) await transaction.put([storedCompany(made.record)], null);
   }
   for (const { record: raw } of generatePeople(options)) {
     const made = normalisePerson(raw, context);
-    if ('record' in made) transaction.putPerson(made.record);
+    if ('record' in made) await transaction.put([storedPerson(made.record)], null);
   }
-  transaction.commit();
-  store.close();
+  await transaction.commit();
+  await store.close();
 }
 
 /** Sentences made from people of the corpus, so that most have an answer. */
-function sentencesOf(store: RecordStore): Readonly<Record<string, readonly string[]>> {
+async function sentencesOf(store: RecordStore): Promise<Readonly<Record<string, readonly string[]>>> {
   const kinds: Record<string, string[]> = {
     'title, city': [],
     'title, employer': [],
@@ -142,13 +143,15 @@ function sentencesOf(store: RecordStore): Readonly<Record<string, readonly strin
     words: [],
   };
   const step = Math.max(1, Math.floor(people / sentencesPerKind));
-  const snapshot = store.snapshot();
+  const snapshot = await store.snapshot();
   let n = 0;
-  for (const person of snapshot.all('people')) {
-    if (n++ % step !== 0) continue;
-    for (const [kind, sentence] of Object.entries(sentencesFor(person))) kinds[kind]?.push(sentence);
+  for await (const batch of snapshot.all('people')) {
+    for (const person of batch) {
+      if (n++ % step !== 0) continue;
+      for (const [kind, sentence] of Object.entries(sentencesFor(person))) kinds[kind]?.push(sentence);
+    }
   }
-  snapshot.close();
+  await snapshot.close();
   return kinds;
 }
 

@@ -49,7 +49,7 @@ async function fill(dataDir: string): Promise<void> {
     clock: Date.now,
     onProgress: () => undefined,
   });
-  store.close();
+  await store.close();
   for (const file of Object.values(files)) rmSync(file);
 }
 

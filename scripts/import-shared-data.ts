@@ -112,7 +112,7 @@ if (import.meta.main) {
     const report = await importCollection(one, folder, store, dataFolder, known);
     rows.push({ collection: one.file, ...summary(one, report) });
   }
-  store.close();
+  await store.close();
   console.table(rows);
 }
 

@@ -29,7 +29,7 @@ let key: string;
 
 beforeAll(async () => {
   const role = { company_name: 'Quellwerk', is_current: true, start_time: '2020' };
-  corpus.write([
+  await corpus.write([
     {
       id: 'm',
       full_name: 'Wilhelmina Probst',

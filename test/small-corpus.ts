@@ -19,6 +19,7 @@ import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
+import { stored } from './stored-records.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
 
@@ -60,17 +61,16 @@ export class SmallCorpus {
   }
 
   /** Writes records. A record with a `full_name`, with roles, or without a `company_name` is a person. */
-  write(people: readonly Raw[], companies: readonly Raw[] = []): number {
-    const transaction = this.store.begin();
-    for (const raw of companies) transaction.putCompany(companyOf(raw));
-    for (const raw of people) transaction.putPerson(personOf(raw));
-    return transaction.commit().change;
+  async write(people: readonly Raw[], companies: readonly Raw[] = []): Promise<number> {
+    const transaction = await this.store.begin();
+    await transaction.put([...companies.map(companyOf), ...people.map(personOf)].map(stored), null);
+    return (await transaction.commit()).change;
   }
 
-  remove(kind: RecordKind, id: string): void {
-    const transaction = this.store.begin();
-    transaction.remove(kind, id);
-    transaction.commit();
+  async remove(kind: RecordKind, id: string): Promise<void> {
+    const transaction = await this.store.begin();
+    await transaction.remove(kind, id);
+    await transaction.commit();
   }
 
   async finder(): Promise<Finder> {
@@ -117,7 +117,7 @@ export class SmallCorpus {
 
   async close(): Promise<void> {
     await this.endFinder();
-    this.store.close();
+    await this.store.close();
     rmSync(this.folder, { recursive: true });
   }
 }
@@ -132,7 +132,7 @@ class SuppressedIds {
     this.#change();
   }
 
-  remove(kind: RecordKind, id: string): void {
+  async remove(kind: RecordKind, id: string): Promise<void> {
     this.#entries.delete(`${kind} ${id}`);
     this.#change();
   }

@@ -43,7 +43,7 @@ export async function careerSections(lexicon: Lexicon): Promise<Section[]> {
 async function scored(world: World, lexicon: Lexicon): Promise<readonly Score[]> {
   const corpus = new SmallCorpus();
   try {
-    corpus.write(world.people, world.companies);
+    await corpus.write(world.people, world.companies);
     const finder = await corpus.finder();
     const people = populationOf(world, lexicon);
     const scores: Score[] = [];

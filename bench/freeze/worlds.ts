@@ -39,7 +39,7 @@ export async function askWorlds(ask: (set: QuerySet, finder: Finder) => Promise<
   for (const world of worlds()) {
     const corpus = new SmallCorpus();
     try {
-      corpus.write(world.people, world.companies);
+      await corpus.write(world.people, world.companies);
       const finder = await corpus.finder();
       for (const set of world.sets) await ask(set, finder);
     } finally {

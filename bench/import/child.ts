@@ -47,12 +47,12 @@ async function run(folder: string, inputs: readonly string[]): Promise<ImportTim
     clock: Date.now,
     onProgress: () => undefined,
   });
-  store.close();
+  await store.close();
   const stored = { at: performance.now(), cpu: cpuSeconds() };
   const written = openRecordStore(recordsPath(folder));
   const lock = new SqliteWriterLock(indexLockPath(folder));
   await updateIndexes(folder, { store: written, lock, readings: createReadings(lexicon), lexiconFiles: [] });
-  written.close();
+  await written.close();
   const end = { at: performance.now(), cpu: cpuSeconds() };
   return {
     seconds: end.at / 1000,

@@ -52,7 +52,7 @@ export async function realDataSections(): Promise<Section[]> {
   const corpus = new SmallCorpus();
   try {
     const { people, companies } = realRecords();
-    corpus.write(people, companies);
+    await corpus.write(people, companies);
     const finder = await corpus.finder();
     const { startups, founders } = yc();
     const anyone: ReadonlyMap<string, Anyone> = new Map<string, Anyone>([

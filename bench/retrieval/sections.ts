@@ -51,7 +51,7 @@ async function judge<Q extends { readonly text: string }>(
 ): Promise<Retrieval> {
   const corpus = new SmallCorpus();
   try {
-    corpus.write(records.people ?? [], records.companies ?? []);
+    await corpus.write(records.people ?? [], records.companies ?? []);
     const finder = await corpus.finder();
     const judged: Judged[] = [];
     for (const query of queries) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { gathered, onePerson } from '../../test/stored-records.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../ports/record-store.ts';
@@ -19,8 +20,8 @@ beforeEach(() => {
   store = openRecordStore(join(folder, 'records.db'));
 });
 
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
 });
 
 const people = [
@@ -54,16 +55,18 @@ function take(inputs: readonly string[], more: Partial<ImportOptions> = {}): Pro
   });
 }
 
-function stored(): readonly string[] {
-  const snapshot = store.snapshot();
-  const ids = [...snapshot.all('people'), ...snapshot.all('company')].map((record) => record.id);
-  snapshot.close();
+async function stored(): Promise<readonly string[]> {
+  const snapshot = await store.snapshot();
+  const ids = [...(await gathered(snapshot.all('people'))), ...(await gathered(snapshot.all('company')))].map(
+    (record) => record.id,
+  );
+  await snapshot.close();
   return ids;
 }
 
 test('people and companies of one import are stored, linked and counted', async () => {
   const report = await take([file('people.jsonl', people), file('companies.jsonl', companies)]);
-  expect(stored()).toEqual(['p1', 'p2', 'c1']);
+  expect(await stored()).toEqual(['p1', 'p2', 'c1']);
   expect(report).toMatchObject({ read: 3, new: 3, refusedTotal: 0, unlinkedEmployers: 1, unknownPlaces: 1, change: 1 });
   expect(report.rejectsFiles).toEqual([]);
 });
@@ -135,7 +138,7 @@ test('a later import without refused lines removes the old rejects file', async 
 test('an import with more than half of its lines refused fails, changes nothing and names the rejects file', async () => {
   const path = file('bad.jsonl', `${lines(people)}{\n{\n{\n`);
   await expect(take([path])).rejects.toThrow(/3 of 5 records were refused \(most: not JSON\).*bad\.rejects\.jsonl/);
-  expect(stored()).toEqual([]);
+  expect(await stored()).toEqual([]);
   expect(await take([file('half.jsonl', `${lines(people)}{\n{\n`)])).toMatchObject({ new: 2, refusedTotal: 2 });
 });
 
@@ -177,13 +180,13 @@ test('a file that several threads prepare is stored in the order of its lines', 
     { line: 4_004, text: '{"id":"p9"}' },
     { line: 8_005, text: 'no JSON' },
   ]);
-  const snapshot = store.snapshot();
-  expect([snapshot.person('p7')?.headline, snapshot.person('p8'), snapshot.count('people')]).toEqual([
-    'newer',
-    null,
-    7_999,
-  ]);
-  snapshot.close();
+  const snapshot = await store.snapshot();
+  expect([
+    (await onePerson(snapshot, 'p7'))?.headline,
+    await onePerson(snapshot, 'p8'),
+    await snapshot.count('people'),
+  ]).toEqual(['newer', null, 7_999]);
+  await snapshot.close();
 });
 
 test('a file that breaks off after threads have started is an error and leaves the data as it was', async () => {
@@ -193,7 +196,7 @@ test('a file that breaks off after threads have started is an error and leaves t
   const many = Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, full_name: 'Ann Lee', about_me: noise() }));
   const packed = gzipSync(lines(many), { level: 1 });
   await expect(take([file('a.gz', packed.subarray(0, packed.length - 100))])).rejects.toThrow(/damaged or cut short/);
-  expect(stored()).toEqual(['c1']);
+  expect(await stored()).toEqual(['c1']);
 });
 
 const broken: readonly (readonly [what: string, make: () => string, message: RegExp])[] = [
@@ -212,7 +215,7 @@ test.each(broken)('%s is an error and leaves the data as it was', async (_, make
   const error = await take([file('good.jsonl', people), make()]).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
   expect(String(error)).toMatch(message);
-  expect(stored()).toEqual(['c1']);
+  expect(await stored()).toEqual(['c1']);
 });
 
 test('an input without a record is an error', async () => {
@@ -234,7 +237,7 @@ test('a removal takes its kind from the records of the file, or from the stored 
     ]),
   ]);
   expect(report).toMatchObject({ removed: 2, unchanged: 1, refusedTotal: 0 });
-  expect(stored()).toEqual(['p1']);
+  expect(await stored()).toEqual(['p1']);
 });
 
 test('a removal that could mean two records is refused', async () => {
@@ -255,7 +258,7 @@ test('a suppressed person is not stored, and is removed if already stored', asyn
     suppressions: async () => ({ isSuppressed: (kind, record) => kind === 'people' && record.id === 'p2' }),
   });
   expect(report).toMatchObject({ suppressed: 1, new: 1 });
-  expect(stored()).toEqual(['p1', 'c1']);
+  expect(await stored()).toEqual(['p1', 'c1']);
 });
 
 test('an older record does not replace a newer one', async () => {
@@ -282,12 +285,12 @@ test('progress reports records, bytes and time left', async () => {
 
 test('readers see the old data until the import is complete', async () => {
   await take([file('first.jsonl', companies)]);
-  let during: readonly string[] = [];
+  let during: Promise<readonly string[]> | null = null;
   await take([file('people.jsonl', people)], {
     onProgress: (progress) => {
       if (progress.committing) during = stored();
     },
   });
-  expect(during).toEqual(['c1']);
-  expect(stored()).toEqual(['p1', 'p2', 'c1']);
+  expect(await during).toEqual(['c1']);
+  expect(await stored()).toEqual(['p1', 'p2', 'c1']);
 });

@@ -72,11 +72,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const { standardInput, kind, mapFile = null, source = null, sourceDate = null } = options;
     inputs.push(await openRecords(path, { standardInput, kind, mapFile, source, sourceDate }));
   }
-  const transaction = options.store.begin({ many: true });
+  const transaction = await options.store.begin({ many: true });
   try {
     return await new Import(options, inputs, transaction).run();
   } finally {
-    transaction.rollback();
+    await transaction.rollback();
   }
 }
 
@@ -117,9 +117,9 @@ class Import {
       }
     }
     const { read, refusedTotal } = this.#counts;
-    if (read === 0) throw new ImportFailed('there is no record in the input', this.#reportUnchanged());
+    if (read === 0) throw new ImportFailed('there is no record in the input', await this.#reportUnchanged());
     if (refusedTotal * 2 > read) {
-      const report = this.#reportUnchanged();
+      const report = await this.#reportUnchanged();
       const [reason] = Object.keys(report.refused);
       throw new ImportFailed(
         `${refusedTotal} of ${read} records were refused (most: ${reason}), so nothing was imported: ` +
@@ -128,21 +128,29 @@ class Import {
       );
     }
     this.#progress(this.#options.inputs.at(-1) ?? '', true);
-    this.#countVanished();
-    return this.#report(this.#transaction.commit());
+    await this.#countVanished();
+    return this.#report(await this.#transaction.commit());
   }
 
   async #read(input: RecordFile, rejects: Rejects): Promise<void> {
     this.#kindSeen = null;
     for await (const batch of this.#prepared(input)) {
       const suppressions = await this.#options.suppressions();
+      const puts: StoredRecord[] = [];
       for (const prepared of batch) {
         this.#counts.read++;
-        const refused = this.#take(prepared, input.source, suppressions);
+        if (this.#isPut(prepared, input.source, suppressions)) {
+          puts.push(prepared);
+          continue;
+        }
+        // The order counts: a removal is of what came before it.
+        await this.#put(puts.splice(0), input.source);
+        const refused = await this.#take(prepared, input.source);
         if (refused === null || !('line' in prepared)) continue;
         note(this.#counts.refused, refused);
         rejects.add(prepared.line, refused, prepared.text);
       }
+      await this.#put(puts, input.source);
       if (this.#options.clock() - this.#progressAt >= progressMs) this.#progress(input.name, false);
     }
   }
@@ -162,42 +170,55 @@ class Import {
     for await (const batch of records.items) yield batch.map((item) => prepare(item, kind, context));
   }
 
-  /** Stores one record. Returns the reason if it refuses the record, else null. */
-  #take(prepared: Prepared, source: string, suppressions: Pick<Suppressions, 'isSuppressed'>): string | null {
-    if (prepared.kind === 'refusal') return prepared.reason;
-    if (prepared.kind === 'removal') return this.#remove(prepared, source);
+  /** Whether this is a record to be stored. */
+  #isPut(
+    prepared: Prepared,
+    source: string,
+    suppressions: Pick<Suppressions, 'isSuppressed'>,
+  ): prepared is StoredRecord {
+    if (prepared.kind === 'refusal' || prepared.kind === 'removal') return false;
     this.#kindSeen = prepared.kind;
     this.#kindsPut.add(`${prepared.kind}\0${source}`);
-    if (suppressions.isSuppressed(prepared.kind, suppressionNames(prepared))) return this.#suppress(prepared);
+    if (suppressions.isSuppressed(prepared.kind, suppressionNames(prepared))) return false;
     this.#checkPlace(prepared.kind === 'people' ? prepared.location : prepared.headquarters);
-    this.#counts[this.#transaction.put(prepared, source)]++;
-    return null;
+    return true;
+  }
+
+  async #put(records: readonly StoredRecord[], source: string): Promise<void> {
+    if (records.length === 0) return;
+    for (const result of await this.#transaction.put(records, source)) this.#counts[result]++;
+  }
+
+  /** Takes what is not to be stored. Returns the reason if it is refused, else null. */
+  async #take(prepared: Prepared, source: string): Promise<string | null> {
+    if (prepared.kind === 'refusal') return prepared.reason;
+    return prepared.kind === 'removal' ? this.#remove(prepared, source) : this.#suppress(prepared);
   }
 
   /** Does not store a suppressed record, and removes it if the store still has it. */
-  #suppress({ kind, id }: StoredRecord): null {
-    this.#transaction.remove(kind, id);
+  async #suppress({ kind, id }: StoredRecord): Promise<null> {
+    await this.#transaction.remove(kind, id);
     this.#counts.suppressed++;
     return null;
   }
 
-  #remove({ id, of }: Removal, source: string): string | null {
-    const kind = of ?? this.#kindSeen ?? this.#onlyHolder(id);
+  async #remove({ id, of }: Removal, source: string): Promise<string | null> {
+    const kind = of ?? this.#kindSeen ?? (await this.#onlyHolder(id));
     if (kind === null) return 'a person and a company have this id: say the kind of the records to remove';
-    if (this.#transaction.remove(kind, id, source)) this.#counts.removed++;
+    if (await this.#transaction.remove(kind, id, source)) this.#counts.removed++;
     else this.#counts.same++;
     return null;
   }
 
-  #onlyHolder(id: string): RecordKind | null {
-    if (!this.#transaction.has('company', id)) return 'people';
-    return this.#transaction.has('people', id) ? null : 'company';
+  async #onlyHolder(id: string): Promise<RecordKind | null> {
+    if (!(await this.#transaction.has('company', id))) return 'people';
+    return (await this.#transaction.has('people', id)) ? null : 'company';
   }
 
-  #countVanished(): void {
+  async #countVanished(): Promise<void> {
     for (const put of this.#kindsPut) {
       const [kind = '', source = ''] = put.split('\0');
-      this.#counts.vanished += this.#transaction.vanished(source, kind === 'people' ? 'people' : 'company');
+      this.#counts.vanished += await this.#transaction.vanished(source, kind === 'people' ? 'people' : 'company');
     }
   }
 
@@ -226,8 +247,8 @@ class Import {
     });
   }
 
-  #reportUnchanged(): ImportReport {
-    const change = this.#options.store.currentChange();
+  async #reportUnchanged(): Promise<ImportReport> {
+    const change = await this.#options.store.currentChange();
     return this.#report({ change, unlinkedEmployers: 0, doubtfulEmployers: [], doubtfulTwins: [] });
   }
 

@@ -1,12 +1,20 @@
 import { expect } from 'vitest';
+import { gathered, stored } from '../../test/stored-records.ts';
 import type { Company } from '../records/company.ts';
 import { normaliseCompany } from '../records/normalise/normalise-company.ts';
 import { normalisePerson } from '../records/normalise/normalise-person.ts';
 import { Remarks } from '../records/normalise/remarks.ts';
 import type { RawObject } from '../records/normalise/values.ts';
 import type { Person } from '../records/person.ts';
+import type { Part } from '../records/provenance.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { RecordSnapshot, RecordStore } from './record-store.ts';
+import {
+  batchRecordsMax,
+  type RecordSnapshot,
+  type RecordStore,
+  type RecordTransaction,
+  StoreUnavailable,
+} from './record-store.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
@@ -32,42 +40,51 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
     try {
       await work(store);
     } finally {
-      store.close();
+      await store.close();
     }
+  }
+
+  /** Makes one change and returns its number. */
+  async function changing(
+    store: RecordStore,
+    work: (transaction: RecordTransaction) => Promise<unknown>,
+  ): Promise<number> {
+    const transaction = await store.begin();
+    await work(transaction);
+    return (await transaction.commit()).change;
   }
 
   /** Puts records of one source in one change and returns the number of the change. */
-  function put(store: RecordStore, source: string, ...records: readonly (Person | Company)[]): number {
-    const transaction = store.begin();
-    for (const record of records) {
-      if ('full_name' in record) transaction.putPerson(record, source);
-      else transaction.putCompany(record, source);
-    }
-    return transaction.commit().change;
+  function put(store: RecordStore, source: string, ...records: readonly (Person | Company)[]): Promise<number> {
+    return changing(store, (transaction) => transaction.put(records.map(stored), source));
   }
 
   async function reading<T>(store: RecordStore, work: (snapshot: RecordSnapshot) => Promise<T>): Promise<T> {
-    const snapshot = store.snapshot();
+    const snapshot = await store.snapshot();
     try {
       return await work(snapshot);
     } finally {
-      snapshot.close();
+      await snapshot.close();
     }
   }
 
   conformance(name, skips, (check) => {
     check('keeps a snapshot as it is while others write, and shows a change as a whole', () =>
       using(async (store) => {
-        put(store, 'one', person('a'));
+        await put(store, 'one', person('a'));
         await reading(store, async (before) => {
-          const transaction = store.begin();
-          transaction.putPerson(person('a', { headline: 'New' }), 'one');
-          transaction.putPerson(person('b', { full_name: 'Bo' }), 'one');
+          const transaction = await store.begin();
+          await transaction.put(
+            [person('a', { headline: 'New' }), person('b', { full_name: 'Bo' })].map(stored),
+            'one',
+          );
           await reading(store, async (during) => expect(during.change).toBe(before.change));
-          const { change } = transaction.commit();
-          expect([store.currentChange(), change]).toEqual([before.change + 1, before.change + 1]);
+          const { change } = await transaction.commit();
+          expect([await store.currentChange(), change]).toEqual([before.change + 1, before.change + 1]);
           expect((await before.people(['a', 'b'])).map((one) => one?.headline)).toEqual([null, undefined]);
-          expect(before.count('people')).toBe(1);
+          expect(await before.count('people')).toBe(1);
+          expect(await gathered(before.all('people'))).toHaveLength(1);
+          expect(await gathered(before.changesSince(0))).toMatchObject([{ record: { headline: null } }]);
         });
         await reading(store, async (after) => {
           expect((await after.people(['a', 'b'])).map((one) => one?.headline)).toEqual(['New', null]);
@@ -77,12 +94,12 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
 
     check('leaves nothing of a transaction that is taken back, and numbers none that changes nothing', () =>
       using(async (store) => {
-        const change = put(store, 'one', person('a'));
-        const transaction = store.begin();
-        transaction.putPerson(person('b'), 'one');
-        transaction.remove('people', 'a');
-        transaction.rollback();
-        expect(put(store, 'one', person('a'))).toBe(change);
+        const change = await put(store, 'one', person('a'));
+        const transaction = await store.begin();
+        await transaction.put([stored(person('b'))], 'one');
+        await transaction.remove('people', 'a');
+        await transaction.rollback();
+        expect(await put(store, 'one', person('a'))).toBe(change);
         await reading(store, async (snapshot) => {
           expect([snapshot.change, (await snapshot.people(['b', 'a'])).map((one) => one?.id)]).toEqual([
             change,
@@ -92,9 +109,45 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
       }),
     );
 
+    check('has one transaction at a time, and none after its end', () =>
+      using(async (store) => {
+        const first = await store.begin();
+        await expect(store.begin()).rejects.toThrow(StoreUnavailable);
+        await expect(store.begin({ many: true })).rejects.toThrow(StoreUnavailable);
+        await first.put([stored(person('a'))], 'one');
+        const { change } = await first.commit();
+        await expect(first.put([stored(person('b'))], 'one')).rejects.toThrow();
+        await expect(first.commit()).rejects.toThrow();
+        await first.rollback();
+        const [won, ...lost] = (await Promise.allSettled([store.begin(), store.begin()])).toSorted((a) =>
+          a.status === 'fulfilled' ? -1 : 1,
+        );
+        expect([won?.status, lost.map(({ status }) => status)]).toEqual(['fulfilled', ['rejected']]);
+        if (won?.status === 'fulfilled') await won.value.rollback();
+        expect(await put(store, 'one', person('b', { full_name: 'Bo' }))).toBe(change + 1);
+      }),
+    );
+
+    check('says of each put in its order what it did, and finds within a transaction what it has written', () =>
+      using(async (store) => {
+        const newer = person('a', { headline: 'New', refreshed_at: '2026-01-01' });
+        await changing(store, async (transaction) => {
+          const results = await transaction.put([person('a'), person('a'), newer, person('a')].map(stored), 'one');
+          expect(results).toEqual(['new', 'same', 'changed', 'older']);
+          expect(await transaction.put([], 'one')).toEqual([]);
+          expect([await transaction.has('people', 'a'), await transaction.has('company', 'a')]).toEqual([true, false]);
+          expect([await transaction.remove('people', 'a'), await transaction.remove('people', 'a')]).toEqual([
+            true,
+            false,
+          ]);
+          expect(await transaction.has('people', 'a')).toBe(false);
+        });
+      }),
+    );
+
     check('gives pages in the order of the ids, cards as the records make them, and industries of companies', () =>
       using(async (store) => {
-        put(store, 'one', company('z'), person('a'));
+        await put(store, 'one', company('z'), person('a'));
         await reading(store, async (snapshot) => {
           expect((await snapshot.companies(['none', 'z'])).map((one) => one?.id)).toEqual([undefined, 'z']);
           expect(await snapshot.industries(['z', 'none'])).toEqual(['Food', null]);
@@ -107,15 +160,44 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
       }),
     );
 
+    check('reads many in batches: all in the order of ids, in parts that stay, and up to where a reader stops', () =>
+      using(async (store) => {
+        const ids = Array.from({ length: 3 * batchRecordsMax }, (_, n) => `p${1000 + n}`);
+        const people = ids.map((id) => person(id, { full_name: id, experience: [] }));
+        await put(store, 'one', ...people.toReversed(), company('z'));
+        const partsNow = () =>
+          reading(store, async (snapshot) => {
+            const batches = await Array.fromAsync(snapshot.all('people'));
+            for (const { length } of batches) expect([length > 0, length <= batchRecordsMax]).toEqual([true, true]);
+            expect(batches.flat().map(({ id }) => id)).toEqual(ids.filter((id) => id !== 'p1001' || wasThere));
+            const read = [0, 1, 2].map((part) => gathered(snapshot.partOf('people', part, 3)));
+            return (await Promise.all(read)).map((part) => part.map(({ id }) => id));
+          });
+        let wasThere = true;
+        const before = await partsNow();
+        expect(before.flat().toSorted()).toEqual(ids);
+        await changing(store, (transaction) => transaction.remove('people', 'p1001'));
+        wasThere = false;
+        expect(await partsNow()).toEqual(before.map((part) => part.filter((id) => id !== 'p1001')));
+        await reading(store, async (snapshot) => {
+          expect(await gathered(snapshot.partOf('company', 0, 1))).toMatchObject([{ id: 'z' }]);
+          for await (const _ of snapshot.all('people')) break;
+          for await (const [change] of snapshot.changesSince(0)) {
+            // Other readings go on beside one that is not over.
+            expect(await snapshot.companies([change?.id ?? ''])).toMatchObject([{ id: 'z' }]);
+            break;
+          }
+        });
+      }),
+    );
+
     check('feeds every changed record once, in its latest state, and people whose employer changed', () =>
       using(async (store) => {
-        const first = put(store, 'one', person('a'), person('b', { full_name: 'Bo', experience: [] }));
-        put(store, 'one', company('z'));
-        const transaction = store.begin();
-        transaction.remove('people', 'b');
-        transaction.commit();
+        const first = await put(store, 'one', person('a'), person('b', { full_name: 'Bo', experience: [] }));
+        await put(store, 'one', company('z'));
+        await changing(store, (transaction) => transaction.remove('people', 'b'));
         await reading(store, async (snapshot) => {
-          const changes = [...snapshot.changesSince(first)];
+          const changes = await gathered(snapshot.changesSince(first));
           expect(changes.map(({ kind, id, record }) => [kind, id, record === null])).toEqual([
             ['company', 'z', false],
             ['people', 'a', false],
@@ -128,21 +210,27 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
 
     check('merges what sources say of one record, keeps each apart, and splits it for good', () =>
       using(async (store) => {
-        put(store, 'one', person('a', { skills: ['Baking'], refreshed_at: '2026-01-01' }));
-        put(store, 'two', person('x', { headline: 'Chef', refreshed_at: '2026-02-01' }));
+        await put(store, 'one', person('a', { skills: ['Baking'], refreshed_at: '2026-01-01' }));
+        await put(store, 'two', person('x', { headline: 'Chef', refreshed_at: '2026-02-01' }));
         await reading(store, async (snapshot) => {
           expect(await snapshot.people(['a', 'x'])).toMatchObject([{ headline: 'Chef', skills: ['Baking'] }, null]);
-          expect(snapshot.holder('people', 'x')).toBe('a');
-          const parts = snapshot.parts('people', 'a').map(({ source, key, firstSeen }) => [source, key, firstSeen]);
-          expect(parts).toEqual([
+          expect([await snapshot.holder('people', 'x'), await snapshot.holder('people', 'none')]).toEqual(['a', null]);
+          const parts = [
             ['one', 'a', '2026-01-01'],
             ['two', 'x', '2026-02-01'],
-          ]);
+          ];
+          const told = ({ source, key, firstSeen }: Part) => [source, key, firstSeen];
+          expect((await snapshot.parts('people', 'a')).map(told)).toEqual(parts);
+          const merged = await gathered(snapshot.mergedParts('people'));
+          expect(merged.map(told).toSorted()).toEqual(parts);
+          expect(new Set(merged.map(({ id }) => id))).toEqual(new Set(['a']));
+          expect(await gathered(snapshot.mergedParts('company'))).toEqual([]);
         });
-        const transaction = store.begin();
-        expect(transaction.split('people', 'a', 'two')).toBe('split');
-        transaction.commit();
-        put(store, 'two', person('x', { headline: 'Head chef', refreshed_at: '2026-03-01' }));
+        await changing(store, async (transaction) => {
+          expect(await transaction.split('people', 'a', 'three')).toBe('not of this source');
+          expect(await transaction.split('people', 'a', 'two')).toBe('split');
+        });
+        await put(store, 'two', person('x', { headline: 'Head chef', refreshed_at: '2026-03-01' }));
         await reading(store, async (snapshot) => {
           const people = await snapshot.people(['a', 'x']);
           expect(people.map((one) => one?.headline)).toEqual([null, 'Head chef']);
@@ -150,18 +238,56 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
       }),
     );
 
+    check('takes back what one source said, and removes a merged record under either id', () =>
+      using(async (store) => {
+        const merge = () => put(store, 'two', person('x', { headline: 'Chef', refreshed_at: '2026-02-01' }));
+        await put(store, 'one', person('a'));
+        await merge();
+        await changing(store, (transaction) => transaction.remove('people', 'x', 'two'));
+        await reading(store, async (snapshot) => {
+          expect(await snapshot.people(['a'])).toMatchObject([{ headline: null }]);
+        });
+        await merge();
+        await changing(store, (transaction) => transaction.remove('people', 'x'));
+        await store.scrub();
+        await reading(store, async (snapshot) => {
+          expect([await snapshot.count('people'), await snapshot.parts('people', 'a')]).toEqual([0, []]);
+          expect(await snapshot.sources()).toEqual([]);
+        });
+      }),
+    );
+
     check('remembers who changed from which role to which, and who vanished from a source', () =>
       using(async (store) => {
-        put(store, 'one', person('a', { refreshed_at: '2026-01-01' }), person('b', { full_name: 'Bo' }));
-        const transaction = store.begin();
+        await put(store, 'one', person('a', { refreshed_at: '2026-01-01' }), person('b', { full_name: 'Bo' }));
         const left = { ...chef, is_current: false, end_time: '2026-02' };
-        transaction.putPerson(person('a', { refreshed_at: '2026-03-01', experience: [left, cook] }), 'one');
-        expect(transaction.vanished('one', 'people')).toBe(1);
-        transaction.commit();
+        await changing(store, async (transaction) => {
+          await transaction.put([stored(person('a', { refreshed_at: '2026-03-01', experience: [left, cook] }))], 'one');
+          expect(await transaction.vanished('one', 'people')).toBe(1);
+        });
         await reading(store, async (snapshot) => {
-          expect([...snapshot.changedPeople()]).toEqual(['a']);
-          expect(snapshot.roleChanges('a')).toMatchObject([
+          expect([...(await snapshot.changedPeople())]).toEqual(['a']);
+          expect(await snapshot.roleChanges('b')).toEqual([]);
+          expect(await snapshot.roleChanges('a')).toMatchObject([
             { source: 'one', seen_on: '2026-03-01', old: { position: 'Chef', first_seen: '2026-01-01' }, new: null },
+          ]);
+        });
+      }),
+    );
+
+    check('counts records by their source and by the day of their verification', () =>
+      using(async (store) => {
+        const bo = person('b', { full_name: 'Bo', refreshed_at: '2026-02-01' });
+        await put(store, 'one', person('a'), bo, person('c', { full_name: 'Cy', refreshed_at: '2026-02-01' }));
+        await put(store, 'two', company('z', { refreshed_at: '2026-01-01' }));
+        await reading(store, async (snapshot) => {
+          expect(await snapshot.ages('people')).toEqual([
+            { day: null, records: 1 },
+            { day: '2026-02-01', records: 2 },
+          ]);
+          expect(await snapshot.sources()).toEqual([
+            { source: 'one', kind: 'people', records: 3, oldest: '2026-02-01', newest: '2026-02-01' },
+            { source: 'two', kind: 'company', records: 1, oldest: '2026-01-01', newest: '2026-01-01' },
           ]);
         });
       }),

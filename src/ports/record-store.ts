@@ -12,9 +12,13 @@ export type Change =
   | { readonly change: number; readonly kind: 'people'; readonly id: string; readonly record: Person | null }
   | { readonly change: number; readonly kind: 'company'; readonly id: string; readonly record: Company | null };
 
+/** The most records of a batch in which a snapshot hands out many: few enough to hold, enough to be asked for seldom. */
+export const batchRecordsMax = 64;
+
 /**
  * One reader's view of the records: a snapshot that does not move until it is renewed, so that an index and the records
- * behind its hits always belong to the same state of the data.
+ * behind its hits always belong to the same state of the data. Many records come in batches of at most
+ * `batchRecordsMax`, never empty and never all in memory.
  */
 export interface RecordSnapshot {
   /** The number of the newest change that this snapshot holds; 0 for an empty store. */
@@ -29,41 +33,44 @@ export interface RecordSnapshot {
   /** The cards of one page, in the order of the ids, far cheaper than the records; null for an id without a record. */
   personCards(ids: readonly string[], now: Date): Promise<readonly (PersonCard | null)[]>;
   companyCards(ids: readonly string[], now: Date): Promise<readonly (CompanyCard | null)[]>;
-  /** Reads one record, for a thread of its own that reads many. */
-  person(id: string): Person | null;
-  company(id: string): Company | null;
-  count(kind: RecordKind): number;
-  /** Every live record of a kind in the order of ids: one pass, never all in memory. */
-  all(kind: 'people'): IterableIterator<Person>;
-  all(kind: 'company'): IterableIterator<Company>;
+  count(kind: RecordKind): Promise<number>;
+  /** Every live record of a kind in the order of ids, in one pass. */
+  all(kind: 'people'): AsyncIterable<readonly Person[]>;
+  all(kind: 'company'): AsyncIterable<readonly Company[]>;
   /**
    * The live records of one of `parts` parts, `part` from 0, in the order that reads fastest. A record is in the same
    * part in every state of the store, so that threads with a snapshot each can share the work.
    */
-  partOf(kind: 'people', part: number, parts: number): IterableIterator<Person>;
-  partOf(kind: 'company', part: number, parts: number): IterableIterator<Company>;
+  partOf(kind: 'people', part: number, parts: number): AsyncIterable<readonly Person[]>;
+  partOf(kind: 'company', part: number, parts: number): AsyncIterable<readonly Company[]>;
   /**
    * The latest state of every record that changed after `change`, oldest change first. A person also changes when the
    * company record of an employer does, because search and cards read that record.
    */
-  changesSince(change: number): IterableIterator<Change>;
+  changesSince(change: number): AsyncIterable<readonly Change[]>;
   /**
    * Each source's version of a record: one part for a record of one source, none for a record without a known source.
    */
-  parts(kind: RecordKind, id: string): readonly Part[];
+  parts(kind: RecordKind, id: string): Promise<readonly Part[]>;
   /** The record into which some source's record of this id was merged; null when there is none. */
-  holder(kind: RecordKind, key: string): string | null;
+  holder(kind: RecordKind, key: string): Promise<string | null>;
   /** Every part of the records that several sources have, with the id of its record. */
-  mergedParts(kind: RecordKind): IterableIterator<Part & { readonly id: string }>;
+  mergedParts(kind: RecordKind): AsyncIterable<readonly MergedPart[]>;
   /** A person's changes of current role between imports of one source, the oldest first. */
-  roleChanges(personId: string): readonly RoleChange[];
+  roleChanges(personId: string): Promise<readonly RoleChange[]>;
   /** The ids of all people with role changes. One call is far cheaper than asking for each of a million people. */
-  changedPeople(): ReadonlySet<string>;
-  /** The number of records for each day of last verification. */
-  ages(kind: RecordKind): readonly { readonly day: string | null; readonly records: number }[];
+  changedPeople(): Promise<ReadonlySet<string>>;
+  /** The number of records for each day of last verification, the oldest first and no day before them. */
+  ages(kind: RecordKind): Promise<readonly { readonly day: string | null; readonly records: number }[]>;
   /** The number and ages of records of every source, by name. */
-  sources(): readonly SourceCount[];
-  close(): void;
+  sources(): Promise<readonly SourceCount[]>;
+  /** Lets go of the state. Every reading from it has ended before. */
+  close(): Promise<void>;
+}
+
+export interface MergedPart extends Part {
+  /** The id of the record that the part was merged into. */
+  readonly id: string;
 }
 
 /**
@@ -78,43 +85,44 @@ export interface RecordSnapshot {
  *    withdrawal. A store loads what they ask for, and saves what they return.
  * 5. **A newer release loses nothing.** Parts, first-seen days, splits and role changes outlive every migration.
  * 6. **A removed record is gone**, from the store's files too once `scrub` has run.
+ * 7. **One writes at a time.** `begin` is refused with `StoreUnavailable` while a transaction is open, in this process or
+ *    in another one, and succeeds once that has ended. A transaction that has ended refuses all but `rollback`.
+ * 8. **A reader may stop anywhere.** Batches that are no longer wanted are let go, and the snapshot closes after them.
  */
 export interface RecordStore {
-  snapshot(): RecordSnapshot;
-  /** The number of the newest change that any process committed; cheap enough to poll. */
-  currentChange(): number;
+  snapshot(): Promise<RecordSnapshot>;
+  /** The number of the newest change that any process committed; cheap enough to ask at every request. */
+  currentChange(): Promise<number>;
   /**
    * Begins one atomic change of the store. `put` may be called for millions of records; readers see nothing before
    * `commit` and all of it after. `many` lets an empty store that nobody else has open write each record once instead
    * of twice; the store is then closed to others until the end.
    */
-  begin(options?: { readonly many?: boolean }): RecordTransaction;
+  begin(options?: { readonly many?: boolean }): Promise<RecordTransaction>;
   /** Empties the write-ahead log, which still holds what was removed or overwritten in the file itself. */
-  scrub(): void;
-  close(): void;
+  scrub(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface RecordTransaction {
   /**
-   * Writes a record and returns what the write did; `older` and `same` leave the store as it is. A record without a
-   * date is the oldest. With a source, the record is merged with what other sources say of it.
+   * Writes records one after the other and returns what each write did; `older` and `same` leave the store as it is. A
+   * record without a date is the oldest. With a source, a record is merged with what other sources say of it.
    */
-  putPerson(person: Person, source?: string | null): PutResult;
-  putCompany(company: Company, source?: string | null): PutResult;
-  /** Writes a record that a thread has prepared; otherwise the same as the two methods above. */
-  put(record: StoredRecord, source: string | null): PutResult;
+  put(records: readonly StoredRecord[], source: string | null): Promise<readonly PutResult[]>;
   /** The number of records of a source that earlier imports had and this one has not put. */
-  vanished(source: string, kind: RecordKind): number;
+  vanished(source: string, kind: RecordKind): Promise<number>;
   /**
    * Removes a record, also a record into which the one of this id was merged. With a source, removes only that source's
    * part of a record that others have too. Returns whether there was such a record.
    */
-  remove(kind: RecordKind, id: string, source?: string | null): boolean;
+  remove(kind: RecordKind, id: string, source?: string | null): Promise<boolean>;
   /** Takes one source's record out of the merged record. It becomes a record of its own and is not merged again. */
-  split(kind: RecordKind, id: string, source: string): SplitResult;
-  has(kind: RecordKind, id: string): boolean;
-  commit(): Committed;
-  rollback(): void;
+  split(kind: RecordKind, id: string, source: string): Promise<SplitResult>;
+  has(kind: RecordKind, id: string): Promise<boolean>;
+  commit(): Promise<Committed>;
+  /** Takes everything back; after the end it does nothing. */
+  rollback(): Promise<void>;
 }
 
 export interface Committed {

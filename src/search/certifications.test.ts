@@ -8,9 +8,9 @@ function manager(id: string, more: object) {
   return { id, full_name: `Person ${id}`, location: 'Dallas, Texas', experience, ...more };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   corpus = new SmallCorpus();
-  corpus.write([
+  await corpus.write([
     manager('listed', {
       certifications: [{ name: 'Project Management Professional (PMP)', issuer: 'PMI', date: '2021-04' }],
     }),

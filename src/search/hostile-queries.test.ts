@@ -3,10 +3,10 @@ import { now, SmallCorpus } from '../../test/small-corpus.ts';
 
 let corpus: SmallCorpus;
 
-beforeAll(() => {
+beforeAll(async () => {
   corpus = new SmallCorpus();
   const experience = [{ position: 'Engineer', company_name: 'Acme', is_current: true }];
-  corpus.write([{ id: 'jane', full_name: 'Jane Okonkwo', experience }], [{ id: 'acme', company_name: 'Acme' }]);
+  await corpus.write([{ id: 'jane', full_name: 'Jane Okonkwo', experience }], [{ id: 'acme', company_name: 'Acme' }]);
 });
 
 afterAll(() => corpus.close());

@@ -127,7 +127,7 @@ class LocalFinder implements Finder {
   }
 
   servesCompanies(): Promise<boolean> {
-    return this.#read(async (lease) => lease.count('company') > 0);
+    return this.#read(async (lease) => (await lease.count('company')) > 0);
   }
 
   probe(): Promise<void> {
@@ -181,7 +181,7 @@ class LocalFinder implements Finder {
     }
     const people = (await lease.people(ids)).filter((person) => person !== null);
     const employers = await lease.employers(people);
-    const factsOf = factsFrom({ company: (id) => employers.get(id)?.record ?? null }, readings);
+    const factsOf = factsFrom((id) => employers.get(id)?.record ?? null, readings);
     const page = people.map((person) => {
       const role = person.experience.find(({ is_current, company_id }) => is_current && company_id !== null);
       const employer = employers.get(role?.company_id ?? '')?.shown ?? null;

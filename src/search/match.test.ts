@@ -11,9 +11,9 @@ function leader(id: string, position: string, location: string) {
   };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   corpus = new SmallCorpus();
-  corpus.write(
+  await corpus.write(
     [
       leader('director', 'Director of Marketing', 'San Francisco, California'),
       leader('vice-president', 'VP Marketing', 'Oakland, California'),

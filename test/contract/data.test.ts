@@ -12,7 +12,7 @@ let service: TestServer;
 let issuer: Issuer;
 beforeAll(async () => {
   const invented = { seed: 20261121, people: 400, companies: 80, today: new Date('2026-11-21T12:00:00Z') };
-  corpus.write(
+  await corpus.write(
     [...generatePeople(invented)].map(({ record }) => record),
     [...generateCompanies(invented)],
   );

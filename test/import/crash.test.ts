@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
+import { gathered } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const script = join(import.meta.dirname, 'importing-process.ts');
@@ -36,14 +37,14 @@ function write(version: number, count = peopleCount, aboutChars = 500): string {
 }
 
 /** The versions of records in the store, the number of people, and the change. */
-function held(): { versions: readonly string[]; people: number; change: number } {
+async function held(): Promise<{ versions: readonly string[]; people: number; change: number }> {
   const records = openRecordStore(store);
-  const snapshot = records.snapshot();
-  const headlines = [...snapshot.all('people')].map((person) => person.headline ?? '');
-  const counted = snapshot.count('people');
+  const snapshot = await records.snapshot();
+  const headlines = (await gathered(snapshot.all('people'))).map((person) => person.headline ?? '');
+  const counted = await snapshot.count('people');
   const { change } = snapshot;
-  snapshot.close();
-  records.close();
+  await snapshot.close();
+  await records.close();
   expect(counted).toBe(headlines.length);
   return { versions: [...new Set(headlines)], people: headlines.length, change };
 }
@@ -70,12 +71,12 @@ test('an import that is killed at any moment leaves either the old records or th
   const wordsOfARun = first.length;
   expect(wordsOfARun).toBeGreaterThan(10);
 
-  let before = held();
+  let before = await held();
   for (let round = 1; round <= 12; round++) {
     // Half of the kills hit the commit.
     const at = round % 2 === 0 ? wordsOfARun - 1 : 1 + Math.floor(random() * wordsOfARun);
     const words = await runAndKill(write(round), at);
-    const after = held();
+    const after = await held();
     const what = `seed ${seed}, round ${round}, killed at word ${at}: ${words.at(-1)}`;
     expect(after.people, what).toBe(peopleCount);
     const isOld = after.change === before.change;
@@ -96,7 +97,7 @@ test('a first import, which is written without a log, leaves nothing or everybod
     // The import says a word for each 100 kB, then one before and one after the commit.
     const at = 1 + Math.floor(random() * 1_000);
     const words = round % 3 === 0 ? await runAndKill(file, 0, 'committing') : await runAndKill(file, at);
-    const after = held();
+    const after = await held();
     const what = `seed ${seed}, round ${round}, killed at word ${words.length}: ${words.at(-1)}`;
     expect([0, 5_000], what).toContain(after.people);
     if (words.at(-1) === 'committed') expect(after.people, what).toBe(5_000);
@@ -104,7 +105,7 @@ test('a first import, which is written without a log, leaves nothing or everybod
   }
   const last = await runAndKill(file, Number.POSITIVE_INFINITY);
   expect(last.at(-1)).toBe('committed');
-  expect(held()).toMatchObject({ people: 5_000, versions: ['version 1'] });
+  expect(await held()).toMatchObject({ people: 5_000, versions: ['version 1'] });
 }, 120_000);
 
 const canLimit = process.platform === 'linux' && shellKnows('ulimit -S -f 1000');
@@ -114,14 +115,14 @@ for (const people of [0, 100]) {
     `a disk that fills up leaves ${people} people as they were and is said clearly (skipped without ulimit)`,
     async () => {
       if (people > 0) await runAndKill(write(0, people), Number.POSITIVE_INFINITY);
-      const before = held();
+      const before = await held();
       const limited = onFullDisk(2000, [script, store, write(1, 20_000, 5_000)]);
       const said = execFileSync('sh', limited, { encoding: 'utf8' });
       expect(said.trim().split('\n').at(-1)).toMatch(/StoreUnavailable: .*records\.db: .*(?:disk is full|free space)/);
-      expect(held()).toEqual(before);
+      expect(await held()).toEqual(before);
       const again = await runAndKill(write(1, 100), Number.POSITIVE_INFINITY);
       expect(again.at(-1)).toBe('committed');
-      expect(held().versions).toEqual(['version 1']);
+      expect((await held()).versions).toEqual(['version 1']);
     },
   );
 }

@@ -23,7 +23,7 @@ try {
     onProgress: ({ committing }) => process.stdout.write(committing ? 'committing\n' : 'read\n'),
   });
   process.stdout.write('committed\n');
-  store.close();
+  await store.close();
 } catch (error) {
   process.stdout.write(`${String(error)}\n`);
 }

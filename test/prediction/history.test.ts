@@ -9,6 +9,7 @@ import { columnCount, columns, writeFeatures } from '../../src/prediction/model/
 import { monthOf } from '../../src/records/normalise/dates.ts';
 import type { Person } from '../../src/records/person.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
+import { stored } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Each person reports changes up to six months late, so that a source often learns of several at once. */
@@ -55,17 +56,16 @@ const companies = [...generateCompanies(world)].map(companyOf);
 const people = [...generatePeople(world)].map(({ record }) => personOf(record)).filter(isSeenInFull);
 
 /** Imports the source into a store as of each of the days, and returns what a training reads from it. */
-function readAfter(imports: readonly string[]): Promise<ReadPeople> {
+async function readAfter(imports: readonly string[]): Promise<ReadPeople> {
   const dataDir = temporaryFolder();
   openControl(dataDir).close();
   const store = openRecordStore(recordsPath(dataDir));
   for (const day of imports) {
-    const transaction = store.begin();
-    for (const company of companies) transaction.putCompany(company, 'source');
-    for (const person of people) transaction.putPerson(toldOn(person, day), 'source');
-    transaction.commit();
+    const transaction = await store.begin();
+    await transaction.put([...companies, ...people.map((person) => toldOn(person, day))].map(stored), 'source');
+    await transaction.commit();
   }
-  store.close();
+  await store.close();
   return readPeople({ dataDir, lexiconFiles: [], part: 0, parts: 1 }, () => undefined);
 }
 

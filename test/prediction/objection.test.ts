@@ -10,6 +10,7 @@ import { runTraining } from '../../src/prediction/training/training-run.ts';
 import type { Person } from '../../src/records/person.ts';
 import { whomHere } from '../cli/process.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
+import { stored } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const world = { seed: 8, people: 3_000, companies: 300, today: now };
@@ -19,15 +20,14 @@ const people = [...generatePeople(world)].map(({ record }) => personOf(record));
 const objecting = people.filter((_, index) => index % 20 === 0);
 const others = people.filter((_, index) => index % 20 !== 0);
 
-function folderOf(kept: readonly Person[]): string {
+async function folderOf(kept: readonly Person[]): Promise<string> {
   const dataDir = temporaryFolder();
   openControl(dataDir).close();
   const store = openRecordStore(recordsPath(dataDir));
-  const transaction = store.begin();
-  for (const company of companies) transaction.putCompany(company, 'source');
-  for (const person of kept) transaction.putPerson(person, 'source');
-  transaction.commit();
-  store.close();
+  const transaction = await store.begin();
+  await transaction.put([...companies, ...kept].map(stored), 'source');
+  await transaction.commit();
+  await store.close();
   return dataDir;
 }
 
@@ -43,10 +43,10 @@ async function trained(dataDir: string): Promise<{ report: unknown; rows: readon
 
 describe('people who object leave no trace in a training: its result is the same as if they had never been there', () => {
   it('on the suppression list, and erased', async () => {
-    const without = await trained(folderOf(others));
+    const without = await trained(await folderOf(others));
     expect(without.rows.some((row) => row !== null && row.score !== null)).toBe(true);
 
-    const dataDir = folderOf(people);
+    const dataDir = await folderOf(people);
     const before = await trained(dataDir);
     expect(before.report).not.toEqual(without.report);
     for (const { id } of objecting) {
@@ -55,10 +55,10 @@ describe('people who object leave no trace in a training: its result is the same
     expect(await trained(dataDir)).toEqual(without);
 
     const store = openRecordStore(recordsPath(dataDir));
-    const transaction = store.begin();
-    for (const { id } of objecting.slice(1)) expect(transaction.remove('people', id)).toBe(true);
-    transaction.commit();
-    store.close();
+    const transaction = await store.begin();
+    for (const { id } of objecting.slice(1)) expect(await transaction.remove('people', id)).toBe(true);
+    await transaction.commit();
+    await store.close();
     const [last] = objecting;
     expect((await whomHere(['record', 'erase', last?.id ?? '', '--data', dataDir])).status).toBe(0);
     for (const { id } of objecting) {

@@ -12,23 +12,23 @@ import { runTraining } from '../../src/prediction/training/training-run.ts';
 import type { Person } from '../../src/records/person.ts';
 import { type OpenedFinder, openFinderOf } from '../opened-finder.ts';
 import { companyOf, now, personOf } from '../small-corpus.ts';
+import { stored } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
 const job = { dataDir: '', lexiconFiles: [], now: now.getTime() };
 const day = 86_400_000;
 
-function write(
+async function write(
   dataDir: string,
   people: readonly Person[],
   companies: readonly ReturnType<typeof companyOf>[] = [],
-): void {
+): Promise<void> {
   const store = openRecordStore(recordsPath(dataDir));
-  const transaction = store.begin();
-  for (const company of companies) transaction.putCompany(company);
-  for (const person of people) transaction.putPerson(person);
-  transaction.commit();
-  store.close();
+  const transaction = await store.begin();
+  await transaction.put([...companies, ...people].map(stored), null);
+  await transaction.commit();
+  await store.close();
 }
 
 async function suppress(dataDir: string, id: string): Promise<void> {
@@ -47,7 +47,7 @@ describe('a training on a data folder', () => {
 
   beforeAll(async () => {
     openControl(folder).close();
-    write(folder, people, [...generateCompanies(world)].map(companyOf));
+    await write(folder, people, [...generateCompanies(world)].map(companyOf));
     data = await openFinderOf(folder);
     expect(await predictionOf(people[0]?.id ?? '')).toEqual(none);
     const { report } = await runTraining({ ...job, dataDir: folder }, () => undefined);
@@ -110,7 +110,7 @@ describe('a training on a data folder', () => {
     const experience = moved.experience.map((role) =>
       role.is_current ? { ...role, position: 'Chief of Something Else' } : role,
     );
-    write(folder, [
+    await write(folder, [
       { ...same, refreshed_at: today },
       { ...moved, refreshed_at: today, experience },
     ]);
@@ -137,7 +137,7 @@ describe('a training on too few people', () => {
       refreshed_at: '2026-11-01',
       experience: [{ company_name: 'Acme', position: 'Engineer', start_time: '2020' }],
     });
-    write(dataDir, [person]);
+    await write(dataDir, [person]);
     const stages = new Set<string>();
     const { report } = await startTraining({ ...job, dataDir }, ({ stage }) => stages.add(stage));
     expect(report.passed).toBe(false);

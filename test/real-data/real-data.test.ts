@@ -9,6 +9,7 @@ import { importFiles } from '../../src/intake/import.ts';
 import type { ImportReport } from '../../src/intake/report.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person, Role } from '../../src/records/person.ts';
+import { gathered } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const data = join(import.meta.dirname, '../../../shared/data');
@@ -44,11 +45,11 @@ describe.skipIf(!existsSync(join(data, 'yc-companies')))('real records, if ../sh
       clock: () => Date.parse('2026-11-21'),
       onProgress: () => undefined,
     });
-    const snapshot = store.snapshot();
-    people = [...snapshot.all('people')];
-    companies = [...snapshot.all('company')];
-    snapshot.close();
-    store.close();
+    const snapshot = await store.snapshot();
+    people = await gathered(snapshot.all('people'));
+    companies = await gathered(snapshot.all('company'));
+    await snapshot.close();
+    await store.close();
   });
 
   test('all records are imported', () => {

@@ -7,6 +7,7 @@ import type { ImportReport } from '../../src/intake/report.ts';
 import type { RecordStore } from '../../src/ports/record-store.ts';
 import type { Company } from '../../src/records/company.ts';
 import type { Person } from '../../src/records/person.ts';
+import { gathered, onePerson } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The open collections beside a checkout. Without them there is nothing to compare with. */
@@ -23,9 +24,9 @@ beforeAll(async () => {
   for (const one of collections) reports.set(one.file, await importCollection(one, data, store, folder, () => true));
 }, 120_000);
 
-afterAll(() => {
+afterAll(async () => {
   if (absent) return;
-  store.close();
+  await store.close();
 });
 
 function report(file: string): ImportReport {
@@ -34,17 +35,17 @@ function report(file: string): ImportReport {
   return found;
 }
 
-function person(id: string): Person | null {
-  const snapshot = store.snapshot();
-  const found = snapshot.person(id);
-  snapshot.close();
+async function person(id: string): Promise<Person | null> {
+  const snapshot = await store.snapshot();
+  const found = await onePerson(snapshot, id);
+  await snapshot.close();
   return found;
 }
 
-function companiesNamed(name: string): readonly Company[] {
-  const snapshot = store.snapshot();
-  const found = [...snapshot.all('company')].filter(({ company_name }) => company_name === name);
-  snapshot.close();
+async function companiesNamed(name: string): Promise<readonly Company[]> {
+  const snapshot = await store.snapshot();
+  const found = (await gathered(snapshot.all('company'))).filter(({ company_name }) => company_name === name);
+  await snapshot.close();
   return found;
 }
 
@@ -64,28 +65,28 @@ test.skipIf(absent)('the spoilt copy of a table gives the same companies except 
   expect({ changed, unchanged }).toEqual({ changed: 18, unchanged: 17_708 });
 });
 
-test.skipIf(absent)('bands, remarks and lists in real tables are understood', () => {
-  const [harris] = companiesNamed('L3Harris');
+test.skipIf(absent)('bands, remarks and lists in real tables are understood', async () => {
+  const [harris] = await companiesNamed('L3Harris');
   expect(harris?.founded).toBe(2019);
   expect(harris?.headquarters).toBe('Melbourne, Florida');
-  const snapshot = store.snapshot();
-  const all = [...snapshot.all('company')];
-  snapshot.close();
+  const snapshot = await store.snapshot();
+  const all = await gathered(snapshot.all('company'));
+  await snapshot.close();
   const korean = all.filter(({ id }) => id.startsWith('od500-kr'));
   expect(korean.filter(({ employees_num }) => employees_num === 1).length).toBeGreaterThan(140);
   const scale = all.find(({ id }) => id === 'yc-29523');
   expect(scale).toMatchObject({ founded: 2024, employees_num: 3, specialties: expect.arrayContaining(['robotics']) });
 });
 
-test.skipIf(absent)('careers are put together from several files', () => {
-  const judge = person('fjc-1394646');
+test.skipIf(absent)('careers are put together from several files', async () => {
+  const judge = await person('fjc-1394646');
   expect(judge).toMatchObject({
     full_name: 'Leslie Joyce Abrams',
     experience: [{ position: 'Judge', is_current: true }],
   });
-  const aaron = person('baseball-aaronha01');
+  const aaron = await person('baseball-aaronha01');
   expect(aaron?.experience[0]).toMatchObject({ position: 'Outfielder', start_time: '1975', end_time: '1976' });
-  const cantwell = person('congress-C000127');
+  const cantwell = await person('congress-C000127');
   expect(cantwell?.experience).toMatchObject([
     { position: 'U.S. Senator', start_time: '2001-01-03', is_current: true },
     { position: 'U.S. Representative', start_time: '1993-01-05', end_time: '1995-01-03' },
@@ -95,12 +96,13 @@ test.skipIf(absent)('careers are put together from several files', () => {
 
 test.skipIf(absent)(
   'who is called after a minister is not the minister, and two files that overlap give each post once',
-  () => {
-    const snapshot = store.snapshot();
-    const people = [...snapshot.all('people')].filter(
-      ({ id }) => snapshot.parts('people', id)[0]?.source === 'uk-ministers',
-    );
-    snapshot.close();
+  async () => {
+    const snapshot = await store.snapshot();
+    const people: Person[] = [];
+    for (const one of await gathered(snapshot.all('people'))) {
+      if ((await snapshot.parts('people', one.id))[0]?.source === 'uk-ministers') people.push(one);
+    }
+    await snapshot.close();
     const brown = people.find(({ full_name }) => full_name === 'Gordon Brown');
     const posts = brown?.experience.map(({ position, start_time, end_time }) => [position, start_time, end_time]) ?? [];
     expect(posts.filter(([position]) => position?.includes('Chancellor') === true)).toEqual([
@@ -114,20 +116,19 @@ test.skipIf(absent)(
   },
 );
 
-test.skipIf(absent)('seats, rounds and prizes are joined from other files of a collection', () => {
-  const snapshot = store.snapshot();
-  const seats = [...snapshot.all('people')]
-    .flatMap(({ id }) => snapshot.parts('people', id))
+test.skipIf(absent)('seats, rounds and prizes are joined from other files of a collection', async () => {
+  const snapshot = await store.snapshot();
+  const everybody = await gathered(snapshot.all('people'));
+  const seats = (await Promise.all(everybody.map(({ id }) => snapshot.parts('people', id))))
+    .flat()
     .flatMap(({ source, record }) => (source === 'congress' && 'experience' in record ? record.experience : []))
     .filter(
       ({ company_name }) =>
         !/^(?:United States (?:Senate|House of Representatives)|The White House)$/.test(company_name ?? ''),
     );
-  const companies = [...snapshot.all('company')];
-  const laureates = [...snapshot.all('people')].filter(({ skills }) =>
-    skills.some((skill) => /^Nobel .*Prize/.test(skill)),
-  );
-  snapshot.close();
+  const companies = await gathered(snapshot.all('company'));
+  const laureates = everybody.filter(({ skills }) => skills.some((skill) => /^Nobel .*Prize/.test(skill)));
+  await snapshot.close();
   // These are titles on full committees. 503 more are on subcommittees, which the file names only by number.
   expect(seats).toHaveLength(108);
   // The company had four rounds, and the newest is neither the first nor the last in the file.
@@ -139,17 +140,21 @@ test.skipIf(absent)('seats, rounds and prizes are joined from other files of a c
 
 test.skipIf(absent)(
   'importing the newer snapshot of a register reports new, changed, refreshed and vanished records',
-  () => {
+  async () => {
     const file = 'yc-companies/2024-05-11-yc-companies.csv.gz';
     const { read, new: added, changed, refreshed, vanished } = report(file);
     expect({ read, added, vanished }).toEqual({ read: 13_835, added: 1_939, vanished: 523 });
     expect(added + changed + refreshed).toBe(read);
-    const snapshot = store.snapshot();
+    const snapshot = await store.snapshot();
     // A company that an earlier collection had keeps the id of that collection.
-    const parts = [...snapshot.all('company')].flatMap(({ id }) => snapshot.parts('company', id));
+    const parts = (
+      await Promise.all((await gathered(snapshot.all('company'))).map(({ id }) => snapshot.parts('company', id)))
+    ).flat();
     const companies = parts.filter(({ source }) => source === 'yc').map(({ record }) => record);
-    const changes = [...snapshot.all('people')].flatMap(({ id }) => snapshot.roleChanges(id));
-    snapshot.close();
+    const changes = (
+      await Promise.all((await gathered(snapshot.all('people'))).map(({ id }) => snapshot.roleChanges(id)))
+    ).flat();
+    await snapshot.close();
     expect(companies.filter(({ refreshed_at }) => refreshed_at === '2024-05-11')).toHaveLength(4_663);
     expect(companies.filter(({ refreshed_at }) => refreshed_at === '2023-02-27')).toHaveLength(18);
     expect(changes.length).toBeGreaterThan(50);
@@ -160,10 +165,13 @@ test.skipIf(absent)(
 
 test.skipIf(absent)(
   'a company in two collections becomes one record, and two companies with one name and website stay apart',
-  () => {
-    const snapshot = store.snapshot();
-    const merged = [...snapshot.all('company')].filter(({ id }) => snapshot.parts('company', id).length > 1);
-    snapshot.close();
+  async () => {
+    const snapshot = await store.snapshot();
+    const merged: Company[] = [];
+    for (const one of await gathered(snapshot.all('company'))) {
+      if ((await snapshot.parts('company', one.id)).length > 1) merged.push(one);
+    }
+    await snapshot.close();
     expect(merged.map(({ company_name }) => company_name).sort()).toEqual([
       'BuildZoom',
       'Embark',
@@ -179,9 +187,9 @@ test.skipIf(absent)(
   },
 );
 
-test.skipIf(absent)('a politician in two collections becomes one person, and each field names its source', () => {
-  const snapshot = store.snapshot();
-  const parts = snapshot.parts('people', 'congress-C000127');
-  snapshot.close();
+test.skipIf(absent)('a politician in two collections becomes one person, and each field names its source', async () => {
+  const snapshot = await store.snapshot();
+  const parts = await snapshot.parts('people', 'congress-C000127');
+  await snapshot.close();
   expect(parts.map(({ source }) => source).sort()).toEqual(['congress', 'openstates']);
 });

@@ -132,9 +132,9 @@ const companyCases: Readonly<Record<string, readonly Expected[]>> = {
 
 let corpus: SmallCorpus;
 
-beforeAll(() => {
+beforeAll(async () => {
   corpus = new SmallCorpus();
-  corpus.write(people, [...employers, ...companies]);
+  await corpus.write(people, [...employers, ...companies]);
 });
 
 afterAll(() => corpus.close());

@@ -10,6 +10,7 @@ import { recordsPath } from '../../src/data-folder.ts';
 import { type RecordStore, StoreUnavailable } from '../../src/ports/record-store.ts';
 import { type OpenedFinder, openFinderOf } from '../opened-finder.ts';
 import { personOf } from '../small-corpus.ts';
+import { oneCompany, onePerson, stored } from '../stored-records.ts';
 
 const release = new URL('../fixtures/release-0.1.0/', import.meta.url);
 const now = new Date('2026-04-01T12:00:00Z');
@@ -33,7 +34,7 @@ describe('a data folder of release 0.1.0', () => {
     store = openRecordStore(recordsPath(folder));
   }, 60_000);
   afterAll(async () => {
-    store.close();
+    await store.close();
     await data.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -50,9 +51,9 @@ describe('a data folder of release 0.1.0', () => {
     expect(formats).toEqual([1, 1, 2]);
   });
 
-  test('keeps who changed from which role to which, and when each was first seen', () => {
-    const snapshot = store.snapshot();
-    expect(snapshot.roleChanges('ann')).toEqual([
+  test('keeps who changed from which role to which, and when each was first seen', async () => {
+    const snapshot = await store.snapshot();
+    expect(await snapshot.roleChanges('ann')).toEqual([
       {
         source: 'crm',
         seen_on: '2026-03-01',
@@ -61,15 +62,15 @@ describe('a data folder of release 0.1.0', () => {
         new: { position: 'Plant Director', company_name: 'Acme Robotics', first_seen: '2026-03-01' },
       },
     ]);
-    const parts = snapshot.parts('people', 'ann').map(({ source, key, firstSeen }) => [source, key, firstSeen]);
+    const parts = (await snapshot.parts('people', 'ann')).map(({ source, key, firstSeen }) => [source, key, firstSeen]);
     expect(parts).toEqual([
       ['alumni', 'a-1', '2025-06-01'],
       ['crm', 'ann', '2025-02-01'],
     ]);
-    snapshot.close();
+    await snapshot.close();
   });
 
-  test('keeps merged what was merged and apart what was split, also when the source comes again', () => {
+  test('keeps merged what was merged and apart what was split, also when the source comes again', async () => {
     const again = personOf({
       id: 'a-3',
       full_name: 'Cleo Marsh',
@@ -79,15 +80,15 @@ describe('a data folder of release 0.1.0', () => {
         { position: 'Apprentice', company_name: 'Zeus Energy', start_time: '2009', end_time: '2012' },
       ],
     });
-    const transaction = store.begin();
-    expect(transaction.putPerson(again, 'alumni')).toBe('changed');
-    transaction.commit();
-    const snapshot = store.snapshot();
-    expect(snapshot.person('cleo')?.headline).toBe('Welder');
-    expect(snapshot.person('a-3')).toMatchObject({ refreshed_at: '2026-03-15' });
-    expect([snapshot.holder('people', 'a-1'), snapshot.holder('company', 'z-9')]).toEqual(['ann', 'zeus']);
-    expect(snapshot.company('zeus')).toMatchObject({ slogan: 'Wind for all', founded: 1998 });
-    snapshot.close();
+    const transaction = await store.begin();
+    expect((await transaction.put([stored(again)], 'alumni'))[0]).toBe('changed');
+    await transaction.commit();
+    const snapshot = await store.snapshot();
+    expect((await onePerson(snapshot, 'cleo'))?.headline).toBe('Welder');
+    expect(await onePerson(snapshot, 'a-3')).toMatchObject({ refreshed_at: '2026-03-15' });
+    expect([await snapshot.holder('people', 'a-1'), await snapshot.holder('company', 'z-9')]).toEqual(['ann', 'zeus']);
+    expect(await oneCompany(snapshot, 'zeus')).toMatchObject({ slogan: 'Wind for all', founded: 1998 });
+    await snapshot.close();
   });
 
   test('is searched, with links to employers, and without who is suppressed', async () => {

@@ -21,7 +21,7 @@ const credits = 200_000;
  */
 export async function demo(context: CliContext): Promise<undefined> {
   const { dataDir } = context;
-  const empty = await withSystem(context, async (system) => (await system.records()).currentChange() === 0);
+  const empty = await withSystem(context, async (system) => (await (await system.records()).currentChange()) === 0);
   if (!empty && !isDemoFolder(dataDir)) {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
   }

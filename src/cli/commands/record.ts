@@ -19,15 +19,15 @@ export async function showRecord(
   given: string,
   { kind, sources }: RecordOptions,
 ): Promise<Result> {
-  return withStore(context, (store) => {
-    const snapshot = store.snapshot();
+  return withStore(context, async (store) => {
+    const snapshot = await store.snapshot();
     try {
-      const record = stored(snapshot, kind, given);
+      const record = await stored(snapshot, kind, given);
       const { id } = record;
       if (sources !== true) return { value: record, text: JSON.stringify(record, null, 2) };
-      const parts = snapshot.parts(kind, id);
+      const parts = await snapshot.parts(kind, id);
       const fields = fieldSources(record, parts);
-      const roleChanges = kind === 'people' ? snapshot.roleChanges(id) : [];
+      const roleChanges = kind === 'people' ? await snapshot.roleChanges(id) : [];
       const shown = parts.map(({ source, key, firstSeen, record: part }) => ({
         source,
         id: key,
@@ -54,7 +54,7 @@ export async function showRecord(
         ].join('\n'),
       };
     } finally {
-      snapshot.close();
+      await snapshot.close();
     }
   });
 }
@@ -65,15 +65,15 @@ export async function splitRecord(
   given: string,
   { kind, source }: Pick<RecordOptions, 'kind'> & { readonly source: string },
 ): Promise<Result> {
-  await withStore(context, (store) => {
-    const { id } = withNames(store, kind, given);
-    const transaction = store.begin();
+  await withStore(context, async (store) => {
+    const { id } = await withNames(store, kind, given);
+    const transaction = await store.begin();
     try {
-      const result = transaction.split(kind, id, source);
+      const result = await transaction.split(kind, id, source);
       if (result !== 'split') throw new CliFailure(notSplit[result](id, source));
-      transaction.commit();
+      await transaction.commit();
     } finally {
-      transaction.rollback();
+      await transaction.rollback();
     }
   });
   await withSystem(context, (system) => system.updateIndexes());
@@ -94,16 +94,16 @@ const notSplit = {
  * that no file holds it. An idle server drops it from memory when it next looks at the store.
  */
 export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
-  const { id, names } = await withStore(context, (store) => {
-    const found = withNames(store, kind, given);
-    const transaction = store.begin();
+  const { id, names } = await withStore(context, async (store) => {
+    const found = await withNames(store, kind, given);
+    const transaction = await store.begin();
     try {
-      transaction.remove(kind, found.id);
-      transaction.commit();
+      await transaction.remove(kind, found.id);
+      await transaction.commit();
     } finally {
-      transaction.rollback();
+      await transaction.rollback();
     }
-    store.scrub();
+    await store.scrub();
     return found;
   });
   await withSystem(context, async (system) => {
@@ -119,7 +119,7 @@ export async function eraseRecord(context: CliContext, given: string, { kind }: 
   };
 }
 
-function withStore<T>(context: CliContext, work: (store: RecordStore) => T): Promise<T> {
+function withStore<T>(context: CliContext, work: (store: RecordStore) => Promise<T>): Promise<T> {
   mustExist(context.dataDir);
   return withSystem(context, async (system) => work(await system.records()));
 }
@@ -128,21 +128,27 @@ function withStore<T>(context: CliContext, work: (store: RecordStore) => T): Pro
  * The id of a stored record and all ids that its sources have for it, because it may have been scored under any of
  * them.
  */
-function withNames(store: RecordStore, kind: RecordKind, given: string): { id: string; names: ReadonlySet<string> } {
-  const snapshot = store.snapshot();
+async function withNames(
+  store: RecordStore,
+  kind: RecordKind,
+  given: string,
+): Promise<{ id: string; names: ReadonlySet<string> }> {
+  const snapshot = await store.snapshot();
   try {
-    const { id } = stored(snapshot, kind, given);
-    return { id, names: new Set([id, ...snapshot.parts(kind, id).map(({ key }) => key)]) };
+    const { id } = await stored(snapshot, kind, given);
+    const parts = await snapshot.parts(kind, id);
+    return { id, names: new Set([id, ...parts.map(({ key }) => key)]) };
   } finally {
-    snapshot.close();
+    await snapshot.close();
   }
 }
 
 /** The record of an id, or the record into which it was merged. */
-function stored(snapshot: RecordSnapshot, kind: RecordKind, id: string): Person | Company {
-  const read = (one: string) => (kind === 'people' ? snapshot.person(one) : snapshot.company(one));
-  const record = read(id) ?? read(snapshot.holder(kind, id) ?? id);
-  if (record === null) throw notThere(kind, id);
+async function stored(snapshot: RecordSnapshot, kind: RecordKind, id: string): Promise<Person | Company> {
+  const read = async (one: string) =>
+    (await (kind === 'people' ? snapshot.people([one]) : snapshot.companies([one])))[0];
+  const record = (await read(id)) ?? (await read((await snapshot.holder(kind, id)) ?? id));
+  if (record == null) throw notThere(kind, id);
   return record;
 }
 

@@ -18,7 +18,7 @@ export async function status(context: CliContext): Promise<Result> {
   const { accounts, suppressions, sources, ages, ...records } = await withSystem(context, async (system) => ({
     accounts: await (await system.directory()).countAccounts(),
     suppressions: (await (await system.suppressions()).entries()).length,
-    ...recordsOf(await system.records(), context.now()),
+    ...(await recordsOf(await system.records(), context.now())),
   }));
   const bytes = folderBytes(dataDir);
   return {
@@ -34,18 +34,18 @@ export async function status(context: CliContext): Promise<Result> {
   };
 }
 
-function recordsOf(store: RecordStore, now: number) {
-  const snapshot = store.snapshot();
+async function recordsOf(store: RecordStore, now: number) {
+  const snapshot = await store.snapshot();
   try {
     return {
-      people: snapshot.count('people'),
-      companies: snapshot.count('company'),
+      people: await snapshot.count('people'),
+      companies: await snapshot.count('company'),
       change: snapshot.change,
-      sources: snapshot.sources(),
-      ages: { people: agesOf(snapshot, 'people', now), companies: agesOf(snapshot, 'company', now) },
+      sources: await snapshot.sources(),
+      ages: { people: await agesOf(snapshot, 'people', now), companies: await agesOf(snapshot, 'company', now) },
     };
   } finally {
-    snapshot.close();
+    await snapshot.close();
   }
 }
 
@@ -57,9 +57,13 @@ function folderBytes(folder: string): number {
 }
 
 /** Counts records by the text that cards show for their age, the newest first. */
-function agesOf(snapshot: RecordSnapshot, kind: RecordKind, now: number): Readonly<Record<string, number>> {
+async function agesOf(
+  snapshot: RecordSnapshot,
+  kind: RecordKind,
+  now: number,
+): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (const { day, records } of snapshot.ages(kind).toReversed()) {
+  for (const { day, records } of (await snapshot.ages(kind)).toReversed()) {
     const band = evidenceSummary(day, new Date(now));
     counts[band] = (counts[band] ?? 0) + records;
   }

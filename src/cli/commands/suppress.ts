@@ -26,7 +26,7 @@ export async function addSuppression(
   const suppressed = named(id, options);
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
-    const others = existsSync(recordsPath(context.dataDir)) ? otherNames(await system.records(), suppressed) : [];
+    const others = existsSync(recordsPath(context.dataDir)) ? await otherNames(await system.records(), suppressed) : [];
     const added = await suppressions.add(suppressed, context.now(), others);
     return {
       value: { added },
@@ -76,39 +76,49 @@ export async function listSuppressions(context: CliContext): Promise<Result> {
  * The ids and public profiles, in every source, of the records that a suppression names, so that no later import brings
  * one back. By id this takes one look-up, else a look at every record: 20 s for a million.
  */
-function otherNames(store: RecordStore, suppressed: Suppressed): readonly Suppressed[] {
-  const snapshot = store.snapshot();
+async function otherNames(store: RecordStore, suppressed: Suppressed): Promise<readonly Suppressed[]> {
+  const snapshot = await store.snapshot();
   try {
     const kind = suppressed.by === 'name_and_employer' ? 'people' : suppressed.kind;
-    return recordsNamed(snapshot, kind, suppressed).flatMap((record) => {
-      const parts = snapshot.parts(kind, record.id).map(({ key, record: part }) => ({ ...part, id: key }));
-      return [record, ...parts].flatMap(({ id, social_url: socialUrl }): Suppressed[] => [
-        { by: 'id', kind, id },
-        ...(socialUrl === null ? [] : [{ by: 'social_url', kind, socialUrl } as const]),
-      ]);
-    });
+    const told: Pick<Person | Company, 'id' | 'social_url'>[] = [];
+    for (const record of await recordsNamed(snapshot, kind, suppressed)) {
+      const parts = await snapshot.parts(kind, record.id);
+      told.push(record, ...parts.map(({ key, record: part }) => ({ ...part, id: key })));
+    }
+    return told.flatMap(({ id, social_url: socialUrl }): Suppressed[] => [
+      { by: 'id', kind, id },
+      ...(socialUrl === null ? [] : [{ by: 'social_url', kind, socialUrl } as const]),
+    ]);
   } finally {
-    snapshot.close();
+    await snapshot.close();
   }
 }
 
-function recordsNamed(
+async function recordsNamed(
   snapshot: RecordSnapshot,
   kind: RecordKind,
   suppressed: Suppressed,
-): readonly (Person | Company)[] {
-  const read = (id: string) => (kind === 'people' ? snapshot.person(id) : snapshot.company(id));
+): Promise<readonly (Person | Company)[]> {
+  const read = async (ids: readonly string[]): Promise<readonly (Person | Company)[]> => {
+    const records = await (kind === 'people' ? snapshot.people(ids) : snapshot.companies(ids));
+    return records.filter((record) => record !== null);
+  };
   const ids = new Set<string>();
   if (suppressed.by === 'id') {
-    const isStored = read(suppressed.id) !== null;
-    ids.add((isStored ? null : snapshot.holder(kind, suppressed.id)) ?? suppressed.id);
+    const isStored = (await read([suppressed.id])).length > 0;
+    ids.add((isStored ? null : await snapshot.holder(kind, suppressed.id)) ?? suppressed.id);
   } else {
-    const all: Iterable<Person | Company> = kind === 'people' ? snapshot.all('people') : snapshot.all('company');
-    for (const record of all) if (isNamed(suppressed, record)) ids.add(record.id);
+    const all: AsyncIterable<readonly (Person | Company)[]> =
+      kind === 'people' ? snapshot.all('people') : snapshot.all('company');
+    for await (const records of all) {
+      for (const record of records) if (isNamed(suppressed, record)) ids.add(record.id);
+    }
     // The name may come from only one source of a merged record.
-    for (const { id, record } of snapshot.mergedParts(kind)) if (isNamed(suppressed, record)) ids.add(id);
+    for await (const parts of snapshot.mergedParts(kind)) {
+      for (const { id, record } of parts) if (isNamed(suppressed, record)) ids.add(id);
+    }
   }
-  return [...ids].map(read).filter((record) => record !== null);
+  return read([...ids]);
 }
 
 /** The way in which the user named the record. Throws WrongUsage if there is none or more than one. */

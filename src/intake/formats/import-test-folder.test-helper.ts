@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
+import { gathered } from '../../../test/stored-records.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openRecordStore } from '../../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
@@ -20,8 +21,8 @@ export function importTestFolder() {
     store = openRecordStore(join(folder, 'records.db'));
   });
 
-  afterEach(() => {
-    store.close();
+  afterEach(async () => {
+    await store.close();
   });
 
   return {
@@ -54,10 +55,13 @@ export function importTestFolder() {
     },
 
     /** Everything that the store holds now. */
-    all(): { people: readonly Person[]; companies: readonly Company[] } {
-      const snapshot = store.snapshot();
-      const found = { people: [...snapshot.all('people')], companies: [...snapshot.all('company')] };
-      snapshot.close();
+    async all(): Promise<{ people: readonly Person[]; companies: readonly Company[] }> {
+      const snapshot = await store.snapshot();
+      const found = {
+        people: await gathered(snapshot.all('people')),
+        companies: await gathered(snapshot.all('company')),
+      };
+      await snapshot.close();
       return found;
     },
   };

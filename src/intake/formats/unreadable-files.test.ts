@@ -55,5 +55,5 @@ test.each(bad)('%s that cannot be imported: a clear error, the data as it was (%
   const error: unknown = await take(file(name, content())).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InputError);
   expect(String(error)).toMatch(message);
-  expect(all().people).toHaveLength(1);
+  expect((await all()).people).toHaveLength(1);
 });

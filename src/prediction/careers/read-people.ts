@@ -35,30 +35,34 @@ export async function readPeople(
   // Every page of the file is read once, and a mapping would count the whole file as memory.
   const store = openRecords(dataDir, { mapped: false });
   const list = openSuppressions(dataDir);
-  const snapshot = store.snapshot();
+  const snapshot = await store.snapshot();
   try {
     const suppressions = await list.current();
     const read: ReadPeople = { corpus: new Corpus(loadLexicon(lexiconFiles)), ids: [], digests: [], verified: [] };
-    for (const company of snapshot.all('company')) {
-      if (!suppressions.isSuppressed('company', company)) read.corpus.addCompany(company);
+    for await (const companies of snapshot.all('company')) {
+      for (const company of companies) {
+        if (!suppressions.isSuppressed('company', company)) read.corpus.addCompany(company);
+      }
     }
-    const changed = snapshot.changedPeople();
+    const changed = await snapshot.changedPeople();
     let done = 0;
-    for (const person of snapshot.partOf('people', part, parts)) {
-      if (done % progressEvery === 0) onProgress(done);
-      done++;
-      const history = historyOf(person, changed.has(person.id) ? snapshot.roleChanges(person.id) : []);
-      if (history === null || person.refreshed_at === null) continue;
-      if (suppressions.isSuppressed('people', person)) continue;
-      read.corpus.addPerson(history);
-      read.ids.push(person.id);
-      read.digests.push(evidenceDigest(person));
-      read.verified.push(person.refreshed_at);
+    for await (const people of snapshot.partOf('people', part, parts)) {
+      for (const person of people) {
+        if (done % progressEvery === 0) onProgress(done);
+        done++;
+        const history = historyOf(person, changed.has(person.id) ? await snapshot.roleChanges(person.id) : []);
+        if (history === null || person.refreshed_at === null) continue;
+        if (suppressions.isSuppressed('people', person)) continue;
+        read.corpus.addPerson(history);
+        read.ids.push(person.id);
+        read.digests.push(evidenceDigest(person));
+        read.verified.push(person.refreshed_at);
+      }
     }
     return read;
   } finally {
-    snapshot.close();
-    store.close();
+    await snapshot.close();
+    await store.close();
     await list.close();
   }
 }

@@ -25,7 +25,7 @@ export async function runTraining(
   const writer = await book.rewrite();
   try {
     const day = dayOf(new Date(now));
-    const total = countPeople(dataDir);
+    const total = await countPeople(dataDir);
     const read = await readPeopleInThreads({ dataDir, lexiconFiles }, total, (done) =>
       onProgress({ stage: 'reading', done, total }),
     );
@@ -46,14 +46,14 @@ export async function runTraining(
   }
 }
 
-function countPeople(dataDir: string): number {
+async function countPeople(dataDir: string): Promise<number> {
   const store = openRecords(dataDir);
-  const snapshot = store.snapshot();
+  const snapshot = await store.snapshot();
   try {
-    return snapshot.count('people');
+    return await snapshot.count('people');
   } finally {
-    snapshot.close();
-    store.close();
+    await snapshot.close();
+    await store.close();
   }
 }
 

@@ -22,19 +22,19 @@ export function documentSource(data: SourceData): DocumentSource {
  * Makes the documents of one part of the records. Each thread has its own snapshot. A snapshot newer than the change
  * the index is built for does no harm, because later changes are applied again.
  */
-export function* documentsOfPart(
+export async function* documentsOfPart(
   { dataDir, lexiconFiles, kind }: SourceData,
   part: number,
   parts: number,
-): Generator<EngineDocument> {
+): AsyncGenerator<EngineDocument> {
   const readings = createReadings(loadLexicon(lexiconFiles));
   // Pages are not mapped: every record is read once, and mapped pages would in the end count the whole file as memory.
   const store = openRecords(dataDir, { mapped: false });
-  const snapshot = store.snapshot();
+  const snapshot = await store.snapshot();
   try {
     yield* documentsOf(kind, snapshot, readings, part, parts);
   } finally {
-    snapshot.close();
-    store.close();
+    await snapshot.close();
+    await store.close();
   }
 }

@@ -3,9 +3,9 @@ import { SmallCorpus } from '../../../test/small-corpus.ts';
 
 let corpus: SmallCorpus;
 
-beforeEach(() => {
+beforeEach(async () => {
   corpus = new SmallCorpus();
-  corpus.write([
+  await corpus.write([
     engineer('a', 'Berlin, Germany', 'Acme'),
     engineer('b', 'Berlin, Germany', 'Acme'),
     engineer('c', 'Lima, Peru', 'Globex'),

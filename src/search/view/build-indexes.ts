@@ -54,14 +54,15 @@ export function schemaOf(kind: RecordKind, { lexicon }: Readings): EngineSchema 
  * once, many in threads.
  */
 export async function buildIndexOf(kind: RecordKind, dataDir: string, options: BuildOptions): Promise<void> {
-  const snapshot = options.store.snapshot();
+  const snapshot = await options.store.snapshot();
   try {
     const { readings, lexiconFiles, onProgress, signal } = options;
     const { change } = snapshot;
-    const of = snapshot.count(kind);
+    const of = await snapshot.count(kind);
     const target = [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
     if (of <= recordsAtOnceMax) {
-      buildIndex(...target, documentsOf(kind, snapshot, readings, 0, 1), { change, memoryBytesMax });
+      const documents = await Array.fromAsync(documentsOf(kind, snapshot, readings, 0, 1));
+      buildIndex(...target, documents, { change, memoryBytesMax });
       return;
     }
     await buildIndexInThreads(...target, documentSource({ dataDir, lexiconFiles, kind }), {
@@ -72,6 +73,6 @@ export async function buildIndexOf(kind: RecordKind, dataDir: string, options: B
       ...(signal === undefined ? {} : { signal }),
     });
   } finally {
-    snapshot.close();
+    await snapshot.close();
   }
 }

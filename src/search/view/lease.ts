@@ -6,6 +6,7 @@ import type { Person } from '../../records/person.ts';
 import { type IndustryLookup, personCard } from '../../records/present.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
+import { employerIds } from '../documents/documents.ts';
 
 /** The suppressed records as one request sees them. */
 export interface Hidden {
@@ -77,7 +78,7 @@ export class Lease {
     return new Map(ids.map((id, i) => [id, { record: records[i] ?? null, shown: shown[i] ?? null }]));
   }
 
-  count(kind: RecordKind): number {
+  count(kind: RecordKind): Promise<number> {
     return this.#snapshot.count(kind);
   }
 
@@ -97,9 +98,4 @@ export class Lease {
     if (listed.isEmpty) return records;
     return records.map((record) => (record === null || listed.isSuppressed(kind, record) ? null : record));
   }
-}
-
-function employerIds(people: readonly (Person | null)[]): readonly string[] {
-  const ids = people.flatMap((person) => person?.experience ?? []).map(({ company_id }) => company_id);
-  return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -33,7 +33,7 @@ async function total() {
 }
 
 test('what an import built is opened as it is', async () => {
-  const change = corpus.write(engineers(0, 2_500));
+  const change = await corpus.write(engineers(0, 2_500));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
   expect(await total()).toBe(2_500);
@@ -41,36 +41,36 @@ test('what an import built is opened as it is', async () => {
 });
 
 test('few changes are left to whoever reads, many are built in', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   const built = indexedUpTo(corpus.folder);
-  corpus.write(engineers(10, 20));
+  await corpus.write(engineers(10, 20));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(built);
-  const change = corpus.write(engineers(20, 2_500));
+  const change = await corpus.write(engineers(20, 2_500));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   expect(indexedUpTo(corpus.folder)).toBe(change);
 });
 
 test('an import that died before it built its indexes is caught up with at the next start', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   await corpus.endFinder();
-  corpus.write(engineers(10, 2_500));
+  await corpus.write(engineers(10, 2_500));
   expect(await total()).toBe(2_500);
 });
 
 test('a running server takes over the indexes that an import built', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
-  corpus.write(engineers(10, 2_500));
+  await corpus.write(engineers(10, 2_500));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
   await expect.poll(total, { timeout: 30_000 }).toBe(2_500);
   expect(corpus.log).toEqual([]);
 });
 
 test('a damaged index is built anew, with a line in the log, and answers right', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   await corpus.endFinder();
   const folder = join(indexFolder(corpus.folder), 'people');
@@ -83,7 +83,7 @@ test('a damaged index is built anew, with a line in the log, and answers right',
 });
 
 test('a manifest without its segment, and none at all, lead to new indexes', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   await corpus.endFinder();
   const folder = join(indexFolder(corpus.folder), 'people');
@@ -95,11 +95,11 @@ test('a manifest without its segment, and none at all, lead to new indexes', asy
 });
 
 test('a build that died is begun again, also while its number belongs to another process', async () => {
-  corpus.write(engineers(0, 10));
+  await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
   // The mark of a build by release 0.1.0, whose process was killed before its number came into use again.
   writeFileSync(join(indexFolder(corpus.folder), `building-${process.ppid}`), '');
-  corpus.write(engineers(10, 2_500));
+  await corpus.write(engineers(10, 2_500));
   await expect
     .poll(
       () => {
@@ -113,7 +113,7 @@ test('a build that died is begun again, also while its number belongs to another
 });
 
 test('who waited for another build takes its result', async () => {
-  const change = corpus.write(engineers(0, 2_500));
+  const change = await corpus.write(engineers(0, 2_500));
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const built: string[] = [];
   const held = corpus.lock.hold(() => end);

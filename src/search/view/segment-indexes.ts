@@ -60,7 +60,7 @@ export function segmentIndexes({ store, lock, dataDir, readings, lexiconFiles, l
     isBeingBuilt: () => lock.isHeld(),
     rebuild: (signal) =>
       lock.hold(async () => {
-        if (indexedUpTo(dataDir) >= store.currentChange()) return;
+        if (indexedUpTo(dataDir) >= (await store.currentChange())) return;
         await buildIndexes(dataDir, ['people', 'company'], { ...building, signal });
       }, signal),
   };

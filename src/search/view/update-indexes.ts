@@ -2,10 +2,10 @@ import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open-index.ts';
 import { readManifest } from '../../engine/write/index-folder.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
-import type { Change, RecordSnapshot } from '../../ports/record-store.ts';
+import { batchRecordsMax, type Change, type RecordSnapshot } from '../../ports/record-store.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import { factsFrom, indexChange } from '../documents/documents.ts';
+import { factsIn, indexChange, peopleAmong } from '../documents/documents.ts';
 import { type BuildOptions, buildIndexOf, type IndexProgress, kindFolder, schemaOf } from './build-indexes.ts';
 
 /** The most changes left for the server to take into memory, which is faster than building an index. */
@@ -31,13 +31,13 @@ export async function updateIndexes(
   changesLeftMax: number = changesLeft,
 ): Promise<void> {
   const update = async (work: (snapshot: RecordSnapshot, changes: readonly Change[] | null) => Promise<void>) => {
-    const snapshot = options.store.snapshot();
+    const snapshot = await options.store.snapshot();
     try {
       const indexed = indexedUpTo(dataDir);
-      const changes = indexed < 0 ? null : changesSince(snapshot, indexed);
+      const changes = indexed < 0 ? null : await changesSince(snapshot, indexed);
       if (changes === null || changes.length > changesLeftMax) await work(snapshot, changes);
     } finally {
-      snapshot.close();
+      await snapshot.close();
     }
   };
   await update(() =>
@@ -99,7 +99,7 @@ async function mergeChanges(
   changes: readonly Change[],
   { readings, onProgress }: BuildOptions,
 ): Promise<boolean> {
-  const factsOf = factsFrom(snapshot, readings);
+  const factsFor = factsIn(snapshot, readings);
   for (const kind of kinds) {
     const index = await openIndexInThread(kindFolder(dataDir, kind), schemaOf(kind, readings)).catch(
       (error: unknown) => {
@@ -110,8 +110,10 @@ async function mergeChanges(
     if (index === null) return false;
     const own = changes.filter((change) => change.kind === kind);
     const taken: IndexChange[] = [];
-    for (const change of own) {
-      taken.push(indexChange(change, factsOf, readings));
+    for (let from = 0; from < own.length; from += batchRecordsMax) {
+      const batch = own.slice(from, from + batchRecordsMax);
+      const factsOf = await factsFor(peopleAmong(batch));
+      for (const change of batch) taken.push(indexChange(change, factsOf, readings));
       onProgress?.({ kind, stage: 'reading', documents: taken.length, of: own.length });
     }
     index.apply(taken, snapshot.change);
@@ -122,11 +124,11 @@ async function mergeChanges(
 }
 
 /** Null if there are too many changes to be worth merging. */
-function changesSince(snapshot: RecordSnapshot, indexed: number): readonly Change[] | null {
+async function changesSince(snapshot: RecordSnapshot, indexed: number): Promise<readonly Change[] | null> {
   const changes: Change[] = [];
-  for (const change of snapshot.changesSince(indexed)) {
-    if (changes.length === changesMergedMax) return null;
-    changes.push(change);
+  for await (const batch of snapshot.changesSince(indexed)) {
+    if (changes.length + batch.length > changesMergedMax) return null;
+    changes.push(...batch);
   }
   return changes;
 }

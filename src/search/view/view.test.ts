@@ -19,17 +19,17 @@ function engineer(id: string, place: string, more: Record<string, unknown> = {})
 const query = 'software engineers in Berlin';
 
 test('what is written after the start is found by the next search', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
   expect(await corpus.ids(query)).toEqual(['a']);
-  corpus.write([engineer('b', 'Berlin, Germany'), engineer('c', 'Paris, France')]);
+  await corpus.write([engineer('b', 'Berlin, Germany'), engineer('c', 'Paris, France')]);
   expect(await corpus.ids(query)).toEqual(['a', 'b']);
 });
 
 test('a changed record is found as it is now, a removed one not at all', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
   expect(await corpus.ids(query)).toEqual(['a', 'b']);
-  corpus.write([engineer('a', 'Paris, France', { refreshed_at: '2026-11-02' })]);
-  corpus.remove('people', 'b');
+  await corpus.write([engineer('a', 'Paris, France', { refreshed_at: '2026-11-02' })]);
+  await corpus.remove('people', 'b');
   expect(await corpus.ids(query)).toEqual([]);
   expect(await corpus.ids('software engineers in Paris')).toEqual(['a']);
   const finder = await corpus.finder();
@@ -38,25 +38,25 @@ test('a changed record is found as it is now, a removed one not at all', async (
 
 test('suppressed people vanish from search, counts, look-ups and predictions, and come back', async () => {
   const job_change = { score: 0.5, signal_date: '2026-10-01', reasoning: [] };
-  corpus.write([engineer('a', 'Berlin, Germany', { job_change }), engineer('b', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany', { job_change }), engineer('b', 'Berlin, Germany')]);
   const finder = await corpus.finder();
   expect(await corpus.search(query)).toMatchObject({ total: 2 });
   corpus.suppressed.add('people', 'a');
   expect(await corpus.search(query)).toMatchObject({ total: 1, cards: [{ id: 'b' }] });
   expect([await finder.profile('a', new Date()), await finder.prediction('a', new Date())]).toEqual([null, null]);
-  corpus.write([engineer('a', 'Berlin, Germany', { refreshed_at: '2026-11-03' })]);
+  await corpus.write([engineer('a', 'Berlin, Germany', { refreshed_at: '2026-11-03' })]);
   expect(await corpus.ids(query)).toEqual(['b']);
   corpus.suppressed.remove('people', 'a');
   expect(await corpus.ids(query)).toEqual(['a', 'b']);
 });
 
 test('the name of who was suppressed is as unknown as it was before', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
   const finder = await corpus.finder();
   const call = { target: 'people', page: 1, pageSize: 1, withMatch: false } as const;
   const explained = () => finder.explain({ ...call, query: 'Zorblax Quux', now: new Date() });
   const before = await explained();
-  corpus.write([engineer('z', 'Berlin, Germany', { full_name: 'Zorblax Quux' })]);
+  await corpus.write([engineer('z', 'Berlin, Germany', { full_name: 'Zorblax Quux' })]);
   expect(await corpus.ids('Zorblax Quux')).toEqual(['z']);
   expect(await explained()).not.toEqual(before);
   corpus.suppressed.add('people', 'z');
@@ -64,7 +64,7 @@ test('the name of who was suppressed is as unknown as it was before', async () =
 });
 
 test('a suppressed company tells nothing on the cards of its people', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', industry: 'Mining' }]);
+  await corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', industry: 'Mining' }]);
   expect(await corpus.search(query)).toMatchObject({ cards: [{ id: 'a', industry: 'Mining' }] });
   corpus.suppressed.add('company', 'c');
   const shown = { cards: [{ id: 'a', company_name: 'Acme', industry: null }] };
@@ -73,23 +73,23 @@ test('a suppressed company tells nothing on the cards of its people', async () =
 });
 
 test('what is suppressed before the start is never shown', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany'), engineer('b', 'Berlin, Germany')]);
   corpus.suppressed.add('people', 'b');
   expect(await corpus.search(query)).toMatchObject({ total: 1, cards: [{ id: 'a' }] });
 });
 
 test('a changed company record reaches the people who work there', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', employees_num: 5000 }]);
+  await corpus.write([engineer('a', 'Berlin, Germany')], [{ id: 'c', company_name: 'Acme', employees_num: 5000 }]);
   const small = 'software engineers at companies under 50 people';
   expect(await corpus.ids(small)).toEqual([]);
-  corpus.write([], [{ id: 'c', company_name: 'Acme', employees_num: 20, refreshed_at: '2026-11-02' }]);
+  await corpus.write([], [{ id: 'c', company_name: 'Acme', employees_num: 20, refreshed_at: '2026-11-02' }]);
   expect(await corpus.ids(small)).toEqual(['a']);
 });
 
 test('many changes come with new indexes, and requests see the old state until then', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
   expect(await corpus.ids(query)).toEqual(['a']);
-  corpus.write(Array.from({ length: 3_000 }, (_, i) => engineer(`p${i}`, 'Berlin, Germany')));
+  await corpus.write(Array.from({ length: 3_000 }, (_, i) => engineer(`p${i}`, 'Berlin, Germany')));
   expect(await corpus.search(query)).toMatchObject({ total: 1 });
   // The finder builds the indexes itself after a while, since nobody else does here.
   const later = () => {
@@ -97,15 +97,15 @@ test('many changes come with new indexes, and requests see the old state until t
     return corpus.search(query);
   };
   await expect.poll(later, { timeout: 30_000 }).toMatchObject({ total: 3_001 });
-  corpus.write([engineer('b', 'Berlin, Germany')]);
+  await corpus.write([engineer('b', 'Berlin, Germany')]);
   expect(await corpus.search(query)).toMatchObject({ total: 3_002 });
 }, 60_000);
 
 test('a deployment without companies says so', async () => {
-  corpus.write([engineer('a', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
   const finder = await corpus.finder();
   expect(await finder.servesCompanies()).toBe(false);
-  corpus.write([], [{ id: 'c', company_name: 'Acme' }]);
+  await corpus.write([], [{ id: 'c', company_name: 'Acme' }]);
   expect(await finder.servesCompanies()).toBe(true);
 });
 
@@ -114,18 +114,18 @@ test('a request reads one state of records and index to its end, and the next on
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
   const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
-  corpus.write([engineer('a', 'Berlin, Germany')]);
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
   const everybody = { tiers: [{ where: { op: 'all', of: [] }, prefer: [] }], offset: 0, limit: 10 } as const;
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   let late: Promise<readonly string[]> | undefined;
   const early = await view.read(async (lease) => {
     const before = (await lease.index.search('people', everybody)).ids;
-    corpus.write([engineer('b', 'Paris, France')]);
+    await corpus.write([engineer('b', 'Paris, France')]);
     late = seen();
     for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
     const after = (await lease.index.search('people', everybody)).ids;
     const [b] = await lease.people(['b']);
-    return { before, after, b, count: lease.count('people') };
+    return { before, after, b, count: await lease.count('people') };
   });
   expect(early).toEqual({ before: ['a'], after: ['a'], b: null, count: 1 });
   expect(await late).toEqual(['a', 'b']);

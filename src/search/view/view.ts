@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
 import type { IndexChange } from '../../engine/engine.ts';
 import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
-import type { Corpus, CorpusNames, SearchIndex } from '../../ports/search-index.ts';
+import type { Corpus, CorpusNames } from '../../ports/search-index.ts';
 import type { SuppressionList } from '../../ports/suppression-list.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
-import { factsFrom, indexChange } from '../documents/documents.ts';
+import { factsIn, indexChange, peopleAmong } from '../documents/documents.ts';
 import type { FactsOf } from '../documents/person-document.ts';
 import type { Readings } from '../documents/readings.ts';
+import { apply, type Changes, type Generation, generationOf } from './generation.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
@@ -28,17 +29,6 @@ const retryMs = 60_000;
  * The most records that a changed suppression list is compared with in one go; for more, other work runs in between.
  */
 const recordsAtOnceMax = 2_000;
-
-/** Records and indexes at one change number. */
-interface Generation {
-  readonly snapshot: RecordSnapshot;
-  readonly indexes: Indexes;
-  readonly index: SearchIndex;
-  /** The change number of the indexes when they were opened. */
-  readonly opened: number;
-}
-
-type Changes = Readonly<Record<RecordKind, IndexChange[]>>;
 
 export interface ViewParts {
   readonly store: RecordStore;
@@ -64,6 +54,8 @@ export class View implements Corpus {
   #hiddenUpTo = -1;
   #hidden: Readonly<Record<RecordKind, Set<string>>> = { people: new Set(), company: new Set() };
   #renewing: Promise<void> | null = null;
+  /** Settles when the newest renewal is over, or so long that it goes on beside the requests that wait for it. */
+  #atOnce: PromiseWithResolvers<void> | null = null;
   /** True if there are more changes than fit in memory. */
   #overtaken = false;
   /** The time before which this process begins no build. */
@@ -85,14 +77,14 @@ export class View implements Corpus {
   static async open(parts: ViewParts): Promise<View> {
     const { store, source, suppressions } = parts;
     const listed = await suppressions.current();
-    const view = new View(parts, generationOf(store, await source.open()), listed);
+    const view = new View(parts, await generationOf(store, await source.open()), listed);
     await view.#catchUp();
     if (view.#overtaken) {
       await source.rebuild(view.#closing.signal);
       await view.#reopen();
     }
-    view.#renew(listed);
-    if (view.#records() <= recordsAtOnceMax) await view.settled();
+    await view.#renew(listed);
+    if ((await view.#records()) <= recordsAtOnceMax) await view.settled();
     return view;
   }
 
@@ -101,7 +93,7 @@ export class View implements Corpus {
    * import. Few changes are taken in at once, many beside other work.
    */
   async read<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    this.#renew(await this.#parts.suppressions.current());
+    await this.#renew(await this.#parts.suppressions.current());
     return this.#gate.read(() => work(this.#lease()));
   }
 
@@ -120,7 +112,7 @@ export class View implements Corpus {
         this.#begin(() => this.#reopen());
       }
     }
-    this.#renew(listed);
+    await this.#renew(listed);
   }
 
   /** Resolves when no renewal is under way. */
@@ -132,10 +124,9 @@ export class View implements Corpus {
     this.#closing.abort();
     await this.settled();
     await this.#rebuilding;
-    await this.#gate.change(() => {
-      this.#generation.indexes.close();
-      this.#generation.snapshot.close();
-    });
+    const { indexes, snapshot } = this.#generation;
+    await this.#gate.change(() => indexes.close());
+    await snapshot.close();
   }
 
   #lease(): Lease {
@@ -146,18 +137,26 @@ export class View implements Corpus {
     return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies });
   }
 
-  #renew(listed: Suppressions): void {
+  /** Takes in what was written before the call, unless that is so much that it goes on beside other work. */
+  async #renew(listed: Suppressions): Promise<void> {
     // The newer list wins, since the caller who asked first may arrive last.
     if (listed.change > this.#listed.change) this.#listed = listed;
-    if (!this.#overtaken && this.#isBehind()) this.#begin(() => this.#catchUp());
+    // What is under way may have begun before the newest change; what begins from here on has not.
+    await this.#atOnce?.promise;
+    if (this.#overtaken || !(await this.#isBehind())) return;
+    this.#begin(() => this.#catchUp());
+    await this.#atOnce?.promise;
   }
 
   #begin(work: () => Promise<void>): void {
     if (this.#renewing !== null || this.#closing.signal.aborted) return;
+    const atOnce = Promise.withResolvers<void>();
+    this.#atOnce = atOnce;
     this.#renewing = work()
       .catch((error: unknown) => this.#parts.log(`search goes on with older data: ${String(error)}`))
       .finally(() => {
         this.#renewing = null;
+        atOnce.resolve();
       });
   }
 
@@ -191,45 +190,37 @@ export class View implements Corpus {
     this.#tried = this.#parts.source.available();
   }
 
-  #isBehind(): boolean {
-    return (
-      this.#parts.store.currentChange() !== this.#generation.snapshot.change || this.#listed.change !== this.#hiddenUpTo
-    );
+  async #isBehind(): Promise<boolean> {
+    const change = await this.#parts.store.currentChange();
+    return change !== this.#generation.snapshot.change || this.#listed.change !== this.#hiddenUpTo;
   }
 
   async #catchUp(): Promise<void> {
     const { store, clock } = this.#parts;
     const { indexes, snapshot: before } = this.#generation;
     const indexed = Math.min(indexes.people.change, indexes.company.change);
-    if (store.currentChange() !== before.change || indexed !== before.change) {
-      const snapshot = store.snapshot();
-      const collecting = this.#changesOf(snapshot, indexes);
-      // Work that fits one turn is not awaited, so that the request that begins it sees its result.
-      let step = collecting.next();
-      for (; step.done !== true; step = collecting.next()) await setImmediate();
-      const changes = step.value;
+    if ((await store.currentChange()) !== before.change || indexed !== before.change) {
+      const snapshot = await store.snapshot();
+      const changes = await this.#changesOf(snapshot, indexes);
       if (changes === null) {
-        snapshot.close();
+        await snapshot.close();
         this.#overtaken = true;
         this.#buildAfter = clock() + builderMs;
       } else {
-        const waiting = this.#replace({ ...this.#generation, snapshot }, changes);
-        if (waiting !== null) await waiting;
+        await this.#replace({ ...this.#generation, snapshot }, changes);
       }
     }
     if (this.#listed.change !== this.#hiddenUpTo) await this.#takeSuppressions();
   }
 
   async #reopen(): Promise<void> {
+    this.#atOnce?.resolve();
     const { store, source } = this.#parts;
-    const generation = generationOf(store, await source.reopen());
-    const collecting = this.#changesOf(generation.snapshot, generation.indexes);
-    let step = collecting.next();
-    for (; step.done !== true; step = collecting.next()) await setImmediate();
-    const changes = step.value;
+    const generation = await generationOf(store, await source.reopen());
+    const changes = await this.#changesOf(generation.snapshot, generation.indexes);
     if (changes === null) {
       // More changes came than fit in memory: the next poll looks for still newer indexes.
-      generation.snapshot.close();
+      await generation.snapshot.close();
       generation.indexes.close();
       return;
     }
@@ -239,41 +230,59 @@ export class View implements Corpus {
   }
 
   /** Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory. */
-  *#changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Generator<undefined, Changes | null> {
-    const factsOf = factsFrom(snapshot, this.#parts.readings);
+  async #changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Promise<Changes | null> {
+    const factsFor = factsIn(snapshot, this.#parts.readings);
     const changes: Changes = { people: [], company: [] };
     const turn = new Turn();
-    for (const change of snapshot.changesSince(Math.min(people.change, company.change))) {
+    for await (const batch of snapshot.changesSince(Math.min(people.change, company.change))) {
       // One index may be ahead of the other after an import that died between them.
-      if (change.change <= (change.kind === 'people' ? people : company).change) continue;
-      if (changes.people.length + changes.company.length === changesInMemoryMax) return null;
-      changes[change.kind].push(this.#indexChange(change, factsOf));
-      if (turn.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
-        yield;
-        turn.begin();
+      const missing = batch.filter(({ kind, change }) => change > (kind === 'people' ? people : company).change);
+      const factsOf = await factsFor(peopleAmong(missing));
+      for (const change of missing) {
+        if (changes.people.length + changes.company.length === changesInMemoryMax) return null;
+        changes[change.kind].push(this.#indexChange(change, factsOf));
+        if (turn.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
+          await this.#goOnBeside(turn);
+        }
       }
     }
     return changes;
   }
 
-  /** Moves readers from one generation to the next in one step; null if it happens at once. */
-  #replace(next: Generation, changes: Changes): Promise<void> | null {
-    return this.#gate.change(() => {
-      const before = this.#generation;
+  /** Moves readers from one generation to the next in one step. */
+  async #replace(next: Generation, changes: Changes): Promise<void> {
+    const before = this.#generation;
+    await this.#change(() => {
       apply(next, changes);
       this.#generation = next;
       this.#gathered += changes.people.length + changes.company.length;
-      if (before.snapshot !== next.snapshot) before.snapshot.close();
       if (before.indexes === next.indexes) return;
       before.indexes.close();
       this.#gathered = changes.people.length + changes.company.length;
       this.#hiddenUpTo = -1;
       this.#hidden = { people: new Set(), company: new Set() };
     });
+    if (before.snapshot !== next.snapshot) await before.snapshot.close();
   }
 
-  #records(): number {
-    return this.#generation.snapshot.count('people') + this.#generation.snapshot.count('company');
+  /** Changes what readers read. While a change waits for the readers inside, the gate itself holds requests back. */
+  async #change(work: () => void): Promise<void> {
+    const waiting = this.#gate.change(work);
+    if (waiting === null) return;
+    this.#atOnce?.resolve();
+    await waiting;
+  }
+
+  /** Lets requests be answered, also those that have waited for the renewal. */
+  async #goOnBeside(turn: Turn): Promise<void> {
+    this.#atOnce?.resolve();
+    await setImmediate();
+    turn.begin();
+  }
+
+  async #records(): Promise<number> {
+    const { snapshot } = this.#generation;
+    return (await snapshot.count('people')) + (await snapshot.count('company'));
   }
 
   #indexChange(change: Change, factsOf: FactsOf): IndexChange {
@@ -293,46 +302,35 @@ export class View implements Corpus {
     const { snapshot } = this.#generation;
     const listed = this.#listed;
     if (!listed.isEmpty || this.#hidden.people.size + this.#hidden.company.size > 0) {
-      const factsOf = factsFrom(snapshot, readings);
-      const turn = this.#records() > recordsAtOnceMax ? new Turn() : null;
+      const factsFor = factsIn(snapshot, readings);
+      const turn = (await this.#records()) > recordsAtOnceMax ? new Turn() : null;
       const changes: Changes = { people: [], company: [] };
-      for (const change of everyRecord(snapshot)) {
-        const { kind, id, record } = change;
-        if (record !== null && listed.isSuppressed(kind, record) !== this.#hidden[kind].has(id)) {
-          changes[kind].push(this.#indexChange(change, factsOf));
-        }
-        if (turn?.isOver === true) {
-          await setImmediate();
-          turn.begin();
-        }
+      for await (const batch of everyRecord(snapshot)) {
+        const turned = batch.filter(
+          ({ kind, id, record }) => record !== null && listed.isSuppressed(kind, record) !== this.#hidden[kind].has(id),
+        );
+        const factsOf = await factsFor(peopleAmong(turned));
+        for (const change of turned) changes[change.kind].push(this.#indexChange(change, factsOf));
+        if (turn?.isOver === true) await this.#goOnBeside(turn);
       }
-      const waiting = this.#gate.change(() => {
+      await this.#change(() => {
         apply(this.#generation, changes);
         // The cached counts of names include records that are hidden now, under the same change number, so the cache is
         // dropped.
         const { indexes } = this.#generation;
         this.#generation = { ...this.#generation, index: new EngineSearchIndex(indexes) };
       });
-      if (waiting !== null) await waiting;
     }
     this.#hiddenUpTo = listed.change;
   }
 }
 
-function apply({ snapshot, indexes }: Generation, changes: Changes): void {
-  indexes.people.apply(changes.people, snapshot.change);
-  indexes.company.apply(changes.company, snapshot.change);
-}
-
-/** The snapshot is taken last, so that it holds everything the indexes hold. */
-function generationOf(store: RecordStore, indexes: Indexes): Generation {
-  const { people, company } = indexes;
-  const opened = Math.min(people.change, company.change);
-  return { snapshot: store.snapshot(), indexes, index: new EngineSearchIndex(indexes), opened };
-}
-
-function* everyRecord(snapshot: RecordSnapshot): Generator<Change> {
+async function* everyRecord(snapshot: RecordSnapshot): AsyncGenerator<readonly Change[]> {
   const { change } = snapshot;
-  for (const record of snapshot.all('people')) yield { change, kind: 'people', id: record.id, record };
-  for (const record of snapshot.all('company')) yield { change, kind: 'company', id: record.id, record };
+  for await (const people of snapshot.all('people')) {
+    yield people.map((record) => ({ change, kind: 'people', id: record.id, record }));
+  }
+  for await (const companies of snapshot.all('company')) {
+    yield companies.map((record) => ({ change, kind: 'company', id: record.id, record }));
+  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { onePerson, stored } from '../../../../test/stored-records.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { normaliseCompany } from '../../../records/normalise/normalise-company.ts';
 import { normalisePerson } from '../../../records/normalise/normalise-person.ts';
@@ -22,21 +23,21 @@ test.each([
   ['its name and the city of the role', { company_name: 'Apollo', location: 'Munich, Germany' }, 'munich'],
   ['nothing sure: two of one name', { company_name: 'Apollo' }, null],
   ['nothing sure: two of one name elsewhere', { company_name: 'Apollo', location: 'Paris' }, null],
-])('an employer is linked by %s', (_, role, id) => {
+])('an employer is linked by %s', async (_, role, id) => {
   const folder = temporaryFolder();
   const store = openRecordStore(join(folder, 'records.db'));
-  const transaction = store.begin();
+  const transaction = await store.begin();
   for (const raw of companies) {
     const made = normaliseCompany(raw, context);
-    if ('record' in made) transaction.putCompany(made.record);
+    if ('record' in made) await transaction.put([stored(made.record)], null);
   }
   const made = normalisePerson({ id: 'p', full_name: 'Ann', experience: [{ position: 'Cook', ...role }] }, context);
-  if ('record' in made) transaction.putPerson(made.record);
-  const { unlinkedEmployers, doubtfulEmployers } = transaction.commit();
-  const snapshot = store.snapshot();
-  expect(snapshot.person('p')?.experience[0]?.company_id).toBe(id);
+  if ('record' in made) await transaction.put([stored(made.record)], null);
+  const { unlinkedEmployers, doubtfulEmployers } = await transaction.commit();
+  const snapshot = await store.snapshot();
+  expect((await onePerson(snapshot, 'p'))?.experience[0]?.company_id).toBe(id);
   expect(unlinkedEmployers).toBe(id === null ? 1 : 0);
   expect(doubtfulEmployers).toEqual(id === null ? ['apollo'] : []);
-  snapshot.close();
-  store.close();
+  await snapshot.close();
+  await store.close();
 });

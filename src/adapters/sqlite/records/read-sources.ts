@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { MergedPart } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import type { RecordKind } from '../../../records/kind.ts';
 import type { Person } from '../../../records/person.ts';
@@ -37,10 +38,7 @@ export function readHolder(db: Database.Database, kind: RecordKind, key: string)
   );
 }
 
-export function* readMergedParts(
-  db: Database.Database,
-  kind: RecordKind,
-): IterableIterator<Part & { readonly id: string }> {
+export function* readMergedParts(db: Database.Database, kind: RecordKind): IterableIterator<MergedPart> {
   const rows = db
     .prepare<[string], readonly [id: string, ...PartRow]>(
       'select id, name, key, first_seen, body from part join source on source.n = part.source where kind = ?',

@@ -76,15 +76,22 @@ export function openForReading(path: string, mapped: boolean): Database.Database
   });
 }
 
+const waitForWriter = 'another import is writing to it: wait for that to finish and try again';
+
 const advice: readonly (readonly [code: string, text: string])[] = [
   ['SQLITE_FULL', 'the disk is full: free some space and try again; the data is as it was'],
   ['SQLITE_READONLY', 'it cannot be written: give this user write access to the data folder; the data is as it was'],
   ['SQLITE_CANTOPEN', 'it cannot be opened: check that the data folder exists and that this user may use it'],
-  ['SQLITE_BUSY', 'another import is writing to it: wait for that to finish and try again'],
+  ['SQLITE_BUSY', waitForWriter],
   ['SQLITE_CORRUPT', 'it is damaged: restore a backup, or import the data again into a new data folder'],
   ['SQLITE_NOTADB', 'it is not a whom record store: choose another data folder'],
   ['SQLITE_IOERR', 'the disk does not read or write it: check the disk and its free space'],
 ];
+
+/** The error of whoever would write beside another writer. */
+export function beingWritten(path: string): StoreUnavailable {
+  return new StoreUnavailable(`${path}: ${waitForWriter}`);
+}
 
 /** Runs database work; its failures become `StoreUnavailable` with advice. */
 export function attempt<T>(path: string, work: () => T): T {

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Change, RecordSnapshot } from '../../../ports/record-store.ts';
+import { batchRecordsMax, type Change, type MergedPart, type RecordSnapshot } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import { evidenceSummary } from '../../../records/evidence.ts';
 import type { RecordKind } from '../../../records/kind.ts';
@@ -88,22 +88,18 @@ export class SqliteSnapshot implements RecordSnapshot {
     this.change = connection.counter.get('change') ?? 0;
   }
 
-  person(id: string): Person | null {
-    const row = this.#connection.person.get(id);
-    return row === undefined || row[0] === null ? null : parsePerson(row[0], row[1]);
-  }
-
-  company(id: string): Company | null {
-    const body = this.#connection.company.get(id);
-    return body === undefined ? null : (JSON.parse(body) as Company);
-  }
-
   async people(ids: readonly string[]): Promise<readonly (Person | null)[]> {
-    return ids.map((id) => this.person(id));
+    return ids.map((id) => {
+      const row = this.#connection.person.get(id);
+      return row === undefined || row[0] === null ? null : parsePerson(row[0], row[1]);
+    });
   }
 
   async companies(ids: readonly string[]): Promise<readonly (Company | null)[]> {
-    return ids.map((id) => this.company(id));
+    return ids.map((id) => {
+      const body = this.#connection.company.get(id);
+      return body === undefined ? null : (JSON.parse(body) as Company);
+    });
   }
 
   async industries(companyIds: readonly string[]): Promise<readonly (string | null)[]> {
@@ -148,20 +144,24 @@ export class SqliteSnapshot implements RecordSnapshot {
     });
   }
 
-  count(kind: RecordKind): number {
+  async count(kind: RecordKind): Promise<number> {
     return this.#connection.counter.get(kind) ?? 0;
   }
 
-  all(kind: 'people'): IterableIterator<Person>;
-  all(kind: 'company'): IterableIterator<Company>;
-  all(kind: RecordKind): IterableIterator<Person> | IterableIterator<Company> {
-    return kind === 'people' ? this.#people() : this.#companies();
+  all(kind: 'people'): AsyncIterable<readonly Person[]>;
+  all(kind: 'company'): AsyncIterable<readonly Company[]>;
+  all(kind: RecordKind): AsyncIterable<readonly (Person | Company)[]> {
+    return kind === 'people' ? inBatches(this.#people()) : inBatches(this.#companies());
   }
 
-  partOf(kind: 'people', part: number, parts: number): IterableIterator<Person>;
-  partOf(kind: 'company', part: number, parts: number): IterableIterator<Company>;
-  partOf(kind: RecordKind, part: number, parts: number): IterableIterator<Person> | IterableIterator<Company> {
-    return kind === 'people' ? this.#peopleOf(part, parts) : this.#companiesOf(part, parts);
+  partOf(kind: 'people', part: number, parts: number): AsyncIterable<readonly Person[]>;
+  partOf(kind: 'company', part: number, parts: number): AsyncIterable<readonly Company[]>;
+  partOf(kind: RecordKind, part: number, parts: number): AsyncIterable<readonly (Person | Company)[]> {
+    return kind === 'people' ? inBatches(this.#peopleOf(part, parts)) : inBatches(this.#companiesOf(part, parts));
+  }
+
+  changesSince(change: number): AsyncIterable<readonly Change[]> {
+    return inBatches(this.#changesSince(change));
   }
 
   *#peopleOf(part: number, parts: number): IterableIterator<Person> {
@@ -204,7 +204,7 @@ export class SqliteSnapshot implements RecordSnapshot {
     for (const body of bodies.iterate()) yield JSON.parse(body) as Company;
   }
 
-  *changesSince(change: number): IterableIterator<Change> {
+  *#changesSince(change: number): IterableIterator<Change> {
     const people = this.#connection.db
       .prepare<[number], ChangedPersonRow>(
         `select id, change, body, employer_ids from person left join person_body using (n)
@@ -232,40 +232,52 @@ export class SqliteSnapshot implements RecordSnapshot {
     }
   }
 
-  parts(kind: RecordKind, id: string): readonly Part[] {
+  async parts(kind: RecordKind, id: string): Promise<readonly Part[]> {
     return readParts(this.#connection.db, kind, id);
   }
 
-  holder(kind: RecordKind, key: string): string | null {
+  async holder(kind: RecordKind, key: string): Promise<string | null> {
     return readHolder(this.#connection.db, kind, key);
   }
 
-  mergedParts(kind: RecordKind): IterableIterator<Part & { readonly id: string }> {
-    return readMergedParts(this.#connection.db, kind);
+  mergedParts(kind: RecordKind): AsyncIterable<readonly MergedPart[]> {
+    return inBatches(readMergedParts(this.#connection.db, kind));
   }
 
-  roleChanges(personId: string): readonly RoleChange[] {
+  async roleChanges(personId: string): Promise<readonly RoleChange[]> {
     return readRoleChanges(this.#connection.db, personId);
   }
 
-  changedPeople(): ReadonlySet<string> {
+  async changedPeople(): Promise<ReadonlySet<string>> {
     return readChangedPeople(this.#connection.db);
   }
 
-  ages(kind: RecordKind): readonly { readonly day: string | null; readonly records: number }[] {
+  async ages(kind: RecordKind): Promise<readonly { readonly day: string | null; readonly records: number }[]> {
     return readAges(this.#connection.db, kind);
   }
 
-  sources(): readonly SourceCount[] {
+  async sources(): Promise<readonly SourceCount[]> {
     return readSources(this.#connection.db);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
     this.#connection.db.exec('commit');
     this.#release(this.#connection);
   }
+}
+
+/** A reader awaits a batch and not a record, since a promise for each of a million records would cost some 3 %. */
+async function* inBatches<T>(records: Iterable<T>): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  for (const record of records) {
+    batch.push(record);
+    if (batch.length < batchRecordsMax) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function personChange([id, change, body, employerIds]: ChangedPersonRow): Change {

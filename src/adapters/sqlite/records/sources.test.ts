@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { gathered, stored } from '../../../../test/stored-records.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { PutResult } from '../../../records/merge/put.ts';
@@ -18,8 +19,8 @@ beforeEach(() => {
   store = openRecordStore(join(folder, 'records.db'));
 });
 
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
 });
 
 function person(raw: RawObject): Person {
@@ -29,18 +30,24 @@ function person(raw: RawObject): Person {
 }
 
 /** Imports people of one source. Returns each result, and how many records vanished. */
-function put(source: string, ...people: readonly RawObject[]): { results: readonly PutResult[]; vanished: number } {
-  const transaction = store.begin();
-  const results = people.map((raw) => transaction.putPerson(person(raw), source));
-  const vanished = transaction.vanished(source, 'people');
-  transaction.commit();
+async function put(
+  source: string,
+  ...people: readonly RawObject[]
+): Promise<{ results: readonly PutResult[]; vanished: number }> {
+  const transaction = await store.begin();
+  const results = await transaction.put(
+    people.map((raw) => stored(person(raw))),
+    source,
+  );
+  const vanished = await transaction.vanished(source, 'people');
+  await transaction.commit();
   return { results, vanished };
 }
 
-function all(): readonly Person[] {
-  const snapshot = store.snapshot();
-  const found = [...snapshot.all('people')];
-  snapshot.close();
+async function all(): Promise<readonly Person[]> {
+  const snapshot = await store.snapshot();
+  const found = await gathered(snapshot.all('people'));
+  await snapshot.close();
   return found;
 }
 
@@ -54,8 +61,8 @@ const ann = {
   skills: ['Baking'],
 };
 
-test('the same public profile in another source is the same person; the newest word counts, lists are united', () => {
-  put('one', { ...ann, social_url: 'https://www.linkedin.com/in/annlee/', headline: 'Old', about_me: 'I cook' });
+test('the same public profile in another source is the same person; the newest word counts, lists are united', async () => {
+  await put('one', { ...ann, social_url: 'https://www.linkedin.com/in/annlee/', headline: 'Old', about_me: 'I cook' });
   const newer = {
     id: 'b9',
     full_name: 'Ann B. Lee',
@@ -68,8 +75,8 @@ test('the same public profile in another source is the same person; the newest w
     ],
     skills: ['baking', 'Frying'],
   };
-  expect(put('two', newer).results).toEqual(['changed']);
-  expect(all()).toMatchObject([
+  expect((await put('two', newer)).results).toEqual(['changed']);
+  expect(await all()).toMatchObject([
     {
       id: 'a1',
       full_name: 'Ann B. Lee',
@@ -86,21 +93,26 @@ test('the same public profile in another source is the same person; the newest w
   ]);
 });
 
-test('one name and two matching roles are one person; one role, another page or two such people are not', () => {
-  put(
+test('one name and two matching roles are one person; one role, another page or two such people are not', async () => {
+  await put(
     'one',
     ann,
     { ...ann, id: 'c1', full_name: 'Bo Li', experience: [cook] },
     { ...ann, id: 'd1', full_name: 'Cy' },
     { ...ann, id: 'd2', full_name: 'Cy' },
   );
-  put('two', { ...ann, id: 'x1' }, { ...ann, id: 'x2', full_name: 'Bo Li' }, { ...ann, id: 'x3', full_name: 'Cy' });
-  expect(all().map(({ id }) => id)).toEqual(['a1', 'c1', 'd1', 'd2', 'x2', 'x3']);
+  await put(
+    'two',
+    { ...ann, id: 'x1' },
+    { ...ann, id: 'x2', full_name: 'Bo Li' },
+    { ...ann, id: 'x3', full_name: 'Cy' },
+  );
+  expect((await all()).map(({ id }) => id)).toEqual(['a1', 'c1', 'd1', 'd2', 'x2', 'x3']);
 });
 
-test('a later import of one source replaces only what came from it', () => {
-  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee', headline: 'From one' });
-  put('two', {
+test('a later import of one source replaces only what came from it', async () => {
+  await put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee', headline: 'From one' });
+  await put('two', {
     id: 'b9',
     full_name: 'Ann Lee',
     social_url: 'https://linkedin.com/in/annlee',
@@ -108,65 +120,65 @@ test('a later import of one source replaces only what came from it', () => {
     skills: ['Frying'],
     refreshed_at: '2023-01-01',
   });
-  expect(all()).toMatchObject([{ headline: 'From one', about_me: 'From two', skills: ['Baking', 'Frying'] }]);
-  put('two', {
+  expect(await all()).toMatchObject([{ headline: 'From one', about_me: 'From two', skills: ['Baking', 'Frying'] }]);
+  await put('two', {
     id: 'b9',
     full_name: 'Ann Lee',
     social_url: 'https://linkedin.com/in/annlee',
     about_me: 'Again',
     refreshed_at: '2023-06-01',
   });
-  expect(all()).toMatchObject([{ id: 'a1', headline: 'From one', about_me: 'Again', skills: ['Baking'] }]);
-  expect(put('two', { id: 'b9', full_name: 'Older', refreshed_at: '2020-01-01' }).results).toEqual(['older']);
+  expect(await all()).toMatchObject([{ id: 'a1', headline: 'From one', about_me: 'Again', skills: ['Baking'] }]);
+  expect((await put('two', { id: 'b9', full_name: 'Older', refreshed_at: '2020-01-01' })).results).toEqual(['older']);
 });
 
-test('two records of one source do not become one, and a page that two have tells nobody', () => {
+test('two records of one source do not become one, and a page that two have tells nobody', async () => {
   const page = { social_url: 'https://linkedin.com/in/annlee', full_name: 'Ann Lee' };
-  put('one', { ...ann, ...page });
-  put('two', { id: 'b1', ...page }, { id: 'b2', ...page });
-  put('three', { id: 'c1', ...page });
-  expect(all().map(({ id }) => id)).toEqual(['a1', 'b2', 'c1']);
+  await put('one', { ...ann, ...page });
+  await put('two', { id: 'b1', ...page }, { id: 'b2', ...page });
+  await put('three', { id: 'c1', ...page });
+  expect((await all()).map(({ id }) => id)).toEqual(['a1', 'b2', 'c1']);
 });
 
-test('what adds nothing to a record is kept all the same', () => {
-  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
-  put('two', { id: 'b9', full_name: 'Ann Lee', social_url: 'https://linkedin.com/in/annlee' });
-  const snapshot = store.snapshot();
-  expect(snapshot.parts('people', 'a1').map(({ source }) => source)).toEqual(['one', 'two']);
-  snapshot.close();
+test('what adds nothing to a record is kept all the same', async () => {
+  await put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
+  await put('two', { id: 'b9', full_name: 'Ann Lee', social_url: 'https://linkedin.com/in/annlee' });
+  const snapshot = await store.snapshot();
+  expect((await snapshot.parts('people', 'a1')).map(({ source }) => source)).toEqual(['one', 'two']);
+  await snapshot.close();
 });
 
-test('a third source joins those who are merged', () => {
+test('a third source joins those who are merged', async () => {
   const page = { social_url: 'https://linkedin.com/in/annlee', full_name: 'Ann Lee' };
-  for (const source of ['one', 'two', 'three']) put(source, { ...ann, ...page, id: source, headline: source });
-  expect(all().map(({ id }) => id)).toEqual(['one']);
+  for (const source of ['one', 'two', 'three']) await put(source, { ...ann, ...page, id: source, headline: source });
+  expect((await all()).map(({ id }) => id)).toEqual(['one']);
 });
 
-test('within one source two records are two people', () => {
-  put(
+test('within one source two records are two people', async () => {
+  await put(
     'one',
     { ...ann, social_url: 'https://linkedin.com/in/annlee' },
     { ...ann, id: 'a2', social_url: 'https://linkedin.com/in/annlee' },
   );
-  expect(all()).toHaveLength(2);
+  expect(await all()).toHaveLength(2);
 });
 
-test('a newer snapshot tells new, changed, verified again and vanished, and keeps old and new role', () => {
+test('a newer snapshot tells new, changed, verified again and vanished, and keeps old and new role', async () => {
   const gone = { id: 'a2', full_name: 'Bo Li', refreshed_at: '2023-02-27', experience: [chef] };
   const same = { id: 'a3', full_name: 'Cy Do', refreshed_at: '2023-02-27', experience: [cook] };
-  put('yc', { ...ann, refreshed_at: '2023-02-27' }, gone, same);
+  await put('yc', { ...ann, refreshed_at: '2023-02-27' }, gone, same);
   const left = { ...chef, end_time: '2024-01' };
   const head = { position: 'Head', company_name: 'Bar', start_time: '2024' };
-  const next = put(
+  const next = await put(
     'yc',
     { ...ann, refreshed_at: '2024-05-11', experience: [cook, left, head] },
     { ...same, refreshed_at: '2024-05-11' },
     { id: 'a4', full_name: 'Di', refreshed_at: '2024-05-11' },
   );
   expect(next).toEqual({ results: ['changed', 'refreshed', 'new'], vanished: 1 });
-  put('yc', { ...ann, refreshed_at: '2025-01-01', experience: [cook] });
-  const snapshot = store.snapshot();
-  expect(snapshot.roleChanges('a1')).toEqual([
+  await put('yc', { ...ann, refreshed_at: '2025-01-01', experience: [cook] });
+  const snapshot = await store.snapshot();
+  expect(await snapshot.roleChanges('a1')).toEqual([
     {
       source: 'yc',
       seen_on: '2024-05-11',
@@ -182,60 +194,69 @@ test('a newer snapshot tells new, changed, verified again and vanished, and keep
       new: null,
     },
   ]);
-  expect(snapshot.changedPeople()).toEqual(new Set(['a1']));
-  expect(snapshot.roleChanges('a3')).toEqual([]);
-  snapshot.close();
+  expect(await snapshot.changedPeople()).toEqual(new Set(['a1']));
+  expect(await snapshot.roleChanges('a3')).toEqual([]);
+  await snapshot.close();
 });
 
-test('which source says what is shown, and an erased record is gone with parts and history', () => {
-  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
-  put('two', {
+test('which source says what is shown, and an erased record is gone with parts and history', async () => {
+  await put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee' });
+  await put('two', {
     id: 'b9',
     full_name: 'Ann Lee',
     social_url: 'https://linkedin.com/in/annlee',
     about_me: 'x',
     refreshed_at: '2025-01-01',
   });
-  put('one', { ...ann, social_url: 'https://linkedin.com/in/annlee', refreshed_at: '2026-01-01', experience: [] });
-  let snapshot = store.snapshot();
-  expect(snapshot.parts('people', 'a1').map(({ source, key, firstSeen }) => [source, key, firstSeen])).toEqual([
+  await put('one', {
+    ...ann,
+    social_url: 'https://linkedin.com/in/annlee',
+    refreshed_at: '2026-01-01',
+    experience: [],
+  });
+  let snapshot = await store.snapshot();
+  expect((await snapshot.parts('people', 'a1')).map(({ source, key, firstSeen }) => [source, key, firstSeen])).toEqual([
     ['one', 'a1', '2024-01-01'],
     ['two', 'b9', '2025-01-01'],
   ]);
-  expect(snapshot.sources()).toEqual([
+  expect(await snapshot.sources()).toEqual([
     { source: 'one', kind: 'people', records: 1, oldest: '2026-01-01', newest: '2026-01-01' },
     { source: 'two', kind: 'people', records: 1, oldest: '2025-01-01', newest: '2025-01-01' },
   ]);
-  snapshot.close();
-  const transaction = store.begin();
-  expect(transaction.remove('people', 'a1')).toBe(true);
-  transaction.commit();
-  snapshot = store.snapshot();
-  expect([snapshot.parts('people', 'a1'), snapshot.roleChanges('a1'), snapshot.sources()]).toEqual([[], [], []]);
-  snapshot.close();
+  await snapshot.close();
+  const transaction = await store.begin();
+  expect(await transaction.remove('people', 'a1')).toBe(true);
+  await transaction.commit();
+  snapshot = await store.snapshot();
+  expect([await snapshot.parts('people', 'a1'), await snapshot.roleChanges('a1'), await snapshot.sources()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  await snapshot.close();
 });
 
-test('what is erased is gone from the files too', () => {
-  put('one', { ...ann, full_name: 'Zenobia Unmistakable', about_me: 'x'.repeat(20_000) }, { ...ann, id: 'a2' });
-  const transaction = store.begin();
-  transaction.remove('people', 'a1');
-  transaction.commit();
-  store.scrub();
+test('what is erased is gone from the files too', async () => {
+  await put('one', { ...ann, full_name: 'Zenobia Unmistakable', about_me: 'x'.repeat(20_000) }, { ...ann, id: 'a2' });
+  const transaction = await store.begin();
+  await transaction.remove('people', 'a1');
+  await transaction.commit();
+  await store.scrub();
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).includes('Zenobia')).toBe(false);
-  expect(all()).toHaveLength(1);
+  expect(await all()).toHaveLength(1);
 });
 
-test('a source takes back its word, and who is merged is removed under either id', () => {
+test('a source takes back its word, and who is merged is removed under either id', async () => {
   const page = { social_url: 'https://linkedin.com/in/annlee' };
-  put('one', { ...ann, ...page });
-  put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
-  let transaction = store.begin();
-  expect(transaction.remove('people', 'b9', 'two')).toBe(true);
-  transaction.commit();
-  expect(all()).toEqual([person({ ...ann, ...page })]);
-  put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
-  transaction = store.begin();
-  expect(transaction.remove('people', 'b9')).toBe(true);
-  transaction.commit();
-  expect(all()).toEqual([]);
+  await put('one', { ...ann, ...page });
+  await put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
+  let transaction = await store.begin();
+  expect(await transaction.remove('people', 'b9', 'two')).toBe(true);
+  await transaction.commit();
+  expect(await all()).toEqual([person({ ...ann, ...page })]);
+  await put('two', { id: 'b9', full_name: 'Ann Lee', ...page, about_me: 'From two', refreshed_at: '2025-01-01' });
+  transaction = await store.begin();
+  expect(await transaction.remove('people', 'b9')).toBe(true);
+  await transaction.commit();
+  expect(await all()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../ports/record-store.ts';
 import { WriterStatements } from './rows.ts';
-import { attempt, keepLog, leaveLog, openForWriting } from './schema.ts';
+import { attempt, beingWritten, keepLog, leaveLog, openForWriting } from './schema.ts';
 import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
 import { SqliteTransaction } from './transaction.ts';
 
@@ -43,7 +43,7 @@ class SqliteRecordStore implements RecordStore {
     this.#version = this.#db.prepare<[], unknown>('pragma data_version').pluck();
   }
 
-  snapshot(): RecordSnapshot {
+  async snapshot(): Promise<RecordSnapshot> {
     return attempt(this.#path, () => {
       const connection = this.#idle.pop() ?? new SnapshotConnection(this.#path, this.#mapped);
       return new SqliteSnapshot(connection, (used) => {
@@ -53,7 +53,11 @@ class SqliteRecordStore implements RecordStore {
     });
   }
 
-  currentChange(): number {
+  async currentChange(): Promise<number> {
+    return this.#currentChange();
+  }
+
+  #currentChange(): number {
     return attempt(this.#path, () => {
       // SQLite's data version moves when another connection commits. Own commits set the change number themselves.
       const version = this.#version.get();
@@ -65,8 +69,9 @@ class SqliteRecordStore implements RecordStore {
     });
   }
 
-  begin({ many = false } = {}): RecordTransaction {
-    const hasNoLog = many && this.currentChange() === 0 && this.#leaveLog();
+  async begin({ many = false } = {}): Promise<RecordTransaction> {
+    if (this.#db.inTransaction) throw beingWritten(this.#path);
+    const hasNoLog = many && this.#currentChange() === 0 && this.#leaveLog();
     const ended = (change: number | null) => {
       if (change !== null) this.#change = change;
       if (hasNoLog) this.#keepLog();
@@ -93,14 +98,14 @@ class SqliteRecordStore implements RecordStore {
     return leaveLog(this.#db);
   }
 
-  scrub(): void {
+  async scrub(): Promise<void> {
     attempt(this.#path, () => {
       this.#db.pragma(`busy_timeout = ${foldBackMs}`);
       this.#db.pragma('wal_checkpoint(TRUNCATE)');
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     for (const connection of this.#idle) connection.db.close();

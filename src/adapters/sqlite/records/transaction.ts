@@ -1,13 +1,11 @@
 import type { Committed, DoubtfulTwin, RecordTransaction } from '../../../ports/record-store.ts';
-import type { Company } from '../../../records/company.ts';
 import type { RecordKind } from '../../../records/kind.ts';
 import { type Held, isSamePart, type Replacement } from '../../../records/merge/held.ts';
 import { overwrite, type PutResult, put } from '../../../records/merge/put.ts';
 import { type SplitResult, split, withdraw } from '../../../records/merge/split.ts';
 import type { TwinCandidates } from '../../../records/merge/twin-candidates.ts';
 import { findTwin } from '../../../records/merge/twins.ts';
-import type { Person } from '../../../records/person.ts';
-import { type StoredRecord, storedCompany, storedPerson } from '../../../records/stored-record.ts';
+import type { StoredRecord } from '../../../records/stored-record.ts';
 import { renewLinks } from './links.ts';
 import { type RecordRow, RecordRows, type WriterStatements } from './rows.ts';
 import { attempt } from './schema.ts';
@@ -51,23 +49,17 @@ export class SqliteTransaction implements RecordTransaction {
     );
   }
 
-  putPerson(person: Person, source: string | null = null): PutResult {
-    return this.put(storedPerson(person), source);
+  async put(records: readonly StoredRecord[], source: string | null): Promise<readonly PutResult[]> {
+    return this.#attempt(() =>
+      records.map((record) => (source === null ? this.#overwrite(record) : this.#put(record, source))),
+    );
   }
 
-  putCompany(company: Company, source: string | null = null): PutResult {
-    return this.put(storedCompany(company), source);
-  }
-
-  put(record: StoredRecord, source: string | null): PutResult {
-    return this.#attempt(() => (source === null ? this.#overwrite(record) : this.#put(record, source)));
-  }
-
-  vanished(source: string, kind: RecordKind): number {
+  async vanished(source: string, kind: RecordKind): Promise<number> {
     return this.#attempt(() => this.#sources.vanished(this.#sources.number(source), kind, this.#change));
   }
 
-  remove(kind: RecordKind, given: string, source: string | null = null): boolean {
+  async remove(kind: RecordKind, given: string, source: string | null = null): Promise<boolean> {
     return this.#attempt(() => {
       if (source !== null && this.#withdraw(kind, given, source)) return true;
       // Removing the id of a record that was merged into another removes the merged record.
@@ -82,7 +74,7 @@ export class SqliteTransaction implements RecordTransaction {
     });
   }
 
-  split(kind: RecordKind, id: string, sourceName: string): SplitResult {
+  async split(kind: RecordKind, id: string, sourceName: string): Promise<SplitResult> {
     return this.#attempt(() => {
       const source = this.#sources.number(sourceName);
       const load = (at: string) => this.#load(kind, at);
@@ -96,14 +88,14 @@ export class SqliteTransaction implements RecordTransaction {
     });
   }
 
-  has(kind: RecordKind, id: string): boolean {
+  async has(kind: RecordKind, id: string): Promise<boolean> {
     return this.#attempt(() => (this.#rows.find(kind, id)?.body ?? null) !== null);
   }
 
-  commit(): Committed {
+  async commit(): Promise<Committed> {
     return this.#attempt(() => {
       if (!this.#wrote) {
-        this.rollback();
+        this.#rollback();
         return { change: this.#change - 1, unlinkedEmployers: 0, doubtfulEmployers: [], doubtfulTwins: [] };
       }
       const { linker } = this.#rows;
@@ -121,8 +113,11 @@ export class SqliteTransaction implements RecordTransaction {
     });
   }
 
-  rollback(): void {
-    if (!this.#open) return;
+  async rollback(): Promise<void> {
+    if (this.#open) this.#rollback();
+  }
+
+  #rollback(): void {
     this.#open = false;
     // A full disk may have ended the transaction already.
     if (this.#sql.db.inTransaction) this.#sql.db.exec('rollback');
@@ -248,6 +243,8 @@ export class SqliteTransaction implements RecordTransaction {
   }
 
   #attempt<T>(work: () => T): T {
+    // What came after the end would be written at once, in no transaction.
+    if (!this.#open) throw new Error('the transaction has ended');
     return attempt(this.#sql.db.name, work);
   }
 }

@@ -10,7 +10,7 @@ test('the records of a LinkedIn export have the day in its file name', async () 
     'First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAnn,Lee,,,Acme,Cook,05 Jun 2024\n';
   file('Basic_LinkedInDataExport_11-20-2026/Connections.csv', text);
   await take(`${input()}/Basic_LinkedInDataExport_11-20-2026`);
-  expect(all().people).toMatchObject([{ full_name: 'Ann Lee', refreshed_at: '2026-11-20' }]);
+  expect((await all()).people).toMatchObject([{ full_name: 'Ann Lee', refreshed_at: '2026-11-20' }]);
 });
 
 test.each(['2024-05-11-people.jsonl', '2024-05-11-people.json'])(
@@ -18,7 +18,7 @@ test.each(['2024-05-11-people.jsonl', '2024-05-11-people.json'])(
   async (name) => {
     const records = ['{"id":"a","full_name":"Ann"}', '{"id":"b","full_name":"Bo","refreshed_at":"2023-01-01"}'];
     await take(file(name, name.endsWith('l') ? records.join('\n') : `[${records.join(',')}]`));
-    const days = all().people.map(({ id, refreshed_at }) => [id, refreshed_at]);
+    const days = (await all()).people.map(({ id, refreshed_at }) => [id, refreshed_at]);
     expect(Object.fromEntries(days)).toEqual({ a: '2024-05-11', b: '2023-01-01' });
   },
 );
@@ -31,7 +31,10 @@ test('a Crunchbase person without a listed job gets the featured job', async () 
     'uuid,person_uuid,org_uuid,org_name,started_on,ended_on,is_current,title\nj,p1,o1,Acme,2015-01-01,,True,CEO\n';
   file('jobs.csv', jobs);
   await take(file('people.csv', people));
-  const roles = all().people.map(({ id, experience }) => [id, experience.map(({ company_name }) => company_name)]);
+  const roles = (await all()).people.map(({ id, experience }) => [
+    id,
+    experience.map(({ company_name }) => company_name),
+  ]);
   expect(Object.fromEntries(roles)).toEqual({ p1: ['Acme'], p2: ['Foo'] });
 });
 
@@ -42,7 +45,7 @@ test('a HubSpot contact with several companies gets the first, and a company id 
   await take(file('companies.csv', 'Record ID,Company name,Company Domain Name\n9,Acme Widgets,acme.example\n'));
   const report = await take(file('contacts.csv', text));
   expect(report.refused).toEqual({ 'full_name is missing': 1 });
-  const employers = all().people.map(({ experience: [role] }) => [role?.company_name, role?.company_id]);
+  const employers = (await all()).people.map(({ experience: [role] }) => [role?.company_name, role?.company_id]);
   expect(employers).toEqual([
     ['Acme', 'hubspot:9'],
     ['Foo', null],
@@ -64,7 +67,7 @@ test('records in the recycle bin of Salesforce are left out', async () => {
   file('Account.csv', accounts);
   file('Contact.csv', contacts);
   await take(input());
-  expect(all()).toMatchObject({ people: [{ full_name: 'Ann Lee' }], companies: [{ company_name: 'Acme' }] });
+  expect(await all()).toMatchObject({ people: [{ full_name: 'Ann Lee' }], companies: [{ company_name: 'Acme' }] });
 });
 
 test('employers of People Data Labs are linked by its ids', async () => {
@@ -97,15 +100,15 @@ test.each([
 ])('the free companies of People Data Labs have their places and sizes in %s', async (_, name, text) => {
   await take(file(name, `${text}\n`));
   const expected = { headquarters: 'armonk, new york', country_code: 'us', founded: 1911 };
-  expect(all().companies).toMatchObject([expected]);
-  expect(all().companies[0]?.employees_num).toBeGreaterThan(10_000);
+  expect((await all()).companies).toMatchObject([expected]);
+  expect((await all()).companies[0]?.employees_num).toBeGreaterThan(10_000);
 });
 
 test("resumes that kept the sample's canonical URL are different people", async () => {
   const canonical = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/resume.json';
   for (const name of ['Ann Lee', 'Bo Li'])
     await take(file('resume.json', JSON.stringify({ basics: { name }, meta: { canonical } })));
-  expect(all().people).toHaveLength(2);
+  expect((await all()).people).toHaveLength(2);
 });
 
 test('employers in a graph are linked by their ids, and an identifier may be an object', async () => {
@@ -141,5 +144,5 @@ test.each([
   ['JSON Resume', { basics: { name: 'Ann Lee', url: 'https://ann.example/me' } }, 'https://ann.example/me'],
 ])('of several pages in %s that counts by which others know somebody (%#)', async (_, value, page) => {
   await take(file('ann.json', JSON.stringify(value)));
-  expect(all().people).toMatchObject([{ full_name: 'Ann Lee', social_url: page }]);
+  expect((await all()).people).toMatchObject([{ full_name: 'Ann Lee', social_url: page }]);
 });

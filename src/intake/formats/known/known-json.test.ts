@@ -153,7 +153,8 @@ test.each(json)('%s is recognised by its fields', async (format, value, expected
   const report = await take(file('export.json', text));
   expect(report.inputs[0]?.format).toBe(format);
   expect(report).toMatchObject({ refusedTotal: 0 });
-  const found = [...all().people, ...all().companies];
+  const { people, companies } = await all();
+  const found = [...people, ...companies];
   expect(found).toMatchObject([expected]);
   expect(JSON.stringify(found)).not.toMatch(/a@b|1 Road/);
 });

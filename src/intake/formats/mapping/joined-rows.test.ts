@@ -24,7 +24,7 @@ test('LinkedIn connections are imported from below the note in their file, witho
       },
     ],
   });
-  const [bo, ann] = all().people.toSorted((a, b) => b.full_name.localeCompare(a.full_name));
+  const [bo, ann] = (await all()).people.toSorted((a, b) => b.full_name.localeCompare(a.full_name));
   expect(ann).toMatchObject({ full_name: 'Ann Lee', social_url: 'https://www.linkedin.com/in/annlee' });
   expect(bo?.experience).toMatchObject([{ position: 'CTO', company_name: 'Foo, Inc.', is_current: true }]);
   expect(JSON.stringify(ann)).not.toContain('@');
@@ -54,7 +54,7 @@ test.each(['folder', 'zip'])('a LinkedIn export goes in as a %s, its files joine
   const report = await take(path);
   expect(report).toMatchObject({ read: 3, new: 3, refusedTotal: 0 });
   expect(report.skippedFiles).toEqual(['messages.csv']);
-  const own = all().people.find(({ headline }) => headline === 'Cook of cooks');
+  const own = (await all()).people.find(({ headline }) => headline === 'Cook of cooks');
   expect(own).toMatchObject({
     full_name: 'Ann Lee',
     location: { text: 'Oslo, Norway' },
@@ -103,7 +103,7 @@ test('Crunchbase people are joined with their jobs and degrees, which lie beside
   const {
     people: [person],
     companies: [company],
-  } = all();
+  } = await all();
   expect(company).toMatchObject({
     id: 'o1',
     company_name: 'Acme',
@@ -137,7 +137,7 @@ test('contacts and accounts of a Salesforce data export, which lie beside each o
   );
   await take(accounts);
   expect(await take(contacts)).toMatchObject({ inputs: [{ unused_columns: ['Email'] }], unlinkedEmployers: 0 });
-  expect(all().people[0]?.experience).toMatchObject([
+  expect((await all()).people[0]?.experience).toMatchObject([
     { position: 'CTO', company_name: 'Acme', company_id: 'salesforce:001A' },
   ]);
 });

@@ -36,7 +36,7 @@ test.each([
   const own = { kind: 'people', id: { text: '{Who}' }, full_name: 'Who', certifications };
   const table = 'Who,Papers,Best,By\nAnn Lee,PMP; CISSP,CISSP,ISC2\n';
   await take(file('papers.csv', table), { mapFile: file('map.json', JSON.stringify(own)) });
-  expect(all().people).toMatchObject([{ certifications: expected }]);
+  expect((await all()).people).toMatchObject([{ certifications: expected }]);
 });
 
 const club = "No,Firm,Town,Area,Form,Bosses,Since\n1,Acme,Oslo,Oslo,Ltd,\"['Ann Lee', 'Bo Li', 'Ann Lee']\",2/15/88\n";
@@ -44,7 +44,7 @@ const club = "No,Firm,Town,Area,Form,Bosses,Since\n1,Acme,Oslo,Oslo,Ltd,\"['Ann 
 test('a mapping file makes several records of a row', async () => {
   const report = await take(file('club.csv', club), { mapFile: file('map.json', JSON.stringify(mapping)) });
   expect(report).toMatchObject({ new: 3 });
-  const { people, companies } = all();
+  const { people, companies } = await all();
   expect(companies).toMatchObject([{ id: 'club-1', headquarters: 'Oslo', type: 'Privately Held', investors: ['Us'] }]);
   expect(people.map(({ full_name }) => full_name).sort()).toEqual(['Ann Lee', 'Bo Li']);
   expect(people[0]?.experience).toMatchObject([{ position: 'Boss', company_id: 'club-1', start_time: '1988-02-15' }]);

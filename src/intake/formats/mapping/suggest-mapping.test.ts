@@ -34,7 +34,7 @@ test.each(tables)(
     const path = file(name, `${header}\n${row}\n`);
     const map = file('map.json', await suggested(path));
     expect(await take(path, { mapFile: map })).toMatchObject({ new: 1, refusedTotal: 0 });
-    expect(JSON.stringify(all())).toMatch(/Ann Lee|Acme/);
+    expect(JSON.stringify(await all())).toMatch(/Ann Lee|Acme/);
   },
 );
 
@@ -45,7 +45,7 @@ test('the suggested mapping of a known export joins the files that lie beside it
   expect(JSON.parse(mapping)).toMatchObject({ lists: { positions: { file: 'Positions.csv' } } });
   expect(mapping).not.toContain('Skills.csv');
   await take(profile, { mapFile: file('map.json', mapping) });
-  expect(all().people[0]?.experience).toMatchObject([{ position: 'Cook', start_time: '2019-03' }]);
+  expect((await all()).people[0]?.experience).toMatchObject([{ position: 'Cook', start_time: '2019-03' }]);
 });
 
 test('the suggested mapping of a known JSON format imports the same records as the format itself', async () => {
@@ -59,7 +59,7 @@ test('the suggested mapping of a known JSON format imports the same records as t
   };
   const path = file('pdl.jsonl', `${JSON.stringify(person)}\n`);
   await take(path);
-  const direct = all();
+  const direct = await all();
   expect(await take(path, { mapFile: file('map.json', await suggested(path)) })).toMatchObject({ unchanged: 1 });
   expect(direct.people[0]).toMatchObject({ location: { city: 'oslo' }, experience: [{ company_name: 'acme' }] });
 });

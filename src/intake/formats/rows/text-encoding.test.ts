@@ -20,7 +20,7 @@ test.each([
   ],
 ])('%s is read, and said in the report', async (encoding, content, name) => {
   const report = await take(file('a.csv', content));
-  expect(all().people.map(({ full_name }) => full_name)).toEqual([name]);
+  expect((await all()).people.map(({ full_name }) => full_name)).toEqual([name]);
   const expected = encoding.replace(/ with.*$/, '');
   expect(Object.keys(report.inputs[0]?.encodings ?? {})).toEqual([expected]);
 });
