@@ -78,10 +78,19 @@ export function openForReading(path: string, mapped: boolean): Database.Database
 
 const waitForWriter = 'another import is writing to it: wait for that to finish and try again';
 
+const makeRoom = 'the disk is full: free some space and try again; the data is as it was';
+const checkFolder = 'it cannot be opened: check that the data folder exists and that this user may use it';
+
+/** What to do by the code of an error, of SQLite or of the system where the file is made. */
 const advice: readonly (readonly [code: string, text: string])[] = [
-  ['SQLITE_FULL', 'the disk is full: free some space and try again; the data is as it was'],
+  ['SQLITE_FULL', makeRoom],
+  ['ENOSPC', makeRoom],
   ['SQLITE_READONLY', 'it cannot be written: give this user write access to the data folder; the data is as it was'],
-  ['SQLITE_CANTOPEN', 'it cannot be opened: check that the data folder exists and that this user may use it'],
+  ['SQLITE_CANTOPEN', checkFolder],
+  ['ENOENT', checkFolder],
+  ['ENOTDIR', checkFolder],
+  ['EACCES', checkFolder],
+  ['EROFS', checkFolder],
   ['SQLITE_BUSY', waitForWriter],
   ['SQLITE_CORRUPT', 'it is damaged: restore a backup, or import the data again into a new data folder'],
   ['SQLITE_NOTADB', 'it is not a whom record store: choose another data folder'],
@@ -103,8 +112,9 @@ export function attempt<T>(path: string, work: () => T): T {
       throw new StoreUnavailable(`${path}: its folder does not exist: check the data folder`, { cause: error });
     }
     if (error instanceof NewerFormat) throw new StoreUnavailable(error.message, { cause: error });
-    if (!(error instanceof Database.SqliteError)) throw error;
-    const known = advice.find(([code]) => error.code.startsWith(code));
-    throw new StoreUnavailable(`${path}: ${known?.[1] ?? error.message}`, { cause: error });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const known = advice.find(([start]) => code.startsWith(start));
+    if (known === undefined && !(error instanceof Database.SqliteError)) throw error;
+    throw new StoreUnavailable(`${path}: ${known?.[1] ?? String(error)}`, { cause: error });
   }
 }
