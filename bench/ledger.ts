@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   }
   await measureStanding(accounts[0] ?? '');
   const ledger = new SqliteCreditLedger(folder);
-  const report = await ledger.check();
+  const report = await ledger.check(Date.now());
   console.log(`credits check: ${report.postings} postings, ${report.faults.length} faults`);
   await ledger.close();
 }

@@ -9,6 +9,8 @@ import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
+import { jumpText } from './ledger/clock.ts';
+import { type CreditLedger, LedgerUnavailable } from './ports/credit-ledger.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem } from './system.ts';
@@ -37,6 +39,9 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
+/** How often the clock is compared with the latest time that the credits saw, also when nobody asks for anything. */
+const clockLookMs = 3_600_000;
+
 /** Opens a data folder and serves it at the configured address. */
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
@@ -47,6 +52,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const probes: readonly Probe[] = [
     { obstacle: 'The data cannot be searched.', look: () => finder.probe() },
     { obstacle: 'Accounts and credits cannot be used.', look: () => ledger.probe() },
+    { obstacle: 'The clock cannot be believed: see whom credits clock.', look: () => refuseJump(ledger, clock.now()) },
     { obstacle: 'The data folder has no space left or cannot be written.', look: () => probeDataFolder(dataDir) },
   ];
   const metrics = createMetrics();
@@ -69,7 +75,11 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   );
   const monitoring = createMonitoringServer({ metrics, limiter, logger, clock }, server.readiness, config.server);
 
+  // A failure needs no line of the log here: readiness and every request that meets it have one.
+  const clockLooks = setInterval(() => refuseJump(ledger, clock.now()).catch(() => {}), clockLookMs).unref();
+
   async function close(): Promise<void> {
+    clearInterval(clockLooks);
     await server.close();
     await monitoring.close();
     clearInterval(recording);
@@ -78,6 +88,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   }
 
   try {
+    // A ledger that cannot be used does not keep the service from starting: the answers say so until it can.
+    await refuseJump(ledger, clock.now()).catch(unlessUnavailable);
     const address = await listen(server, config.server, { host: '--host', port: '--port' });
     const monitored = await listen(monitoring, config.monitoring, { host: 'monitoring.host', port: 'monitoring.port' });
     const warnings = startWarnings({
@@ -92,6 +104,16 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     await close();
     throw error;
   }
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof LedgerUnavailable)) throw error;
+}
+
+/** Throws CannotStart, which says what to do, if the clock is far from the latest time that the credits saw. */
+async function refuseJump(ledger: CreditLedger, now: number): Promise<void> {
+  const { seenAt, jump } = await ledger.clock(now);
+  if (jump !== null) throw new CannotStart(jumpText(jump, seenAt ?? now, now));
 }
 
 function callersOptions({ keys, bearer }: Config, { logger, servesTestKeys }: ServiceParts): CallersOptions {

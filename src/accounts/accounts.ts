@@ -6,6 +6,7 @@ import { type AdministrationOptions, auditEntry } from './options.ts';
 import type { Plan } from './plans.ts';
 import { AdministrationRefused, unknownAccount } from './refused.ts';
 import { isSubject } from './subject.ts';
+import { wholeCredits } from './whole-credits.ts';
 
 export interface AccountWish {
   readonly name: string;
@@ -103,7 +104,8 @@ export class Accounts {
   /** Moves the account to another plan. More credits come at once; fewer apply from the next cycle. */
   async changePlan(id: string, planName: string): Promise<void> {
     const plan = this.#plan(planName);
-    const isKnown = await this.#ledger.agree(id, { plan: plan.name, ...termsOf(plan) }, this.#options.now());
+    const entry = auditEntry(this.#options, 'account.plan', id, { detail: plan.name });
+    const isKnown = await this.#ledger.agree(id, { plan: plan.name, ...termsOf(plan) }, entry);
     if (!isKnown) throw unknownAccount(id);
   }
 
@@ -117,13 +119,8 @@ export class Accounts {
     }
     const extra: Partial<Terms> =
       limitCredits === null ? { extraUsage: 'off' } : { extraUsage: 'on', extraLimit: wholeCredits(limitCredits, 1) };
-    await this.#ledger.agree(id, extra, now);
-  }
-
-  /** Adds bought credits, which never expire. A debt is paid from them first. */
-  async grant(id: string, credits: number, note: string | null): Promise<void> {
-    const isKnown = await this.#ledger.grant(id, wholeCredits(credits, 1), note, this.#options.now());
-    if (!isKnown) throw unknownAccount(id);
+    const detail = limitCredits === null ? 'off' : `up to ${limitCredits} credits a cycle`;
+    await this.#ledger.agree(id, extra, auditEntry(this.#options, 'account.extra_usage', id, { detail }));
   }
 
   async #shown(account: Account): Promise<AccountShown> {
@@ -147,12 +144,4 @@ export class Accounts {
 function termsOf({ creditsPerCycle: planCredits, extraUsageLimitCredits: limit }: Plan): Omit<Terms, 'anchorAt'> {
   const extraUsage: ExtraUsage = limit === null ? 'not_offered' : 'off';
   return { planCredits, extraUsage, extraLimit: limit ?? 0 };
-}
-
-/** Keeps sums exact: nine million such amounts still fit into a JavaScript number (2^53). */
-const creditsMax = 1_000_000_000;
-
-function wholeCredits(credits: number, atLeast: number): number {
-  if (Number.isInteger(credits) && credits >= atLeast && credits <= creditsMax) return credits;
-  throw new AdministrationRefused(`${credits} credits: give a whole number from ${atLeast} to ${creditsMax}`);
 }

@@ -1,12 +1,14 @@
 import type { AccountDirectory } from '../ports/account-directory.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import { Accounts } from './accounts.ts';
+import { Credits } from './credits.ts';
 import { Keys } from './keys.ts';
 import type { AdministrationOptions } from './options.ts';
 
 /** An operator's work on accounts, keys and credits, also while a server runs on the same store. */
 export interface Administration {
   readonly accounts: Accounts;
+  readonly credits: Credits;
   readonly keys: Keys;
 }
 
@@ -15,5 +17,9 @@ export function administration(
   ledger: CreditLedger,
   options: AdministrationOptions,
 ): Administration {
-  return { accounts: new Accounts(directory, ledger, options), keys: new Keys(directory, options) };
+  return {
+    accounts: new Accounts(directory, ledger, options),
+    credits: new Credits(ledger, options),
+    keys: new Keys(directory, options),
+  };
 }

@@ -3,9 +3,10 @@ import type { Identity } from '../ports/account-directory.ts';
 import { type Act, add, count, day, wholeNumber, wholeOrOff } from './command-parts.ts';
 import type { NewAccountOptions } from './commands/account.ts';
 import type { AuditOptions } from './commands/audit.ts';
+import type { AdjustOptions, GrantOptions, ReasonOption } from './commands/credits.ts';
 
 const creditsMax = 1_000_000_000;
-const auditMax = 10_000;
+const listedMax = 10_000;
 
 export function defineAccount(parent: Command, act: Act): void {
   add(parent, 'create <name>', 'Make an account.', [
@@ -67,22 +68,70 @@ export function defineAccount(parent: Command, act: Act): void {
 }
 
 export function defineCredits(parent: Command, act: Act): void {
+  const reference = '--reference <ref>';
+  const referenceText = 'your own number of it, e.g. of the invoice; it is booked once, however often it is repeated';
   add(parent, 'grant <account>', 'Add bought credits, which do not expire.', [
-    'whom credits grant acc_... 10000 --note "invoice 17"',
+    'whom credits grant acc_... 10000 --reference invoice-17',
+    'whom credits grant acc_... 500 --note "for the outage"',
   ])
     .addArgument(new Argument('<credits>').argParser(wholeNumber(1, creditsMax)))
-    .option('--note <text>', 'kept in the journal')
+    .option('--note <text>', 'kept in the journal, which nobody can change: no names')
+    .option(reference, referenceText)
     .action(
-      act(async (context, account: string, credits: number, options: { note?: string }) =>
+      act(async (context, account: string, credits: number, options: GrantOptions) =>
         (await import('./commands/credits.ts')).grantCredits(context, account, credits, options),
+      ),
+    );
+  add(parent, 'adjust <account>', 'Correct a balance; what is taken beyond it becomes a debt.', [
+    'whom credits adjust acc_... 40 --reason "answers of 3 May were empty"',
+    'whom credits adjust acc_... -- -40 --reason "paid back"',
+  ])
+    .addArgument(new Argument('<credits>', 'below 0 to take').argParser(wholeNumber(-creditsMax, creditsMax)))
+    .requiredOption('--reason <text>', 'kept in the journal, which nobody can change: no names')
+    .option(reference, referenceText)
+    .action(
+      act(async (context, account: string, credits: number, options: AdjustOptions) =>
+        (await import('./commands/credits.ts')).adjustCredits(context, account, credits, options),
+      ),
+    );
+  add(parent, 'reverse', 'Undo a charge, purchase or adjustment by its number in the journal.', [
+    'whom credits reverse 4711 --reason "the invoice was not paid"',
+  ])
+    .addArgument(new Argument('<posting>').argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)))
+    .requiredOption('--reason <text>', 'kept in the journal, which nobody can change: no names')
+    .action(
+      act(async (context, posting: number, options: ReasonOption) =>
+        (await import('./commands/credits.ts')).reversePosting(context, posting, options),
       ),
     );
   add(parent, 'show <account>', 'Show what an account can spend.', ['whom credits show acc_...']).action(
     act(async (context, account: string) => (await import('./commands/credits.ts')).showCredits(context, account)),
   );
+  add(parent, 'journal <account>', 'Show the postings of an account, the newest first.', [
+    'whom credits journal acc_... --max 20',
+  ])
+    .addOption(count('--max <n>', 'postings to show', 1, listedMax).default(100))
+    .action(
+      act(async (context, account: string, { max }: { max: number }) =>
+        (await import('./commands/credits.ts')).showJournal(context, account, max),
+      ),
+    );
   add(parent, 'check', 'Recompute every balance from the journal and look for what must never be.', [
     'whom credits check && echo well',
   ]).action(act(async (context) => (await import('./commands/credits.ts')).checkCredits(context)));
+  add(parent, 'clock', 'Compare the clock with the latest time that the credits saw.', [
+    'whom credits clock',
+    'whom credits clock --confirm',
+  ])
+    .option('--confirm', 'the clock is right: go on from its time')
+    .action(
+      act(async (context, { confirm = false }: { confirm?: boolean }) =>
+        (await import('./commands/clock.ts')).creditsClock(context, confirm),
+      ),
+    );
+  add(parent, 'repair', 'Undo the cycles that began while the clock was ahead.', ['whom credits repair']).action(
+    act(async (context) => (await import('./commands/clock.ts')).repairCredits(context)),
+  );
 }
 
 export function defineAudit(program: Command, act: Act): void {
@@ -92,7 +141,7 @@ export function defineAudit(program: Command, act: Act): void {
   ])
     .option('--account <account>', 'of this account only')
     .addOption(day('--since <day>', 'from this day on (UTC)'))
-    .addOption(count('--max <n>', 'entries to show', 1, auditMax).default(100))
+    .addOption(count('--max <n>', 'entries to show', 1, listedMax).default(100))
     .action(
       act(async (context, options: AuditOptions) => (await import('./commands/audit.ts')).showAudit(context, options)),
     );

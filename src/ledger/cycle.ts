@@ -23,21 +23,28 @@ function startIn(year: number, month: number, anchorDay: number): number {
 export function renewed(purse: Purse, terms: Terms, now: number): { purse: Purse; postings: readonly Posting[] } {
   const start = cycleStart(terms.anchorAt, now);
   if (start <= purse.cycleStart) return { purse, postings: [] };
-  const ended: Posting[] = [
+  const postings = [...ended(purse), ...issued(purse, terms.planCredits)];
+  return { purse: postings.reduce(applied, { ...purse, cycleStart: start }), postings };
+}
+
+/** The postings that end a cycle: what is left of the plan expires, extra usage is booked for the invoice. */
+export function ended(purse: Purse): readonly Posting[] {
+  return [
     { kind: 'expiry' as const, plan: -purse.plan, bought: 0, extra: 0, house: purse.plan },
     { kind: 'invoice' as const, plan: 0, bought: 0, extra: -purse.extra, house: purse.extra },
   ].filter(movesSomething);
-  const postings = [...ended, ...issued(purse, terms.planCredits)];
-  return { purse: postings.reduce(applied, { ...purse, cycleStart: start }), postings };
 }
 
 /** The postings that issue plan credits to an account. A debt is paid from them first. */
 export function issued(purse: Purse, credits: number): readonly Posting[] {
-  const debt = Math.min(Math.max(0, -purse.bought), credits);
-  return [
-    { kind: 'renewal' as const, plan: credits, bought: 0, extra: 0, house: -credits },
-    { kind: 'debt' as const, plan: -debt, bought: debt, extra: 0, house: 0 },
-  ].filter(movesSomething);
+  const renewal: Posting = { kind: 'renewal', plan: credits, bought: 0, extra: 0, house: -credits };
+  return [...[renewal].filter(movesSomething), ...debtPaid({ ...purse, plan: credits })];
+}
+
+/** The posting that pays a debt from plan credits; none without both. */
+export function debtPaid({ plan, bought }: Purse): readonly Posting[] {
+  const debt = Math.min(Math.max(0, -bought), plan);
+  return [{ kind: 'debt' as const, plan: -debt, bought: debt, extra: 0, house: 0 }].filter(movesSomething);
 }
 
 function movesSomething({ plan, extra }: Posting): boolean {

@@ -22,7 +22,14 @@ export interface Purse {
   readonly extra: number;
 }
 
-export type PostingKind = 'charge' | 'purchase' | 'renewal' | 'expiry' | 'debt' | 'invoice';
+/**
+ * `charge` is of a request; `renewal`, `expiry`, `debt` and `invoice` begin and end cycles; `purchase`, `adjustment` and
+ * `reversal` are an operator's.
+ */
+export type PostingKind = 'charge' | 'purchase' | 'renewal' | 'expiry' | 'debt' | 'invoice' | 'adjustment' | 'reversal';
+
+/** The kinds of posting that begin and end cycles. */
+export const cycleKinds = ['renewal', 'expiry', 'debt', 'invoice'] as const satisfies readonly PostingKind[];
 
 /**
  * One journal entry: four amounts whose sum is 0. `house` is the service's own side: sales, and credits issued, expired

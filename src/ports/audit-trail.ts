@@ -1,4 +1,4 @@
-import type { Fault } from './credit-ledger.ts';
+import type { Fault } from './fault.ts';
 
 /**
  * The door to the audit trail: what operators did to accounts, keys, credits and records. It lies in the same store as

@@ -16,6 +16,8 @@ class Model {
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #answers = new Map<string, { bodyHash: string; draft: string; settlement: Settled; until: number }>();
   readonly #windows = new Map<string, number>();
+  readonly #references = new Map<string, string>();
+  readonly #charges = new Map<string, ModelCharge>();
 
   open(id: string, account: Omit<ModelAccount, 'plan' | 'extraUsed' | 'month' | 'noticed'>, now: number): void {
     this.#accounts.set(id, { ...account, plan: account.planCredits, extraUsed: 0, month: monthOf(now), noticed: '' });
@@ -23,6 +25,46 @@ class Model {
 
   grant(id: string, credits: number, now: number): void {
     this.#at(id, now).bought += credits;
+  }
+
+  /** Books a reference once, for one amount of one account. */
+  booked(reference: string, what: string): 'booked' | 'repeated' | 'reference_used' {
+    const earlier = this.#references.get(reference);
+    if (earlier !== undefined) return earlier === what ? 'repeated' : 'reference_used';
+    this.#references.set(reference, what);
+    return 'booked';
+  }
+
+  adjust(id: string, credits: number, now: number): void {
+    const account = this.#at(id, now);
+    if (credits > 0) account.bought += credits;
+    for (let credit = 0; credit < -credits; credit++) {
+      if (account.bought > 0) account.bought--;
+      else if (account.plan > 0) account.plan--;
+      else account.bought--;
+    }
+  }
+
+  /** Gives back what a request was charged, once: to where it came from, or as bought credits in a later cycle. */
+  reverse(requestId: string, now: number): 'reversed' | 'reversed_before' | 'uncharged' {
+    const charge = this.#charges.get(requestId);
+    if (charge === undefined) return 'uncharged';
+    if (charge.reversed) return 'reversed_before';
+    charge.reversed = true;
+    const account = this.#at(charge.id, now);
+    const { before, after } = charge;
+    if (before.month === account.month) {
+      account.plan += before.plan - after.plan;
+      account.bought += before.bought - after.bought;
+      account.extraUsed -= after.extraUsed - before.extraUsed;
+      while (account.bought < 0 && account.plan > 0) {
+        account.bought++;
+        account.plan--;
+      }
+    } else {
+      account.bought += before.plan - after.plan + before.bought - after.bought + after.extraUsed - before.extraUsed;
+    }
+    return 'reversed';
   }
 
   balance(id: string, now: number): number {
@@ -47,7 +89,12 @@ class Model {
     let granted = request.units;
     if (!repeat && request.partial) while (granted * request.unitPrice > total(account)) granted--;
     const credits = repeat ? 0 : granted * request.unitPrice;
+    const before = { ...account };
     for (let credit = 0; credit < credits; credit++) spendOne(account);
+    if (credits > 0) {
+      const charge = { id: request.accountId, before, after: { ...account }, reversed: false };
+      this.#charges.set(request.requestId, charge);
+    }
     if (credits > 0 && request.repeatId !== undefined) {
       this.#windows.set(windowKey(request), request.now + repeatWindowMs);
     }
@@ -106,6 +153,13 @@ interface ModelAccount {
   extraUsed: number;
   month: string;
   noticed: string;
+}
+
+interface ModelCharge {
+  id: string;
+  before: ModelAccount;
+  after: ModelAccount;
+  reversed: boolean;
 }
 
 interface Settled {
@@ -204,13 +258,23 @@ const step = fc.oneof(
       do: fc.constant('grant' as const),
       account: fc.nat(accounts.length - 1),
       credits: fc.integer({ min: 1, max: 25 }),
+      reference: fc.option(fc.nat(2), { nil: null }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('adjust' as const),
+      account: fc.nat(accounts.length - 1),
+      credits: fc.integer({ min: -25, max: 25 }).filter((credits) => credits !== 0),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), ago: fc.nat(8) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      minutes: fc.constantFrom(1, 59, 60, 1_439, 1_440, 20_000, 60_000),
+      minutes: fc.constantFrom(1, 59, 60, 1_439, 1_440, 20_000, 45_000),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
@@ -283,10 +347,31 @@ async function playSteps(steps: readonly Step[], fresh: AccountStore): Promise<A
       expect(shapeOf(await store.ledger.standing(request))).toEqual(model.standing(request));
     } else if (taken.do === 'grant') {
       const id = ids[taken.account] ?? '';
-      await store.ledger.grant(id, taken.credits, null, now);
-      model.grant(id, taken.credits, now);
+      const reference = taken.reference === null ? null : `reference ${taken.reference}`;
+      const gift = { credits: taken.credits, note: null, reference };
+      const { kind } = await store.ledger.grant(id, gift, { ...someEntry, at: now });
+      expect(kind).toBe(reference === null ? 'booked' : model.booked(reference, `${taken.credits} to ${id}`));
+      if (kind === 'booked') model.grant(id, taken.credits, now);
+    } else if (taken.do === 'adjust') {
+      const id = ids[taken.account] ?? '';
+      await store.ledger.adjust(
+        id,
+        { credits: taken.credits, note: 'why', reference: null },
+        { ...someEntry, at: now },
+      );
+      model.adjust(id, taken.credits, now);
+    } else if (taken.do === 'reverse') {
+      const requestId = `request ${requests - 1 - taken.ago}`;
+      const journals = await Promise.all(ids.map((id) => store.ledger.journal(id, 10_000)));
+      const charge = journals.flat().find((posting) => posting.requestId === requestId);
+      const reversed =
+        charge === undefined
+          ? { kind: 'uncharged' }
+          : await store.ledger.reverse(charge.id, 'why', { ...someEntry, at: now });
+      expect(reversed.kind).toBe(model.reverse(requestId, now));
     } else if (taken.do === 'wait') {
       now += taken.minutes * 60_000;
+      expect(await store.ledger.clock(now)).toMatchObject({ jump: null });
     } else {
       await store.close();
       store = await store.again();
@@ -298,6 +383,6 @@ async function playSteps(steps: readonly Step[], fresh: AccountStore): Promise<A
     const holdings = await store.ledger.holdings(id, now);
     expect(holdings === null ? null : balanceOf(holdings.purse, holdings.terms)).toBe(standing);
   }
-  expect((await store.ledger.check()).faults).toEqual([]);
+  expect((await store.ledger.check(now)).faults).toEqual([]);
   return store;
 }

@@ -1,17 +1,12 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import type { SettleOptions } from '../ledger/settle.ts';
-import {
-  type AccountStore,
-  accountNamed,
-  type OpenAccountStore,
-  onStore,
-  someEntry,
-  someTerms,
-} from './account-directory.case.ts';
+import { accountNamed, type OpenAccountStore, onStore, someEntry, someTerms } from './account-directory.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import { LedgerUnavailable, type Settlement, type SettleRequest } from './credit-ledger.ts';
+import { deskCases } from './credit-ledger-desk.case.ts';
 import { checkAgainstModel } from './credit-ledger-model.case.ts';
+import { accountId, entryAt, gift, type OneAccount, request } from './one-account.case.ts';
 
 const hour = 3_600_000;
 
@@ -24,16 +19,6 @@ export const settleOptions: SettleOptions = {
   upgradeUrl: null,
 };
 
-const accountId = 'the account';
-
-let requests = 0;
-/** A request for a profile at 4 credits, with `changes` applied. */
-function request(changes: Partial<SettleRequest> = {}): SettleRequest {
-  const requestId = `request ${requests++}`;
-  const common = { accountId, callerId: 'key 1', operation: 'profile', requestId, now: someDay } as const;
-  return { ...common, unitPrice: 4, units: 1, partial: false, ...changes };
-}
-
 function search(key: string, bodyHash = 'body', draft = 'draft'): Partial<SettleRequest> {
   return { operation: 'search', unitPrice: 1, units: 5, partial: true, idempotency: { key, bodyHash, draft } };
 }
@@ -42,13 +27,6 @@ function kinds(settlements: readonly Settlement[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of settlements) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
-}
-
-/** A store with one account that has a given number of credits a cycle. */
-interface OneAccount extends AccountStore {
-  settle(changes?: Partial<SettleRequest>): Promise<Settlement>;
-  /** The credits that the account could spend, overdrafts included. */
-  total(now?: number): Promise<number>;
 }
 
 /** The suite that every credit ledger must pass, opened with `settleOptions`. */
@@ -67,7 +45,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
         },
       });
       const after = await store.again();
-      expect((await after.ledger.check()).faults).toEqual([]);
+      expect((await after.ledger.check(someDay + 400 * 24 * hour)).faults).toEqual([]);
       await after.close();
     });
   }
@@ -182,7 +160,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
     check('an Idempotency-Key may be tried again after a refusal', () =>
       withCredits(0, async ({ settle, ledger }) => {
         expect(await settle(search('k'))).toMatchObject({ kind: 'out_of_credits' });
-        await ledger.grant(accountId, 10, null, someDay);
+        await ledger.grant(accountId, gift(10), entryAt(someDay));
         expect(await settle(search('k', 'another body'))).toMatchObject({ kind: 'settled' });
       }),
     );
@@ -202,10 +180,12 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
 
     check('keeps bought credits over the end of a cycle, and what is left of the plan not', () =>
       withCredits(10, async ({ ledger, total }) => {
-        const later = someDay + 40 * 24 * hour;
-        expect(await ledger.grant(accountId, 5, 'invoice 1', someDay)).toBe(true);
+        const later = someDay + 34 * 24 * hour;
+        expect(await ledger.grant(accountId, gift(5, { note: 'invoice 1' }), entryAt(someDay))).toMatchObject({
+          kind: 'booked',
+        });
         expect([await total(), await total(later)]).toEqual([15, 15]);
-        await ledger.grant(accountId, 5, null, later);
+        await ledger.grant(accountId, gift(5), entryAt(later));
         expect(await ledger.holdings(accountId, later)).toMatchObject({ purse: { plan: 10, bought: 10 } });
       }),
     );
@@ -214,22 +194,22 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
       withCredits(100, async ({ ledger, directory, total }) => {
         const large = { plan: 'large', planCredits: 500 };
         for (const change of [large, { plan: 'small', planCredits: 100 }, large]) {
-          expect(await ledger.agree(accountId, change, someDay)).toBe(true);
+          expect(await ledger.agree(accountId, change, entryAt(someDay))).toBe(true);
         }
         expect(await total()).toBe(500);
         expect((await directory.account(accountId))?.plan).toBe('large');
-        const later = someDay + 40 * 24 * hour;
-        await ledger.agree(accountId, { plan: 'small', planCredits: 100 }, later);
-        expect([await total(later), await total(later + 40 * 24 * hour)]).toEqual([500, 100]);
+        const later = someDay + 34 * 24 * hour;
+        await ledger.agree(accountId, { plan: 'small', planCredits: 100 }, entryAt(later));
+        expect([await total(later), await total(later + 34 * 24 * hour)]).toEqual([500, 100]);
       }),
     );
 
     check('lets extra usage be spent up to its limit once it is on', () =>
       withCredits(4, async ({ ledger, settle }) => {
-        await ledger.agree(accountId, { extraUsage: 'on', extraLimit: 8 }, someDay);
+        await ledger.agree(accountId, { extraUsage: 'on', extraLimit: 8 }, entryAt(someDay));
         const calls = [await settle(), await settle(), await settle(), await settle()];
         expect(kinds(calls)).toEqual({ settled: 3, out_of_credits: 1 });
-        await ledger.agree(accountId, { extraUsage: 'off' }, someDay);
+        await ledger.agree(accountId, { extraUsage: 'off' }, entryAt(someDay));
         expect(await settle()).toMatchObject({ kind: 'usage_paused' });
       }),
     );
@@ -237,8 +217,8 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
     check('knows nothing of an unknown account', () =>
       withCredits(100, async ({ ledger }) => {
         expect(await ledger.holdings('nobody', someDay)).toBeNull();
-        expect(await ledger.grant('nobody', 5, null, someDay)).toBe(false);
-        expect(await ledger.agree('nobody', { planCredits: 5 }, someDay)).toBe(false);
+        expect(await ledger.grant('nobody', gift(5), entryAt(someDay))).toEqual({ kind: 'unknown_account' });
+        expect(await ledger.agree('nobody', { planCredits: 5 }, entryAt(someDay))).toBe(false);
       }),
     );
 
@@ -323,6 +303,8 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
         await ledger.close();
       }),
     );
+
+    deskCases(check, withCredits);
 
     check('gives the answers of a model that is too simple to be wrong', () => checkAgainstModel(open));
   });

@@ -1,4 +1,7 @@
-import type { Purse, Terms } from '../ledger/purse.ts';
+import type { Jump } from '../ledger/clock.ts';
+import type { Posting, Purse, Terms } from '../ledger/purse.ts';
+import type { NewAuditEntry } from './audit-trail.ts';
+import type { Fault } from './fault.ts';
 
 /**
  * The door to the credits: SQLite in one process, PostgreSQL behind several.
@@ -14,11 +17,17 @@ import type { Purse, Terms } from '../ledger/purse.ts';
  *    caller who paid for it, each for as long as the options say. A refusal does neither.
  * 5. **The rules are outside the adapter.** An adapter loads what is known, asks `ledger/settle.ts` and
  *    `ledger/account.ts` for the decision, and stores all of it or nothing.
- * 6. **The caller gives the time**, in milliseconds since 1970. A clock that steps back reopens no cycle.
- * 7. Every failure of the store is LedgerUnavailable, and the next call tries again. A request that is itself at fault
+ * 6. **The caller gives the time**, in milliseconds since 1970. A clock that steps back reopens no cycle. The ledger keeps
+ *    the latest time seen, and while `jumpOf` in `ledger/clock.ts` calls a time a jump, it decides and writes nothing at
+ *    that time: every call is LedgerUnavailable with a message that says what to do, until the clock is set or an
+ *    operator confirms it.
+ * 7. **What an operator changes** is one durable step with its entry in the audit trail, at the time of that entry. A
+ *    call that changes nothing adds no entry.
+ * 8. **A reference is booked once**, however often and by however many it is sent, and a posting is reversed once.
+ * 9. Every failure of the store is LedgerUnavailable, and the next call tries again. A request that is itself at fault
  *    fails alone.
- * 8. Requests of one process are settled in the order in which they were made.
- * 9. `close` answers every earlier request; a later one is LedgerUnavailable.
+ * 10. Requests of one process are settled in the order in which they were made.
+ * 11. `close` answers every earlier request; a later one is LedgerUnavailable.
  */
 export interface CreditLedger {
   /** Reads what is known of a request before any work is done. `settle` checks it again. */
@@ -28,16 +37,81 @@ export interface CreditLedger {
   probe(): Promise<void>;
   /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
-  /** Adds bought credits. False for an unknown account. */
-  grant(accountId: string, credits: number, note: string | null, now: number): Promise<boolean>;
+  /** An account's newest postings first, at most `postingsMax`; also those that were archived. */
+  journal(accountId: string, postingsMax: number): Promise<readonly JournalPosting[]>;
+  /** Adds bought credits. */
+  grant(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking>;
+  /** Adds credits, or takes some when there are fewer than 0; what an account does not have becomes a debt. */
+  adjust(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking>;
+  /** Undoes a charge, purchase or adjustment, as `reversed` in `ledger/account.ts` describes. */
+  reverse(postingId: number, reason: string, entry: NewAuditEntry): Promise<Reversal>;
   /**
    * Changes an account's terms, with the effects that `agreed` in `ledger/account.ts` describes. False for an unknown
    * account.
    */
-  agree(accountId: string, changes: TermsChange, now: number): Promise<boolean>;
-  /** Recomputes every balance from the journal and looks for broken rules. It may run beside a busy server. */
-  check(): Promise<CheckReport>;
+  agree(accountId: string, changes: TermsChange, entry: NewAuditEntry): Promise<boolean>;
+  /** Compares `now` with the latest time seen, and remembers it unless it is a jump. */
+  clock(now: number): Promise<ClockReading>;
+  /** Takes the time of the entry for right, whatever was seen before. */
+  confirmClock(entry: NewAuditEntry): Promise<void>;
+  /** Undoes the cycles that began while the clock was ahead, as `repaired` in `ledger/repair.ts` describes. */
+  repair(entry: NewAuditEntry): Promise<Repair>;
+  /**
+   * Recomputes every balance from the journal and looks for broken rules and, at `now`, for what is dated in the future.
+   * It may run beside a busy server.
+   */
+  check(now: number): Promise<CheckReport>;
   close(): Promise<void>;
+}
+
+/** Credits that an operator gives to an account. */
+export interface Gift {
+  /** Whole credits. */
+  readonly credits: number;
+  /** Kept in the journal. */
+  readonly note: string | null;
+  /** The operator's own number of it; null when there is none. */
+  readonly reference: string | null;
+}
+
+export type Booking =
+  /** `posting` is the id of the posting. */
+  | { readonly kind: 'booked' | 'repeated'; readonly posting: number }
+  /** The reference was used for something else. */
+  | { readonly kind: 'reference_used'; readonly by: JournalPosting }
+  | { readonly kind: 'unknown_account' };
+
+export type Reversal =
+  | { readonly kind: 'reversed'; readonly accountId: string; readonly posting: number }
+  /** It was reversed before, by the posting `by`. */
+  | { readonly kind: 'reversed_before'; readonly by: number }
+  /** Postings that begin and end cycles, and reversals, are not reversed by an operator. */
+  | { readonly kind: 'not_reversible'; readonly posting: JournalPosting }
+  | { readonly kind: 'unknown_posting' };
+
+/** A row of the journal. */
+export interface JournalPosting extends Posting {
+  readonly id: number;
+  readonly at: number;
+  readonly accountId: string;
+  readonly operation: Operation | null;
+  readonly requestId: string | null;
+  readonly note: string | null;
+  readonly reference: string | null;
+  /** The id of the posting that this one reverses. */
+  readonly reverses: number | null;
+}
+
+export interface ClockReading {
+  /** The latest time seen, to the minute; null before the first. */
+  readonly seenAt: number | null;
+  readonly jump: Jump | null;
+}
+
+export interface Repair {
+  /** How many accounts had begun a cycle in the future, and how many postings undid that. */
+  readonly accounts: number;
+  readonly postings: number;
 }
 
 export interface Holdings {
@@ -53,12 +127,6 @@ export interface CheckReport {
   readonly postings: number;
   /** The first faults of each rule; empty when all is well. */
   readonly faults: readonly Fault[];
-}
-
-export interface Fault {
-  readonly rule: string;
-  /** The account or request that the fault is in. */
-  readonly where: string;
 }
 
 /** An operation that costs credits. */

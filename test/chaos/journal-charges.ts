@@ -11,7 +11,7 @@ export interface Charge {
 export function readCharges(dataDir: string): ReadonlyMap<string, Charge> {
   const database = openControlReader(dataDir);
   try {
-    const { faults } = checkCredits(database);
+    const { faults } = checkCredits(database, Date.now());
     if (faults.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(faults)}`);
     const rows = database
       .prepare<[], Charge>(

@@ -121,7 +121,7 @@ describe('exit status and messages', () => {
         (name) => `account ${name}`,
       ),
       ...['create', 'list', 'rotate', 'revoke'].map((name) => `key ${name}`),
-      ...['grant', 'show', 'check'].map((name) => `credits ${name}`),
+      ...['grant', 'adjust', 'reverse', 'show', 'journal', 'check', 'clock', 'repair'].map((name) => `credits ${name}`),
       'audit',
       ...['add', 'remove', 'list'].map((name) => `suppress ${name}`),
     ];
@@ -184,7 +184,7 @@ describe('administration', () => {
     });
     const { stdout } = await whomHere(['key', 'list', account_id, ...data]);
     expect(stdout).toMatch(/active +search lookup +192\.0\.2\.7 2001:db8::\/32 +default +3 .*2999-01-31 +never/);
-    expect(await whomJson(['credits', 'grant', account_id, '250', '--note', 'gift', ...data])).toEqual({
+    expect(await whomJson(['credits', 'grant', account_id, '250', '--note', 'gift', ...data])).toMatchObject({
       account_id,
       balance: 5250,
     });
@@ -195,8 +195,10 @@ describe('administration', () => {
     const trail = await whomJson<readonly Record<string, unknown>[]>(['audit', '--account', account_id, ...data]);
     expect(trail.filter(({ operator }) => operator === 'ada').map(({ action }) => action)).toEqual([
       ...[
+        'account.extra_usage',
         'account.resume',
         'account.suspend',
+        'credits.grant',
         'key.create',
         'key.revoke',
         'key.rotate',
@@ -206,7 +208,9 @@ describe('administration', () => {
     ]);
     expect(JSON.stringify(trail)).not.toContain(second.key);
     expect(await whomJson(['audit', '--account', account_id, '--since', '2999-01-01', ...data])).toEqual([]);
-    expect((await whomHere(['audit', '--max', '1', ...data])).stdout).toMatch(/^at .*\n\S+Z +ada +account\.resume /);
+    expect((await whomHere(['audit', '--max', '1', ...data])).stdout).toMatch(
+      /^at .*\n\S+Z +ada +account\.extra_usage /,
+    );
   }, 60_000);
 
   test('accounts that do not fit into the list are counted', async () => {

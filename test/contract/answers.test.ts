@@ -217,7 +217,7 @@ describe('Idempotency-Key', () => {
     const { key, accountId } = await service.newKey({ credits: 2 });
     const headers = { 'idempotency-key': 'short' };
     const first = await call(service.port, { path: '/v1/search', key, headers, body: { ...body, include: ['match'] } });
-    await service.administration.accounts.grant(accountId, 50, null);
+    await service.administration.credits.grant(accountId, 50, null);
     const again = await call(service.port, { path: '/v1/search', key, headers, body: { ...body, include: ['match'] } });
     expect(again.text).toBe(first.text);
     expect(bodyOf(again)['results']).toHaveLength(2);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startTestServer({ finder: { people } });
 });
 afterAll(async () => {
-  expect((await service.administration.ledger.check()).faults).toEqual([]);
+  expect((await service.administration.ledger.check(Date.now())).faults).toEqual([]);
   await service.stop();
 });
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { openAdministration } from '../control-folder.ts';
+import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { clients, type Told } from './crashing-process.ts';
 
@@ -68,7 +69,7 @@ test(`what was acknowledged survives SIGKILL at ${rounds} random moments (WHOM_S
     for (const { requestId, credits } of told.values()) expect(journal.get(requestId) ?? 0).toBe(credits);
     // Only requests in flight may have been charged without being reported.
     expect(journal.size - postingsBefore - newlyCharged.size).toBeLessThanOrEqual(clients);
-    expect((await administration.ledger.check()).faults).toEqual([]);
+    expect((await administration.ledger.check(someDay)).faults).toEqual([]);
     const charged = [...journal.values()].reduce((sum, one) => sum + one, 0);
     expect((await administration.accounts.show(accountId)).balance.total).toBe(credits - charged);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAdministration } from '../control-folder.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
+import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { Filled } from './disk-filling-process.ts';
 
@@ -30,14 +31,14 @@ test.skipIf(!canLimit)(
     expect(full.stillReads).toBe(true);
     expect(full.charged).toBeGreaterThan(0);
     expect((await administration.accounts.show(accountId)).balance.total).toBe(1_000_000 - 4 * full.charged);
-    expect((await administration.ledger.check()).faults).toEqual([]);
+    expect((await administration.ledger.check(someDay)).faults).toEqual([]);
 
     execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(child.pid)]);
     child.send('there is room again');
     const [roomy] = (await once(child, 'message')) as [Filled];
     expect(roomy.refused).toBeNull();
     expect((await administration.accounts.show(accountId)).balance.total).toBe(1_000_000 - 4 * roomy.charged);
-    expect((await administration.ledger.check()).faults).toEqual([]);
+    expect((await administration.ledger.check(someDay)).faults).toEqual([]);
     await once(child, 'exit');
     await administration.close();
   },

@@ -6,6 +6,7 @@ import type { CliContext } from '../context.ts';
 import { demoKeyPath, isDemoFolder } from '../demo-folder.ts';
 import { CliFailure } from '../failure.ts';
 import { administer, withSystem } from '../with-system.ts';
+import { creditsClock } from './clock.ts';
 import { welcome } from './demo-welcome.ts';
 import { generateInto } from './generate.ts';
 import { importInto } from './import.ts';
@@ -25,6 +26,8 @@ export async function demo(context: CliContext): Promise<undefined> {
   if (!empty && !isDemoFolder(dataDir)) {
     throw new CliFailure(`${dataDir} holds records that are not the demo's: choose another folder with --data DIR`);
   }
+  // The demo's credits are worth nothing, so that a folder which was left for months needs nobody's word.
+  await creditsClock(context, true);
   const plan = context.config.credits.plans[0]?.name ?? '';
   // The key is made first, because its file marks the folder as the demo's.
   const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));

@@ -1,10 +1,30 @@
-import { agreed, type Change, type Account as Credits, current, purchased } from '../../../ledger/account.ts';
-import { type Known, type SettleOptions, settle, standingOf } from '../../../ledger/settle.ts';
 import {
+  adjusted,
+  agreed,
+  type Change,
+  type Account as Credits,
+  current,
+  isReversible,
+  purchased,
+  reversed,
+} from '../../../ledger/account.ts';
+import { behindMaxMs, isFuture, jumpOf } from '../../../ledger/clock.ts';
+import { cycleStart } from '../../../ledger/cycle.ts';
+import { cycleKinds, type PostingKind } from '../../../ledger/purse.ts';
+import { repaired } from '../../../ledger/repair.ts';
+import { type Known, type SettleOptions, settle, standingOf } from '../../../ledger/settle.ts';
+import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
+import {
+  type Booking,
   type CheckReport,
+  type ClockReading,
   type CreditLedger,
+  type Gift,
   type Holdings,
+  type JournalPosting,
   LedgerUnavailable,
+  type Repair,
+  type Reversal,
   type Settlement,
   type SettleRequest,
   type Standing,
@@ -28,10 +48,12 @@ export class MapLedger implements CreditLedger {
   }
 
   async standing(request: StandingRequest): Promise<Standing> {
+    this.#pass(request.now);
     return standingOf(request, this.#known(request), this.#options);
   }
 
   async settle(request: SettleRequest): Promise<Settlement> {
+    this.#pass(request.now);
     const decision = settle(request, this.#known(request), this.#options);
     const { settlement, change, keepUntil, windowUntil } = decision;
     const { answers, windows } = this.#stored;
@@ -57,31 +79,84 @@ export class MapLedger implements CreditLedger {
     return account === undefined ? null : current(account, now).account;
   }
 
-  async grant(accountId: string, credits: number, note: string | null, now: number): Promise<boolean> {
-    return this.#change(accountId, now, (account) => purchased(account, credits, note, now));
+  async journal(accountId: string, postingsMax: number): Promise<readonly JournalPosting[]> {
+    return this.#stored.of(accountId).toReversed().slice(0, postingsMax);
   }
 
-  async agree(accountId: string, { plan, ...terms }: TermsChange, now: number): Promise<boolean> {
-    const isKnown = this.#change(accountId, now, (account) =>
-      agreed(
-        account,
-        this.#stored.issuedCredits(accountId, account),
-        terms,
-        plan === undefined ? null : `plan ${plan}`,
-        now,
-      ),
-    );
+  async grant(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking> {
+    return this.#give('purchase', accountId, gift, entry);
+  }
+
+  async adjust(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking> {
+    return this.#give('adjustment', accountId, gift, entry);
+  }
+
+  async reverse(postingId: number, reason: string, entry: NewAuditEntry): Promise<Reversal> {
+    const posting = this.#stored.journal.find(({ id }) => id === postingId);
+    if (posting === undefined) return { kind: 'unknown_posting' };
+    if (!isReversible(posting)) return { kind: 'not_reversible', posting };
+    const reversal = () => this.#stored.journal.find(({ reverses }) => reverses === postingId)?.id;
+    const by = reversal();
+    if (by !== undefined) return { kind: 'reversed_before', by };
+    const { accountId } = posting;
+    this.#change(accountId, { ...entry, accountId }, (account) => reversed(account, posting, reason, entry.at));
+    return { kind: 'reversed', accountId, posting: reversal() ?? 0 };
+  }
+
+  async agree(accountId: string, { plan, ...terms }: TermsChange, entry: NewAuditEntry): Promise<boolean> {
+    const isKnown = this.#change(accountId, entry, (account) => {
+      const issued = this.#stored.issuedCredits(accountId, account.purse.cycleStart);
+      return agreed(account, issued, terms, plan === undefined ? null : `plan ${plan}`, entry.at);
+    });
     const account = this.#stored.accounts.get(accountId);
     if (account !== undefined && plan !== undefined) this.#stored.accounts.set(accountId, { ...account, plan });
     return isKnown;
   }
 
-  async check(): Promise<CheckReport> {
-    const { accounts, journal, credits } = this.#stored;
+  async clock(now: number): Promise<ClockReading> {
+    const { seenAt } = this.#stored;
+    const jump = jumpOf(seenAt, now);
+    if (jump === null) this.#pass(now);
+    return { seenAt, jump };
+  }
+
+  async confirmClock(entry: NewAuditEntry): Promise<void> {
+    this.#stored.seenAt = entry.at;
+    this.#stored.note(entry);
+  }
+
+  async repair(entry: NewAuditEntry): Promise<Repair> {
+    const now = entry.at;
+    this.#pass(now);
+    const before = this.#stored.journal.length;
+    const wrong = [...this.#stored.credits].filter(([, { purse }]) => isFuture(purse.cycleStart, now));
+    for (const [id, account] of wrong) {
+      const past = this.#stored.of(id).filter(({ at }) => !isFuture(at, now));
+      const lastAt = past.length === 0 ? null : Math.max(...past.map(({ at }) => at));
+      const start = cycleStart(account.terms.anchorAt, lastAt ?? now);
+      const issuedCredits = lastAt === null ? 0 : this.#stored.issuedCredits(id, start, lastAt);
+      const future = this.#stored.future(id, now);
+      const cycles = future.filter(({ kind }) => isOfCycles(kind));
+      const planMoved = future.reduce((sum, { kind, plan }) => sum + (isOfCycles(kind) ? 0 : plan), 0);
+      this.#stored.keep(id, repaired(account, { cycles, planMoved, lastAt, issuedCredits }, now), now);
+    }
+    this.#stored.repairedId = this.#stored.journal.length;
+    if (wrong.length > 0) this.#stored.note(entry);
+    return { accounts: wrong.length, postings: this.#stored.journal.length - before };
+  }
+
+  async check(now: number): Promise<CheckReport> {
+    const { accounts, journal, credits, repairedId } = this.#stored;
     const isSum = ([id, { purse }]: readonly [string, Credits]) =>
       (['plan', 'bought', 'extra'] as const).every((part) => purse[part] === this.#stored.sumOf(part, id));
-    const wrong = [...credits].filter((one) => !isSum(one));
-    const faults = wrong.map(([where]) => ({ rule: 'a balance is the sum of its journal', where }));
+    const wrong = [...credits].filter((one) => !isSum(one)).map(([id]) => id);
+    const future = journal.filter(({ id, at }) => at > now + behindMaxMs && id > repairedId);
+    const begun = [...credits].filter(([, { purse }]) => isFuture(purse.cycleStart, now)).map(([id]) => id);
+    const faults = [
+      ...wrong.map((where) => ({ rule: 'a balance is the sum of its journal', where })),
+      ...future.map(({ id }) => ({ rule: 'no posting lies in the future', where: `posting ${id}` })),
+      ...begun.map((where) => ({ rule: 'no cycle begins in the future', where })),
+    ];
     return { accounts: accounts.size, postings: journal.length, faults };
   }
 
@@ -99,11 +174,37 @@ export class MapLedger implements CreditLedger {
     return { kept: null, isRepeat, account };
   }
 
-  #change(accountId: string, now: number, change: (account: Credits) => Change): boolean {
-    const account = this.#stored.credits.get(accountId);
-    if (account !== undefined) this.#stored.keep(accountId, change(account), now);
-    return account !== undefined;
+  #pass(now: number): void {
+    const jump = jumpOf(this.#stored.seenAt, now);
+    if (jump !== null) throw new LedgerUnavailable(`the clock is ${jump}`);
+    this.#stored.seenAt = Math.max(now, this.#stored.seenAt ?? now);
   }
+
+  #give(kind: 'purchase' | 'adjustment', accountId: string, gift: Gift, entry: NewAuditEntry): Booking {
+    const { credits, note, reference } = gift;
+    const by = this.#stored.journal.find((row) => reference !== null && row.reference === reference);
+    if (by !== undefined) {
+      const isSame = by.kind === kind && by.accountId === accountId && by.house === -credits;
+      return isSame ? { kind: 'repeated', posting: by.id } : { kind: 'reference_used', by };
+    }
+    const rule = kind === 'purchase' ? purchased : adjusted;
+    const details = { ...(note && { note }), ...(reference && { reference }) };
+    const isKnown = this.#change(accountId, entry, (account) => rule(account, credits, details, entry.at));
+    return isKnown ? { kind: 'booked', posting: this.#stored.journal.length } : { kind: 'unknown_account' };
+  }
+
+  #change(accountId: string, entry: NewAuditEntry, change: (account: Credits) => Change): boolean {
+    const account = this.#stored.credits.get(accountId);
+    if (account === undefined) return false;
+    this.#pass(entry.at);
+    this.#stored.keep(accountId, change(account), entry.at);
+    this.#stored.note(entry);
+    return true;
+  }
+}
+
+function isOfCycles(kind: PostingKind): boolean {
+  return cycleKinds.some((one) => one === kind);
 }
 
 function windowOf({ callerId, operation, repeatId }: StandingRequest): string {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Change, Account as Credits } from '../../../ledger/account.ts';
-import type { Posting } from '../../../ledger/purse.ts';
+import { isFuture } from '../../../ledger/clock.ts';
 import type { KeptAnswer } from '../../../ledger/settle.ts';
 import type { Account, Key, NewKey } from '../../../ports/account-directory.ts';
 import { type AuditEntry, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
+import type { JournalPosting, Operation } from '../../../ports/credit-ledger.ts';
 
 export interface StoredKey extends Key, NewKey {}
 
@@ -15,11 +16,27 @@ export class Stored {
   readonly answers = new Map<string, KeptAnswer & { readonly until: number }>();
   readonly windows = new Map<string, number>();
   readonly audit: AuditEntry[] = [];
-  readonly journal: (Posting & { readonly accountId: string; readonly at: number })[] = [];
+  readonly journal: JournalPosting[] = [];
+  seenAt: number | null = null;
+  repairedId = 0;
 
   keep(accountId: string, { account, entries }: Change, now: number): void {
     this.credits.set(accountId, account);
-    for (const { posting } of entries) this.journal.push({ ...posting, accountId, at: now });
+    for (const { posting, details } of entries) {
+      const { requestId = null, note = null, reference = null, reverses = null } = details;
+      const operation = (details.operation ?? null) as Operation | null;
+      const told = { operation, requestId, note, reference, reverses };
+      this.journal.push({ ...posting, ...told, id: this.journal.length + 1, accountId, at: now });
+    }
+  }
+
+  of(accountId: string): readonly JournalPosting[] {
+    return this.journal.filter((row) => row.accountId === accountId);
+  }
+
+  /** An account's postings that lie in the future and were not repaired. */
+  future(accountId: string, now: number): readonly JournalPosting[] {
+    return this.of(accountId).filter(({ id, at }) => isFuture(at, now) && id > this.repairedId);
   }
 
   /** Adds an entry to the audit trail. Its hash is of all before it too. */
@@ -32,14 +49,14 @@ export class Stored {
   }
 
   sumOf(part: 'plan' | 'bought' | 'extra', accountId: string): number {
-    return this.journal.filter((row) => row.accountId === accountId).reduce((sum, row) => sum + row[part], 0);
+    return this.of(accountId).reduce((sum, row) => sum + row[part], 0);
   }
 
-  /** The plan credits that the account's current cycle brought so far. */
-  issuedCredits(accountId: string, { purse }: Credits): number {
-    const isOfCycle = (row: (typeof this.journal)[number]) => row.accountId === accountId && row.at >= purse.cycleStart;
-    return this.journal
-      .filter((row) => row.kind === 'renewal' && isOfCycle(row))
+  /** The plan credits that the account's cycle from `start` on brought until `end`. */
+  issuedCredits(accountId: string, start: number, end = Number.MAX_SAFE_INTEGER): number {
+    const reversed = new Set(this.journal.map(({ reverses }) => reverses));
+    return this.of(accountId)
+      .filter(({ kind, id, at }) => kind === 'renewal' && at >= start && at <= end && !reversed.has(id))
       .reduce((sum, row) => sum + row.plan, 0);
   }
 }

@@ -18,6 +18,7 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl, openControlReader } from '../control/database.ts';
 import { Book } from '../ledger/book.ts';
+import { SeenClock } from '../ledger/seen-clock.ts';
 
 type AccountRow = Omit<Account, 'identities'>;
 
@@ -85,6 +86,7 @@ export class SqliteAccountDirectory implements AccountDirectory {
     const { id, name, email, createdAt, plan, terms } = account;
     const { planCredits, extraUsage, extraLimit, anchorAt } = terms;
     this.#write(entry, (database) => {
+      new SeenClock(database).pass(createdAt);
       database
         .prepare(
           `INSERT INTO accounts (id, name, email, status, created_at, plan, plan_credits, extra_usage, extra_limit, anchor_at)

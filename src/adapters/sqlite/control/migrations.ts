@@ -139,4 +139,45 @@ export const migrations: readonly string[] = [
   ALTER TABLE keys ADD COLUMN is_replaced INTEGER NOT NULL DEFAULT 0 CHECK (is_replaced IN (0, 1));
   UPDATE keys SET is_replaced = 1 WHERE expires_at IS NOT NULL;
   `,
+  `
+  -- A CHECK cannot be changed, so the journal is made anew, with the kinds of posting that operators make.
+  CREATE TABLE journal_with_reasons (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    kind TEXT NOT NULL CHECK (kind IN ('charge', 'purchase', 'renewal', 'expiry', 'debt', 'invoice', 'adjustment',
+      'reversal')),
+    plan INTEGER NOT NULL,
+    bought INTEGER NOT NULL,
+    extra INTEGER NOT NULL,
+    house INTEGER NOT NULL,
+    operation TEXT,
+    units INTEGER,
+    unit_price INTEGER,
+    request_id TEXT,
+    caller_id TEXT,
+    note TEXT,
+    reference TEXT,                 -- the operator's own number of a purchase or adjustment, which is booked once
+    reverses INTEGER,               -- the posting that a reversal undoes
+    CHECK (plan + bought + extra + house = 0)
+  ) STRICT;
+  INSERT INTO journal_with_reasons SELECT *, NULL, NULL FROM journal;
+  DROP TABLE journal;
+  ALTER TABLE journal_with_reasons RENAME TO journal;
+  -- No index of all postings: at ten million, checking that it agrees with the table takes 30 s of CPU.
+  CREATE INDEX journal_renewals ON journal (account_id, at) WHERE kind = 'renewal';
+  CREATE UNIQUE INDEX journal_reference ON journal (reference) WHERE reference IS NOT NULL;
+  CREATE UNIQUE INDEX journal_reverses ON journal (reverses) WHERE reverses IS NOT NULL;
+  CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+  CREATE TABLE clock (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    seen_at INTEGER,                -- the latest time of a settle or of an operator's change, to the minute
+    repaired_id INTEGER NOT NULL    -- postings up to this one may lie in the future: their cycles were repaired
+  ) STRICT;
+  INSERT INTO clock SELECT 1, max(at), 0 FROM journal;
+  `,
 ];

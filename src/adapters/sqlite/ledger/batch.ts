@@ -27,9 +27,15 @@ export class BatchSettler {
   settle(requests: readonly SettleRequest[]): readonly Outcome[] {
     try {
       return this.#connection.write((settler) => {
-        const outcomes = requests.map((request) => settler.settle(request));
+        const timely: number[] = [];
+        const outcomes = requests.map((request): Outcome => {
+          const fault = settler.clockFault(request.now);
+          if (fault !== null) return { kind: 'failed', reason: fault };
+          timely.push(request.now);
+          return settler.settle(request);
+        });
         // Prunes more rows than the batch can have added, so that expired rows never pile up behind a busy server.
-        settler.prune(Math.min(...requests.map((request) => request.now)), 2 * requests.length);
+        if (timely.length > 0) settler.prune(Math.min(...timely), 2 * timely.length);
         return outcomes;
       });
     } catch (error) {

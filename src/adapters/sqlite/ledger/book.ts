@@ -25,7 +25,7 @@ const selectBalance = `SELECT cycle_start AS cycleStart, plan, bought, extra, no
 export class Book {
   readonly #selectTerms: Statement<[string], Terms>;
   readonly #selectBalance: Statement<[string], BalanceRow>;
-  readonly #selectIssued: Statement<[string, number], { readonly issued: number | null }>;
+  readonly #selectIssued: Statement<[string, number, number], { readonly issued: number | null }>;
   readonly #insertPosting: Statement<unknown[]>;
   readonly #saveBalance: Statement<unknown[]>;
   readonly #openBalance: Statement<unknown[]>;
@@ -35,11 +35,12 @@ export class Book {
     this.#selectTerms = database.prepare(selectTerms);
     this.#selectBalance = database.prepare(selectBalance);
     this.#selectIssued = database.prepare(
-      `SELECT sum(plan) AS issued FROM journal WHERE account_id = ? AND kind = 'renewal' AND at >= ?`,
+      `SELECT sum(plan) AS issued FROM journal AS renewal WHERE account_id = ? AND kind = 'renewal'
+        AND at BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM journal WHERE reverses = renewal.id)`,
     );
     this.#insertPosting = database.prepare(
       `INSERT INTO journal (at, account_id, kind, plan, bought, extra, house, operation, units, unit_price,
-        request_id, caller_id, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        request_id, caller_id, note, reference, reverses) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#saveBalance = database.prepare(
       'UPDATE balances SET plan = ?, bought = ?, extra = ?, cycle_start = ?, noticed_cycle = ? WHERE account_id = ?',
@@ -67,10 +68,10 @@ export class Book {
     this.save(accountId, change, now);
   }
 
-  /** Writes the postings of a change and the resulting balance. */
-  save(accountId: string, { account, entries }: Change, now: number): void {
-    for (const { posting, details } of entries) {
-      this.#insertPosting.run(
+  /** Writes the postings of a change and the resulting balance. Returns the ids of the postings. */
+  save(accountId: string, { account, entries }: Change, now: number): readonly number[] {
+    const ids = entries.map(({ posting, details }) => {
+      const { lastInsertRowid } = this.#insertPosting.run(
         now,
         accountId,
         posting.kind,
@@ -84,10 +85,14 @@ export class Book {
         details.requestId ?? null,
         details.callerId ?? null,
         details.note ?? null,
+        details.reference ?? null,
+        details.reverses ?? null,
       );
-    }
+      return Number(lastInsertRowid);
+    });
     const { purse, noticedCycle } = account;
     this.#saveBalance.run(purse.plan, purse.bought, purse.extra, purse.cycleStart, noticedCycle, accountId);
+    return ids;
   }
 
   /** Writes changed terms. `plan` is the name of the plan that they come from; null keeps the old name. */
@@ -95,8 +100,8 @@ export class Book {
     this.#saveTerms.run(plan, planCredits, extraUsage, extraLimit, accountId);
   }
 
-  /** The plan credits that the account's current cycle brought so far. */
-  issuedCredits(accountId: string, account: Account): number {
-    return this.#selectIssued.get(accountId, account.purse.cycleStart)?.issued ?? 0;
+  /** The plan credits that the account's cycle from `start` on brought until `end`. */
+  issuedCredits(accountId: string, start: number, end = Number.MAX_SAFE_INTEGER): number {
+    return this.#selectIssued.get(accountId, start, end)?.issued ?? 0;
   }
 }

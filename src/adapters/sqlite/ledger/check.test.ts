@@ -27,7 +27,7 @@ async function usedLedger(): Promise<{ database: ControlDatabase; accountId: str
     { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, requestId: 'r3', idempotency },
     { ...profile, requestId: 'r4', repeatId: 'p2' },
   ]);
-  await administration.accounts.grant(accountId, 50, 'invoice 7');
+  await administration.credits.grant(accountId, 50, 'invoice 7');
   settler.close();
   await administration.close();
   const database = openControl(folder);
@@ -44,7 +44,7 @@ const posting = (accountId: string, values: string) =>
 describe('the check of the credits', () => {
   test('finds nothing in a ledger that was used', async () => {
     const { database } = await usedLedger();
-    expect(checkCredits(database)).toEqual({ accounts: 1, postings: 5, faults: [] });
+    expect(checkCredits(database, someDay)).toEqual({ accounts: 1, postings: 5, faults: [] });
   });
 
   test.each<{ rule: string; damage: (accountId: string) => string }>([
@@ -74,7 +74,7 @@ describe('the check of the credits', () => {
   ])('finds that it is broken: $rule', async ({ rule, damage }) => {
     const { database, accountId } = await usedLedger();
     database.exec(damage(accountId));
-    expect(checkCredits(database).faults.map((fault) => fault.rule)).toContain(rule);
+    expect(checkCredits(database, someDay).faults.map((fault) => fault.rule)).toContain(rule);
   });
 
   test.each(['UPDATE journal SET plan = 0', 'DELETE FROM journal', 'DELETE FROM journal WHERE id = 1'])(

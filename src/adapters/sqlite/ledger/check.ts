@@ -1,7 +1,8 @@
+import { behindMaxMs } from '../../../ledger/clock.ts';
 import type { CheckReport } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
-/** The rules of the books. Each query finds the rows that break its rule. */
+/** The rules of the books. Each query finds the rows that break its rule; `@future` is the earliest time of the future. */
 const rules: readonly { readonly rule: string; readonly broken: string }[] = [
   {
     rule: 'every posting sums to zero',
@@ -41,19 +42,35 @@ const rules: readonly { readonly rule: string; readonly broken: string }[] = [
           FROM journal WINDOW running AS (PARTITION BY account_id ORDER BY id))
       WHERE plan_after < 0 OR (kind = 'charge' AND bought < 0 AND bought_after <= -house)`,
   },
+  {
+    rule: 'a reversal undoes a posting of its account, and all of it',
+    broken: `SELECT 'posting ' || reversal.id AS place FROM journal AS reversal
+        LEFT JOIN journal AS original ON original.id = reversal.reverses
+      WHERE reversal.kind = 'reversal'
+        AND (original.account_id, original.house) IS NOT (reversal.account_id, -reversal.house)`,
+  },
+  {
+    rule: 'no posting lies in the future',
+    broken: `SELECT 'posting ' || id AS place FROM journal
+      WHERE at > @future AND id > (SELECT repaired_id FROM clock)`,
+  },
+  {
+    rule: 'no cycle begins in the future',
+    broken: 'SELECT account_id AS place FROM balances WHERE cycle_start > @future',
+  },
 ];
 
 const faultsOfARuleMax = 20;
 
 /** Checks the whole journal in one consistent read; it may run beside a busy server. */
-export function checkCredits(database: ControlDatabase): CheckReport {
+export function checkCredits(database: ControlDatabase, now: number): CheckReport {
   return database.transaction(() => ({
     accounts: count(database, 'accounts'),
     postings: count(database, 'journal'),
     faults: rules.flatMap(({ rule, broken }) =>
       database
-        .prepare<[number], { place: string }>(`SELECT * FROM (${broken}) LIMIT ?`)
-        .all(faultsOfARuleMax)
+        .prepare<[object], { place: string }>(`SELECT * FROM (${broken}) LIMIT @faultsMax`)
+        .all({ faultsMax: faultsOfARuleMax, ...(broken.includes('@future') ? { future: now + behindMaxMs } : {}) })
         .map(({ place }) => ({ rule, where: place })),
     ),
   }))();

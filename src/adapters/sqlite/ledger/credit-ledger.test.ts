@@ -41,7 +41,7 @@ test('two processes on one file spend no credit twice', async () => {
   const mineCharged = mine.filter(({ kind }) => kind === 'settled').length;
   expect(mineCharged + theirs.length).toBe(100);
   expect(await ledger.holdings(accountId, someDay)).toMatchObject({ purse: { plan: 0, bought: 0 } });
-  expect((await ledger.check()).faults).toEqual([]);
+  expect((await ledger.check(someDay)).faults).toEqual([]);
 });
 
 describe('a ledger that cannot write', () => {
@@ -51,7 +51,9 @@ describe('a ledger that cannot write', () => {
     holder.exec('BEGIN IMMEDIATE');
     const refused = [1, 2, 3].map((id) => ledger.settle(profile(id)));
     for (const one of refused) await expect(one).rejects.toThrow(LedgerUnavailable);
-    await expect(ledger.grant(accountId, 5, null, someDay)).rejects.toThrow(LedgerUnavailable);
+    await expect(ledger.grant(accountId, { credits: 5, note: null, reference: null }, someEntry)).rejects.toThrow(
+      LedgerUnavailable,
+    );
     expect(await ledger.standing(profile(1))).toEqual({ kind: 'open', balance: 100 });
     holder.exec('ROLLBACK');
     holder.close();

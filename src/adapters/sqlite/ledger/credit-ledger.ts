@@ -1,9 +1,16 @@
-import { agreed, current, purchased } from '../../../ledger/account.ts';
+import { current } from '../../../ledger/account.ts';
+import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import {
+  type Booking,
   type CheckReport,
+  type ClockReading,
   type CreditLedger,
+  type Gift,
   type Holdings,
+  type JournalPosting,
   LedgerUnavailable,
+  type Repair,
+  type Reversal,
   type Settlement,
   type SettleRequest,
   type Standing,
@@ -12,8 +19,9 @@ import {
 } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
-import { Book, UnknownAccount } from './book.ts';
+import { UnknownAccount } from './book.ts';
 import { checkCredits } from './check.ts';
+import { Desk } from './desk.ts';
 import { SettleQueue, type SettleQueueOptions } from './settle-queue.ts';
 import { Standings, type StandingsOptions } from './standings.ts';
 
@@ -37,7 +45,7 @@ export const ledgerDefaults: LedgerOptions = {
 export class SqliteCreditLedger implements CreditLedger {
   readonly #standings: Standings;
   readonly #settles: SettleQueue;
-  readonly #books: Connection<{ readonly book: Book; readonly database: ControlDatabase }>;
+  readonly #books: Connection<{ readonly desk: Desk; readonly database: ControlDatabase }>;
   #closed: Promise<void> | null = null;
 
   /** Throws ControlUnusable when the data folder cannot hold a ledger. */
@@ -47,7 +55,7 @@ export class SqliteCreditLedger implements CreditLedger {
     this.#settles = new SettleQueue({ dataFolder, busyTimeoutMs, options }, options);
     this.#books = new Connection(
       () => openControl(dataFolder, { busyTimeoutMs }),
-      (database) => ({ book: new Book(database), database }),
+      (database) => ({ desk: new Desk(database, options), database }),
     );
   }
 
@@ -64,35 +72,43 @@ export class SqliteCreditLedger implements CreditLedger {
   }
 
   async holdings(accountId: string, now: number): Promise<Holdings | null> {
-    return this.#ofAccount(() => this.#books.read(({ book }) => current(book.account(accountId), now).account));
+    return this.#ofAccount(() => this.#books.read(({ desk }) => current(desk.book.account(accountId), now).account));
   }
 
-  async grant(accountId: string, credits: number, note: string | null, now: number): Promise<boolean> {
-    const granted = this.#ofAccount(() =>
-      this.#books.write(({ book }) => {
-        book.save(accountId, purchased(book.account(accountId), credits, note, now), now);
-        return true;
-      }),
-    );
-    return granted ?? false;
+  async journal(accountId: string, postingsMax: number): Promise<readonly JournalPosting[]> {
+    return this.#available(() => this.#books.read(({ desk }) => desk.postings.newest(accountId, postingsMax)));
   }
 
-  async agree(accountId: string, { plan, ...terms }: TermsChange, now: number): Promise<boolean> {
-    const agreement = this.#ofAccount(() =>
-      this.#books.write(({ book }) => {
-        const before = book.account(accountId);
-        const issued = book.issuedCredits(accountId, before);
-        const change = agreed(before, issued, terms, plan === undefined ? null : `plan ${plan}`, now);
-        book.saveTerms(accountId, change.account.terms, plan ?? null);
-        book.save(accountId, change, now);
-        return true;
-      }),
-    );
-    return agreement ?? false;
+  async grant(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking> {
+    return this.#change((desk) => desk.grant(accountId, gift, entry)) ?? { kind: 'unknown_account' };
   }
 
-  async check(): Promise<CheckReport> {
-    return this.#available(() => this.#books.read(({ database }) => checkCredits(database)));
+  async adjust(accountId: string, gift: Gift, entry: NewAuditEntry): Promise<Booking> {
+    return this.#change((desk) => desk.adjust(accountId, gift, entry)) ?? { kind: 'unknown_account' };
+  }
+
+  async reverse(postingId: number, reason: string, entry: NewAuditEntry): Promise<Reversal> {
+    return this.#change((desk) => desk.reverse(postingId, reason, entry)) ?? { kind: 'unknown_posting' };
+  }
+
+  async agree(accountId: string, changes: TermsChange, entry: NewAuditEntry): Promise<boolean> {
+    return this.#change((desk) => desk.agree(accountId, changes, entry)) ?? false;
+  }
+
+  async clock(now: number): Promise<ClockReading> {
+    return this.#available(() => this.#books.write(({ desk }) => desk.clock(now)));
+  }
+
+  async confirmClock(entry: NewAuditEntry): Promise<void> {
+    this.#change((desk) => desk.confirmClock(entry));
+  }
+
+  async repair(entry: NewAuditEntry): Promise<Repair> {
+    return this.#available(() => this.#books.write(({ desk }) => desk.repair(entry)));
+  }
+
+  async check(now: number): Promise<CheckReport> {
+    return this.#available(() => this.#books.read(({ database }) => checkCredits(database, now)));
   }
 
   /** Settles the waiting requests, then closes the file. */
@@ -102,6 +118,11 @@ export class SqliteCreditLedger implements CreditLedger {
       this.#books.close();
     });
     return this.#closed;
+  }
+
+  /** Makes an operator's change; null when it meets an unknown account. */
+  #change<T>(work: (desk: Desk) => T): T | null {
+    return this.#ofAccount(() => this.#books.write(({ desk }) => work(desk)));
   }
 
   /** Runs work and returns null when it meets an unknown account. */

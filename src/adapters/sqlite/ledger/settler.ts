@@ -2,18 +2,26 @@ import { type Known, type SettleOptions, settle, standingOf } from '../../../led
 import type { Settlement, SettleRequest, Standing, StandingRequest } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { Book } from './book.ts';
+import { SeenClock } from './seen-clock.ts';
 import { Settled } from './settled.ts';
 
 /** Loads what is known of a call and stores what is decided, over one connection and without threads. */
 export class Settler {
   readonly #book: Book;
   readonly #settled: Settled;
+  readonly #clock: SeenClock;
   readonly #options: SettleOptions;
 
   constructor(database: ControlDatabase, options: SettleOptions) {
     this.#book = new Book(database);
     this.#settled = new Settled(database);
+    this.#clock = new SeenClock(database);
     this.#options = options;
+  }
+
+  /** Says why nothing may be decided at `now`; null when the clock did not jump. */
+  clockFault(now: number): string | null {
+    return this.#clock.fault(now);
   }
 
   /** Only reads. Throws UnknownAccount. */
@@ -21,8 +29,12 @@ export class Settler {
     return standingOf(request, this.#known(request), this.#options);
   }
 
-  /** Must run inside a write transaction of the caller. Throws UnknownAccount. */
+  /**
+   * Must run inside a write transaction of the caller, and at a time at which the clock has no fault. Throws
+   * UnknownAccount.
+   */
   settle(request: SettleRequest): Settlement {
+    this.#clock.note(request.now);
     const decision = settle(request, this.#known(request), this.#options);
     const { settlement, change, keepUntil, windowUntil } = decision;
     if (change !== null) this.#book.save(request.accountId, change, request.now);

@@ -63,7 +63,9 @@ export class Standings {
 /** Answers one request. Returns false when that failed, which must not fail the other requests. */
 function answered({ request, resolve, reject }: Asked, settler: Settler): boolean {
   try {
-    resolve(settler.standing(request));
+    const fault = settler.clockFault(request.now);
+    if (fault === null) resolve(settler.standing(request));
+    else reject(new LedgerUnavailable(fault));
     return true;
   } catch (error) {
     reject(unreadable(error));
