@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '..', 'src');
  * of one layer use each other's types. Files beside the rooms are named without their ending.
  */
 const layers: readonly (readonly string[])[] = [
-  ['text', 'data-folder', 'network', 'nullable', 'seeded-random', 'version', 'worker-module'],
+  ['text', 'data-folder', 'network', 'nullable', 'seeded-random', 'sync-folder', 'version', 'worker-module'],
   ['engine', 'lexicon', 'generator'],
   ['records'],
   ['careers'],
@@ -34,7 +34,7 @@ const layers: readonly (readonly string[])[] = [
 
 /** Rooms that may import fewer rooms than their layer allows. */
 const only: Readonly<Record<string, readonly string[]>> = {
-  engine: ['text', 'worker-module'],
+  engine: ['text', 'sync-folder', 'worker-module'],
   generator: [],
 };
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncFolder } from '../../sync-folder.ts';
 import { fileMode, folderMode, SegmentDamaged } from './segment-file.ts';
 
 /** Names the segment that is the index. Only the manifest changes in place, by renaming a new one over the old. */
@@ -118,10 +119,4 @@ function clearLeftovers(folder: string, current: string | undefined): void {
     if (!filesName.test(name) || name === current || inWork.has(join(folder, name))) continue;
     rmSync(join(folder, name), { recursive: true, force: true });
   }
-}
-
-function syncFolder(folder: string): void {
-  const file = openSync(folder, 'r');
-  fsyncSync(file);
-  closeSync(file);
 }

@@ -106,6 +106,7 @@ function writeReport(folder: string, report: Report): Pick<TrainOutcome, 'report
 }
 
 function replace(path: string, text: string): void {
-  writeFileSync(`${path}.partial`, text, { mode: 0o600 });
+  // The rename may survive a power cut that the text, unless it was flushed, does not.
+  writeFileSync(`${path}.partial`, text, { mode: 0o600, flush: true });
   renameSync(`${path}.partial`, path);
 }

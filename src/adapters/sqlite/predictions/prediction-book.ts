@@ -10,6 +10,7 @@ import {
   TrainingFailed,
 } from '../../../ports/prediction-book.ts';
 import type { JobChangeReason } from '../../../records/person.ts';
+import { syncFolder } from '../../../sync-folder.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
 import { makePrivateFile } from '../private-file.ts';
 
@@ -165,6 +166,7 @@ class SqliteBookWriter implements BookWriter {
     this.#db.exec('commit');
     this.#db.close();
     renameSync(join(this.#folder, partialName), join(this.#folder, fileName));
+    syncFolder(this.#folder);
   }
 
   async abandon(): Promise<void> {
