@@ -51,7 +51,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const ledger = await system.ledger();
   const probes: readonly Probe[] = [
     { obstacle: 'The data cannot be searched.', look: () => finder.probe() },
-    { obstacle: 'Accounts and credits cannot be used.', look: () => ledger.probe() },
+    { obstacle: 'Accounts and credits cannot be used.', look: () => ledger.probe(clock.now()) },
     { obstacle: 'The clock cannot be believed: see whom credits clock.', look: () => refuseJump(ledger, clock.now()) },
     { obstacle: 'The data folder has no space left or cannot be written.', look: () => probeDataFolder(dataDir) },
   ];

@@ -7,6 +7,7 @@ export interface Page {
   readonly pageSize: number;
   readonly target: 'people' | 'company';
   readonly message: string | null;
+  /** Empty where a record has been erased since. */
   readonly cards: readonly string[];
   /** One entry for each card; null if the request did not ask for reasons. */
   readonly match: readonly string[] | null;
@@ -26,7 +27,8 @@ export function searchBody(page: Page, receipt: Receipt): string {
 }
 
 function granted(items: readonly string[], { unitsGranted }: Receipt): string {
-  return (unitsGranted < items.length ? items.slice(0, unitsGranted) : items).join(',');
+  const shown = unitsGranted < items.length ? items.slice(0, unitsGranted) : items;
+  return (shown.includes('') ? shown.filter((item) => item !== '') : shown).join(',');
 }
 
 /** The body of a record, with the credit fields added. */

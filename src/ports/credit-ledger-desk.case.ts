@@ -128,6 +128,7 @@ export function deskCases(check: Case, withCredits: WithCredits): void {
         for (const one of [ledger, other.ledger]) {
           await expect(one.standing(jumped)).rejects.toThrow(LedgerUnavailable);
           await expect(one.settle(jumped)).rejects.toThrow(LedgerUnavailable);
+          await expect(one.probe(at)).rejects.toThrow(LedgerUnavailable);
           await expect(one.grant(accountId, gift(5), entryAt(at))).rejects.toThrow(LedgerUnavailable);
           await expect(one.agree(accountId, { planCredits: 5 }, entryAt(at))).rejects.toThrow(LedgerUnavailable);
           expect(await one.clock(at)).toMatchObject({ jump: what });

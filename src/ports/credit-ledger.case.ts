@@ -51,13 +51,28 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
   }
 
   conformance(name, skips, (check) => {
+    check('rewrites kept answers, and charges nobody again for them', () =>
+      withCredits(10, async ({ ledger, settle, total }) => {
+        for (const key of ['first', 'second']) await settle(search(key, 'body', `${key} of Ada`));
+        await ledger.rewriteAnswers((draft) => (draft.startsWith('first') ? 'first of nobody' : null));
+        for (const [key, draft] of [
+          ['first', 'first of nobody'],
+          ['second', 'second of Ada'],
+        ] as const) {
+          const again = await settle(search(key));
+          expect(again).toMatchObject({ kind: 'replay', stored: { draft, receipt: { creditsUsed: 5 } } });
+        }
+        expect(await total()).toBe(0);
+      }),
+    );
+
     check('is probed without a change to the books, also by many at once, and not once it is closed', () =>
       withCredits(10, async ({ ledger, settle, total }) => {
-        await Promise.all([ledger.probe(), settle(), ledger.probe()]);
-        await ledger.probe();
+        await Promise.all([ledger.probe(someDay), settle(), ledger.probe(someDay)]);
+        await ledger.probe(someDay);
         expect(await total()).toBe(6);
         await ledger.close();
-        await expect(ledger.probe()).rejects.toThrow(LedgerUnavailable);
+        await expect(ledger.probe(someDay)).rejects.toThrow(LedgerUnavailable);
       }),
     );
 

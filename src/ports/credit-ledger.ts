@@ -33,8 +33,8 @@ export interface CreditLedger {
   /** Reads what is known of a request before any work is done. `settle` checks it again. */
   standing(request: StandingRequest): Promise<Standing>;
   settle(request: SettleRequest): Promise<Settlement>;
-  /** Writes durably, as a settle does, and leaves everything as it is. Rejects if a settle would fail now. */
-  probe(): Promise<void>;
+  /** Writes durably, as a settle does, and leaves everything as it is. Rejects if a settle at `now` would fail. */
+  probe(now: number): Promise<void>;
   /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
   /** An account's newest postings first, at most `postingsMax`; also those that were archived. */
@@ -61,6 +61,11 @@ export interface CreditLedger {
    * It may run beside a busy server.
    */
   check(now: number): Promise<CheckReport>;
+  /**
+   * Replaces the drafts of kept answers for which `rewrite` returns another text; null keeps the draft. Receipts and
+   * charges stay. Resolves once no file holds the earlier texts, and may be called again when it did not.
+   */
+  rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export class Suppressions {
   isSuppressed(kind: RecordKind, record: Suppressible): boolean {
     if (this.isEmpty) return false;
     const isNamedBy = (by: Suppressed['by']) => this.#ways.has(wayOf(kind, by));
-    const holds = (...parts: string[]) => this.#hashes.has(hashOf(this.#salt, parts));
+    const holds = (...parts: string[]) => this.#hashes.has(saltedHash(this.#salt, parts));
     if (isNamedBy('id') && holds('id', kind, record.id)) return true;
     if (isNamedBy('social_url') && record.social_url !== null) {
       if (holds('social_url', kind, urlKey(record.social_url))) return true;
@@ -66,7 +66,7 @@ export class Suppressions {
  */
 export function suppressionEntry(salt: string, suppressed: Suppressed): SuppressionEntry {
   const kind = suppressed.by === 'name_and_employer' ? 'people' : suppressed.kind;
-  return { hash: hashOf(salt, [suppressed.by, kind, ...namedParts(suppressed)]), kind, by: suppressed.by };
+  return { hash: saltedHash(salt, [suppressed.by, kind, ...namedParts(suppressed)]), kind, by: suppressed.by };
 }
 
 /** Whether `suppressed` names this record. */
@@ -98,7 +98,8 @@ function namedParts(suppressed: Suppressed): readonly string[] {
   }
 }
 
-function hashOf(salt: string, parts: readonly string[]): string {
+/** A hash, in hexadecimal digits, by which a text is known again without being kept. `salt`: see `suppressionEntry`. */
+export function saltedHash(salt: string, parts: readonly string[]): string {
   return hash('sha256', `${salt}\u0000${parts.join('\u0000')}`, 'hex');
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Page, searchBody } from '../render.ts';
 import { type CompleteSearch, completed } from './complete-search.ts';
-import { draftOf, idempotencyClaim, pageOf } from './idempotency.ts';
+import { draftOf, idempotencyClaim, pageOf, withoutRecords } from './idempotency.ts';
 
 const json = fc.record({ id: fc.string({ unit: 'binary' }), n: fc.integer() }).map((value) => JSON.stringify(value));
 const pages: fc.Arbitrary<Page> = fc
@@ -90,3 +90,26 @@ describe('the claim of an Idempotency-Key', () => {
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
+
+test('an erased record leaves its page, and nobody who was not paid for takes its place', () => {
+  const card = (id: string) => JSON.stringify({ id, full_name: `Name of ${id}` });
+  const page: Page = {
+    total: 9,
+    page: 1,
+    pageSize: 4,
+    target: 'people',
+    message: null,
+    cards: ['a', 'b', 'c', 'd'].map(card),
+    match: ['[1]', '[2]', '[3]', '[4]'],
+  };
+  const receipt = { requestId: 'req_1', unitsGranted: 3, creditsUsed: 3, creditsRemaining: 0, usageNotice: null };
+  const nobody: ReadonlySet<string> = new Set();
+  const draft = withoutRecords(draftOf(page), { people: new Set(['b', 'z']), company: nobody }) ?? '';
+  expect(draft).not.toContain('Name of b');
+  const shown = JSON.parse(searchBody(pageOf(draft), receipt));
+  expect(shown).toMatchObject({ total_count: 9, credits_used: 3, match: [[1], [3]] });
+  expect(shown.results.map(({ id }: { id: string }) => id)).toEqual(['a', 'c']);
+  // A second erasure meets what the first one left, and a company of the same id is somebody else.
+  expect(withoutRecords(draft, { people: nobody, company: new Set(['a']) })).toBeNull();
+  expect(withoutRecords(draft, { people: new Set(['a']), company: nobody })).not.toContain('Name of a');
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKeyCharactersMax } from '../../contract/bounds.ts';
 import { idempotencyKeyPattern } from '../../contract/headers.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { Page } from '../render.ts';
 import type { Refused } from '../respond.ts';
 import { type CompleteSearch, canonical } from './complete-search.ts';
@@ -46,6 +47,21 @@ export function pageOf(draft: string): Page {
   const [first = '', ...lines] = draft.split('\n');
   const { cards, match, ...rest } = JSON.parse(first) as DraftHead;
   return { ...rest, cards: lines.slice(0, cards), match: match ? lines.slice(cards) : null };
+}
+
+/**
+ * A draft without the records that are no more: their cards and reasons become empty lines, so that a replay shows the
+ * others that were paid for and none more. Null for a draft that has none of them.
+ */
+export function withoutRecords(draft: string, ids: Readonly<Record<RecordKind, ReadonlySet<string>>>): string | null {
+  const page = pageOf(draft);
+  const erased = ids[page.target];
+  const isErased = page.cards.map(
+    (card) => card !== '' && erased.has((JSON.parse(card) as { readonly id: string }).id),
+  );
+  if (!isErased.includes(true)) return null;
+  const kept = (line: string, index: number) => (isErased[index] === true ? '' : line);
+  return draftOf({ ...page, cards: page.cards.map(kept), match: page.match?.map(kept) ?? null });
 }
 
 interface DraftHead extends Omit<Page, 'cards' | 'match'> {

@@ -70,8 +70,17 @@ export class MapLedger implements CreditLedger {
     return settlement;
   }
 
-  async probe(): Promise<void> {
-    this.#stored.credits.get('');
+  async probe(now: number): Promise<void> {
+    const jump = jumpOf(this.#stored.seenAt, now);
+    if (jump !== null) throw new LedgerUnavailable(`the clock is ${jump}`);
+  }
+
+  async rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void> {
+    const { answers } = this.#stored;
+    for (const [name, { stored, ...answer }] of answers) {
+      const draft = rewrite(stored.draft);
+      if (draft !== null) answers.set(name, { ...answer, stored: { ...stored, draft } });
+    }
   }
 
   async holdings(accountId: string, now: number): Promise<Holdings | null> {

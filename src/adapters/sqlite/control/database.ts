@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { controlPath } from '../../../data-folder.ts';
+import { saltedHash } from '../../../records/suppressions.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
 import { makePrivateFile } from '../private-file.ts';
 import { migrations } from './migrations.ts';
@@ -42,6 +43,11 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
     // power cut, after clients were told of them.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // Deleted answers and windows are gone from the file too, so that an erased record is in no page that is free.
+    database.pragma('secure_delete = ON');
+    database.function('repeat_hash', { deterministic: true }, (salt: Buffer, recordId: string) =>
+      repeatHash(salt.toString('hex'), recordId),
+    );
     migrate(database, migrations);
     return database;
   } catch (error) {
@@ -52,6 +58,11 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
       { cause: error },
     );
   }
+}
+
+/** What the repeat window of a record is kept under. */
+export function repeatHash(salt: string, recordId: string): string {
+  return saltedHash(salt, ['repeat', recordId]);
 }
 
 /** Opens a second connection that only reads. A read takes a few microseconds, so it may run on the event loop. */

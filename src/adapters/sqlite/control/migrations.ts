@@ -180,4 +180,9 @@ export const migrations: readonly string[] = [
   ) STRICT;
   INSERT INTO clock SELECT 1, max(at), 0 FROM journal;
   `,
+  `
+  -- A hash of the id, so that the repeat window of an erased record names nobody.
+  ALTER TABLE repeats RENAME COLUMN record_id TO record_hash;
+  UPDATE repeats SET record_hash = repeat_hash((SELECT salt FROM suppression_state), record_hash);
+  `,
 ];

@@ -45,11 +45,11 @@ export class BatchSettler {
     }
   }
 
-  /** Returns why a batch could not be settled now; null if it could. */
-  probe(): string | null {
+  /** Returns why a batch could not be settled at `now`; null if it could. */
+  probe(now: number): string | null {
     try {
       probeControl(this.#dataFolder, { busyTimeoutMs: this.#busyTimeoutMs });
-      return null;
+      return this.#connection.read((settler) => settler.clockFault(now));
     } catch (error) {
       return describe(error);
     }

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -8,7 +10,9 @@ import { accountNamed, someEntry, someTerms } from '../../../ports/account-direc
 import { creditLedgerCases, settleOptions } from '../../../ports/credit-ledger.case.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
-import { openControl } from '../control/database.ts';
+import { controlFileName, openControl } from '../control/database.ts';
+import { migrations } from '../control/migrations.ts';
+import { migrate } from '../migrate.ts';
 import type { LedgerOptions } from './credit-ledger.ts';
 
 creditLedgerCases('the credit ledger in SQLite', async () => openSqliteAccounts(temporaryFolder(), settleOptions));
@@ -66,5 +70,46 @@ describe('a ledger that cannot write', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(LedgerUnavailable);
     expect(await ledger.settle(profile(99))).toMatchObject({ kind: 'settled' });
+  });
+});
+
+/** Whether a file of the folder holds the text. */
+function isInFiles(folder: string, text: string): boolean {
+  return readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
+}
+
+describe('no file holds', () => {
+  test('the id of a record that was looked up, also not of one that release 0.1.0 kept', async () => {
+    const folder = temporaryFolder();
+    const before = new Database(join(folder, controlFileName));
+    migrate(before, migrations.slice(0, 2));
+    before.pragma('journal_mode = WAL');
+    before.exec(`INSERT INTO repeats VALUES ('key', 'profile', 'zenobia-quillfeather', ${someDay + 1000})`);
+    before.close();
+    expect(isInFiles(folder, 'quillfeather')).toBe(true);
+    const { directory, ledger, close } = openSqliteAccounts(folder);
+    onTestFinished(close);
+    await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits: 100 } }), someEntry);
+    const again = { ...profile('again'), repeatId: 'zenobia-quillfeather' };
+    expect(await ledger.settle(again)).toMatchObject({ kind: 'settled', repeat: true });
+    await ledger.settle({ ...profile('fresh'), repeatId: 'ada-löwe' });
+    expect(await ledger.settle({ ...profile('fresh again'), repeatId: 'ada-löwe' })).toMatchObject({ repeat: true });
+    await ledger.rewriteAnswers(() => null);
+    expect([isInFiles(folder, 'quillfeather'), isInFiles(folder, 'löwe')]).toEqual([false, false]);
+  });
+
+  test('what an answer said before it was rewritten', async () => {
+    const { folder, ledger } = await openLedger(100_000);
+    const search = (id: number): SettleRequest => ({
+      ...profile(id),
+      operation: 'search',
+      partial: true,
+      idempotency: { key: `key ${id}`, bodyHash: 'hash', draft: `${'x'.repeat(97 * id)} Quillfeather` },
+    });
+    await Promise.all(Array.from({ length: 250 }, (_, id) => ledger.settle(search(id))));
+    expect(isInFiles(folder, 'Quillfeather')).toBe(true);
+    await ledger.rewriteAnswers((draft) => draft.replace('Quillfeather', ''));
+    expect(isInFiles(folder, 'Quillfeather')).toBe(false);
+    expect(await ledger.settle(search(7))).toMatchObject({ kind: 'replay', stored: { draft: `${'x'.repeat(679)} ` } });
   });
 });

@@ -22,6 +22,7 @@ import { type ControlDatabase, openControl } from '../control/database.ts';
 import { UnknownAccount } from './book.ts';
 import { checkCredits } from './check.ts';
 import { Desk } from './desk.ts';
+import { rewriteAnswers } from './kept-answers.ts';
 import { SettleQueue, type SettleQueueOptions } from './settle-queue.ts';
 import { Standings, type StandingsOptions } from './standings.ts';
 
@@ -67,8 +68,8 @@ export class SqliteCreditLedger implements CreditLedger {
     return this.#closed === null ? this.#settles.settle(request) : Promise.reject(closed());
   }
 
-  probe(): Promise<void> {
-    return this.#closed === null ? this.#settles.probe() : Promise.reject(closed());
+  probe(now: number): Promise<void> {
+    return this.#closed === null ? this.#settles.probe(now) : Promise.reject(closed());
   }
 
   async holdings(accountId: string, now: number): Promise<Holdings | null> {
@@ -105,6 +106,10 @@ export class SqliteCreditLedger implements CreditLedger {
 
   async repair(entry: NewAuditEntry): Promise<Repair> {
     return this.#available(() => this.#books.write(({ desk }) => desk.repair(entry)));
+  }
+
+  async rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void> {
+    this.#available(() => rewriteAnswers(this.#books, rewrite));
   }
 
   async check(now: number): Promise<CheckReport> {

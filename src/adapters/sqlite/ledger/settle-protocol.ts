@@ -11,7 +11,7 @@ export interface SettleWorkerData {
 /** A batch to settle in one transaction, a look whether a batch could be settled, or the order to end. */
 export type ToWorker =
   | { readonly kind: 'settle'; readonly requests: readonly SettleRequest[] }
-  | { readonly kind: 'probe' }
+  | { readonly kind: 'probe'; readonly now: number }
   | { readonly kind: 'end' };
 
 /**

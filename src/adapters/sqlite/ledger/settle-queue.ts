@@ -45,11 +45,11 @@ export class SettleQueue {
     return promise;
   }
 
-  /** Resolves if the thread could settle now. All who ask while it looks get one answer. */
-  probe(): Promise<void> {
+  /** Resolves if the thread could settle at `now`. All who ask while it looks get one answer. */
+  probe(now: number): Promise<void> {
     if (this.#probing === null) {
       this.#probing = Promise.withResolvers();
-      this.#send({ kind: 'probe' });
+      this.#send({ kind: 'probe', now });
     }
     return this.#probing.promise;
   }

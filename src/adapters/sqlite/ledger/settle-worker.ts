@@ -13,7 +13,7 @@ parentPort?.on('message', (message: ToWorker) => {
   }
   const answer: FromWorker =
     message.kind === 'probe'
-      ? { kind: 'probed', reason: settler.probe() }
+      ? { kind: 'probed', reason: settler.probe(message.now) }
       : { kind: 'settled', outcomes: settler.settle(message.requests) };
   parentPort?.postMessage(answer);
 });

@@ -9,6 +9,9 @@ interface StoredRow {
   readonly draft: string;
 }
 
+/** The folder's salt, which never changes. */
+const salt = '(SELECT salt FROM suppression_state)';
+
 /** Earlier charges that must not be made again: answers under an Idempotency-Key, and open repeat windows. */
 export class Settled {
   readonly #selectAnswer: Statement<[string, string, number], StoredRow>;
@@ -23,7 +26,8 @@ export class Settled {
       'SELECT body_hash AS bodyHash, receipt, draft FROM idempotency WHERE account_id = ? AND key = ? AND until > ?',
     );
     this.#selectRepeat = database.prepare(
-      'SELECT 1 FROM repeats WHERE caller_id = ? AND operation = ? AND record_id = ? AND until > ?',
+      `SELECT 1 FROM repeats
+        WHERE caller_id = ? AND operation = ? AND record_hash = repeat_hash(${salt}, ?) AND until > ?`,
     );
     // OR REPLACE, because an expired row may still be there: reading ignores it and pruning deletes it later.
     this.#keepAnswer = database.prepare(
@@ -31,14 +35,14 @@ export class Settled {
         VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#openWindow = database.prepare(
-      'INSERT OR REPLACE INTO repeats (caller_id, operation, record_id, until) VALUES (?, ?, ?, ?)',
+      `INSERT OR REPLACE INTO repeats (caller_id, operation, record_hash, until) VALUES (?, ?, repeat_hash(${salt}, ?), ?)`,
     );
     this.#dropAnswers = database.prepare(
       'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE until <= ? LIMIT ?)',
     );
     this.#dropWindows = database.prepare(
-      `DELETE FROM repeats WHERE (caller_id, operation, record_id) IN
-        (SELECT caller_id, operation, record_id FROM repeats WHERE until <= ? LIMIT ?)`,
+      `DELETE FROM repeats WHERE (caller_id, operation, record_hash) IN
+        (SELECT caller_id, operation, record_hash FROM repeats WHERE until <= ? LIMIT ?)`,
     );
   }
 
