@@ -46,6 +46,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   if (!Value.Check(configSchema, whole)) throw new Error('a default of the configuration breaks its own schema');
   checkBearer(whole, given);
   checkModel(whole, given);
+  checkTls(whole, given);
   return whole;
 }
 
@@ -145,6 +146,15 @@ function checkModel({ model }: Config, given: Given): void {
   if (model.baseUrl !== undefined && /[@?#]/.test(model.baseUrl)) {
     throw new ConfigError('model.baseUrl must have no user, query or fragment; a key belongs in model.apiKeyFile');
   }
+}
+
+/** Refuses a half configuration of TLS, which would be served over plain HTTP. */
+function checkTls({ tls }: Config, given: Given): void {
+  if ((tls.certificateFile === undefined) === (tls.keyFile === undefined)) return;
+  const [set, missing] = tls.keyFile === undefined ? ['certificateFile', 'keyFile'] : ['keyFile', 'certificateFile'];
+  throw new ConfigError(
+    `tls.${missing} is missing: TLS needs both files, and ${given.get(`tls.${set}`)?.from} sets tls.${set}; set both or none`,
+  );
 }
 
 /** Whether a text, or each text of a list, has the format that the schema requires. */

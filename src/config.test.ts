@@ -107,6 +107,16 @@ describe('configuration', () => {
       'bearer.jwksUrl is missing: bearer tokens need issuer, audience and jwksUrl together, and whom.config.json sets bearer.issuer; set all three or none',
     ],
     [
+      'a certificate without its key',
+      file({ tls: { certificateFile: 'c.pem' } }),
+      'tls.keyFile is missing: TLS needs both files, and whom.config.json sets tls.certificateFile; set both or none',
+    ],
+    [
+      'a key without its certificate',
+      { environment: { WHOM_TLS_KEY_FILE: 'k.pem' } },
+      'tls.certificateFile is missing: TLS needs both files, and WHOM_TLS_KEY_FILE sets tls.keyFile; set both or none',
+    ],
+    [
       'half a model',
       { environment: { WHOM_MODEL_REQUIRED: 'true' } },
       'model.baseUrl is missing: a model needs baseUrl and name together, and WHOM_MODEL_REQUIRED sets model.required; set both or nothing of the section',
@@ -134,7 +144,7 @@ describe('configuration', () => {
     [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, monitoring, limits, keys, bearer, links, credits, search, model, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, model, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

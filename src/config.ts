@@ -81,6 +81,22 @@ export const configSchema = Type.Object({
         'the client wrote it.',
     }),
   }),
+  tls: Type.Object({
+    certificateFile: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'File with the certificate of this service in PEM, followed by those between it and its authority. With it ' +
+          'the API is served over HTTPS (TLS 1.2 and newer). Read again every 10 s.',
+      }),
+    ),
+    keyFile: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'File with the private key of that certificate in PEM, without a passphrase. Read again with it.',
+      }),
+    ),
+  }),
   monitoring: Type.Object({
     host: Type.String({
       minLength: 1,

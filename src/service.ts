@@ -5,6 +5,7 @@ import { Callers, type CallersOptions, callersDefaults } from './accounts/caller
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
 import type { Clock, Probe } from './http/dependencies.ts';
+import { openCertificate } from './http/listener/certificate.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
@@ -34,6 +35,9 @@ export interface Service {
 /** Milliseconds between two records of the last use of keys. */
 const usesRecordedMs = 60_000;
 
+/** Milliseconds between two looks at the files of the certificate. */
+const certificateReadMs = 10_000;
+
 /** The service cannot start. The message is one line that says what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
@@ -46,6 +50,7 @@ const clockLookMs = 3_600_000;
 export async function startService(dataDir: string, config: Config, parts: ServiceParts): Promise<Service> {
   const { logger, clock } = parts;
   const filesMax = openFilesMax();
+  const certificate = openCertificate(config.tls);
   const system = openSystem(dataDir, config, (line) => logger.warn(line));
   const finder = await system.finder();
   const ledger = await system.ledger();
@@ -58,7 +63,6 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const metrics = createMetrics();
   const limiter = await system.limiter();
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
-  const recording = setInterval(() => callers.recordUses(), usesRecordedMs).unref();
   const server = createServer(
     {
       callers,
@@ -72,17 +76,22 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       requestId: requestIds(),
     },
     config,
+    certificate,
   );
   const monitoring = createMonitoringServer({ metrics, limiter, logger, clock }, server.readiness, config.server);
 
-  // A failure needs no line of the log here: readiness and every request that meets it have one.
-  const clockLooks = setInterval(() => refuseJump(ledger, clock.now()).catch(() => {}), clockLookMs).unref();
+  const timers = [
+    setInterval(() => callers.recordUses(), usesRecordedMs),
+    setInterval(server.renewCertificate, certificateReadMs),
+    // A failure needs no line of the log here: readiness and every request that meets it have one.
+    setInterval(() => refuseJump(ledger, clock.now()).catch(() => {}), clockLookMs),
+  ];
+  for (const timer of timers) timer.unref();
 
   async function close(): Promise<void> {
-    clearInterval(clockLooks);
+    for (const timer of timers) clearInterval(timer);
     await server.close();
     await monitoring.close();
-    clearInterval(recording);
     await callers.recordUses();
     await system.close();
   }
@@ -94,6 +103,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     const monitored = await listen(monitoring, config.monitoring, { host: 'monitoring.host', port: 'monitoring.port' });
     const warnings = startWarnings({
       ...config.server,
+      isEncrypted: certificate !== null,
       address: address.address,
       monitoringAddress: monitored.address,
       openFilesMax: filesMax,

@@ -5,6 +5,7 @@ import { openFilesMax, type StartFacts, startWarnings } from './start-checks.ts'
 // read, connections that cannot be opened. It must not warn if all is well.
 const well: StartFacts = {
   address: '127.0.0.1',
+  isEncrypted: false,
   monitoringAddress: '127.0.0.1',
   trustedProxies: [],
   connectionsMax: 10_000,
@@ -19,6 +20,7 @@ describe('a start warns of', () => {
     ['plain HTTP on every network, IPv6', { address: '::' }, [/^:: answers other machines over plain HTTP/]],
     ['plain HTTP on one network', { address: '192.168.1.5' }, [/server\.trustedProxies/]],
     ['nothing behind a proxy', { address: '0.0.0.0', trustedProxies: ['10.0.0.1'] }, []],
+    ['nothing over TLS', { address: '0.0.0.0', isEncrypted: true }, []],
     ['measurements for everybody', { monitoringAddress: '0.0.0.0' }, [/how much is sold.*monitoring\.host/]],
     [
       'too few files',

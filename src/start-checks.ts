@@ -3,6 +3,8 @@ import { isLoopback } from './network.ts';
 export interface StartFacts {
   /** The address that the service listens on, as reported by the system. */
   readonly address: string;
+  /** Whether it speaks TLS. */
+  readonly isEncrypted: boolean;
   readonly monitoringAddress: string;
   readonly trustedProxies: readonly string[];
   readonly connectionsMax: number;
@@ -18,12 +20,13 @@ const filesMax = 512;
 
 /** Warnings for the operator at the start. Each is one line that says what to do. */
 export function startWarnings(facts: StartFacts): string[] {
-  const { address, monitoringAddress, trustedProxies, connectionsMax, openFilesMax } = facts;
+  const { address, isEncrypted, monitoringAddress, trustedProxies, connectionsMax, openFilesMax } = facts;
   const warnings: string[] = [];
-  if (!isLoopback(address) && trustedProxies.length === 0) {
+  if (!isLoopback(address) && !isEncrypted && trustedProxies.length === 0) {
     warnings.push(
       `${address} answers other machines over plain HTTP: keys and personal data can be read on the way. Let a proxy ` +
-        'speak TLS in front and name it in server.trustedProxies, or keep server.host at 127.0.0.1',
+        'speak TLS in front and name it in server.trustedProxies, give whom a certificate (tls.certificateFile), or ' +
+        'keep server.host at 127.0.0.1',
     );
   }
   if (!isLoopback(monitoringAddress)) {

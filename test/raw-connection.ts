@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import type { Answer } from './contract/client.ts';
 
 /** One connection on which a test writes any bytes and reads the answers in their order. */
@@ -8,9 +9,10 @@ export class RawConnection {
   #closed = false;
   #waiting: (() => void)[] = [];
 
-  /** With `halfOpen` the client keeps its own side open when the server closes the other. */
-  constructor(port: number, { halfOpen = false } = {}) {
-    this.#socket = connect({ port, host: '127.0.0.1', allowHalfOpen: halfOpen });
+  /** With `halfOpen` the client keeps its own side open when the server closes the other. With `tls` it speaks TLS. */
+  constructor(port: number, { halfOpen = false, tls }: { halfOpen?: boolean; tls?: ConnectionOptions } = {}) {
+    const at = { port, host: '127.0.0.1', allowHalfOpen: halfOpen };
+    this.#socket = tls === undefined ? connect(at) : connectTls({ ...at, ...tls });
     this.#socket.on('data', (chunk: Buffer) => {
       this.#buffered = Buffer.concat([this.#buffered, chunk]);
       this.#wake();

@@ -10,6 +10,7 @@ import { administrationDefaults } from '../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
+import type { Certificate } from '../src/http/listener/certificate.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
@@ -24,6 +25,8 @@ export interface TestServerSetup {
   readonly limits?: Partial<HttpOptions['limits']>;
   readonly links?: Partial<HttpOptions['links']>;
   readonly finder?: Partial<FakeFinderOptions>;
+  /** The certificate, for a server over TLS. */
+  readonly certificate?: Certificate;
   /** The issuer of bearer tokens; without it bearer tokens are off. */
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
   /** Wraps the ledger that the server uses. */
@@ -80,13 +83,17 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     ...setup.dependencies,
   };
   const config = resolveConfig({ file: null, environment: {} });
-  const http = createServer(dependencies, {
-    // Tests send hundreds of parallel requests, which must not count as a flood.
-    server: { ...config.server, connectionsPerAddressMax: 10_000, ...setup.server },
-    limits: { ...config.limits, addressRequestsPerMinute: 6000, requestsInWorkMax: 10_000, ...setup.limits },
-    links: { ...config.links, ...setup.links },
-    search: config.search,
-  });
+  const http = createServer(
+    dependencies,
+    {
+      // Tests send hundreds of parallel requests, which must not count as a flood.
+      server: { ...config.server, connectionsPerAddressMax: 10_000, ...setup.server },
+      limits: { ...config.limits, addressRequestsPerMinute: 6000, requestsInWorkMax: 10_000, ...setup.limits },
+      links: { ...config.links, ...setup.links },
+      search: config.search,
+    },
+    setup.certificate ?? null,
+  );
   const { port } = await http.listen({ host: '127.0.0.1', port: 0 });
   let accounts = 0;
   return {

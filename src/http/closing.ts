@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -8,10 +9,18 @@ import type { FastifyInstance } from 'fastify';
  */
 const lullMs = 100;
 
+/** A connection on which no request has come so far. */
+interface Silent {
+  readonly socket: Socket;
+  /** The bytes that had come when it began: those of a TLS handshake. */
+  readonly bytesBefore: number;
+}
+
 /** Closes a server. It waits for answers, but not for idle connections. */
 export class Closing {
   readonly #app: FastifyInstance;
   readonly #sockets = new Set<Socket>();
+  readonly #silent = new Map<string, Silent>();
   #closed: Promise<void> | undefined;
 
   constructor(app: FastifyInstance) {
@@ -19,7 +28,11 @@ export class Closing {
     app.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
+      this.#begin(socket);
     });
+    // After a handshake the bytes of a connection are counted on a socket of its own, which takes the first one's place.
+    app.server.on('secureConnection', (socket: Socket) => this.#begin(socket));
+    app.server.on('request', ({ socket }: IncomingMessage) => this.#silent.delete(peerOf(socket)));
   }
 
   /**
@@ -35,9 +48,24 @@ export class Closing {
     const { server } = this.#app;
     if (this.#sockets.size > 0) await delay(lullMs);
     // Node treats a connection on which nothing ever came as one with a request on its way, and would wait for it.
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const { socket, bytesBefore } of this.#silent.values()) {
+      if (socket.bytesRead === bytesBefore) socket.destroy();
+    }
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     await this.#app.close();
     clearTimeout(cut);
   }
+
+  #begin(socket: Socket): void {
+    const peer = peerOf(socket);
+    this.#silent.set(peer, { socket, bytesBefore: socket.bytesRead });
+    socket.once('close', () => {
+      if (this.#silent.get(peer)?.socket === socket) this.#silent.delete(peer);
+    });
+  }
+}
+
+/** Names a connection by the client's end of it. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }

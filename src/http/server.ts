@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Admission } from './admission/admission.ts';
 import { Buckets } from './admission/buckets.ts';
@@ -8,6 +9,7 @@ import { readJsonBodies } from './request/body.ts';
 import './exchange.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
+import type { Certificate } from './listener/certificate.ts';
 import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
 import { Health } from './monitoring/health.ts';
 import type { Readiness } from './monitoring/server.ts';
@@ -20,14 +22,23 @@ export interface HttpServer {
   /** Resolves to the bound address; port 0 takes a free port. Rejects if the port is taken. */
   listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
   readonly readiness: Readiness;
+  /** Takes over a certificate whose files have changed, for connections from now on. The log says what came of it. */
+  renewCertificate(): void;
   /**
    * Answers the requests in flight, refuses new ones, and resolves when every connection is closed. Safe to call twice.
    */
   close(): Promise<void>;
 }
 
-/** Creates the HTTP side of the service, not yet listening. It does not close the dependencies. */
-export function createServer(dependencies: HttpDependencies, options: HttpOptions): HttpServer {
+/**
+ * Creates the HTTP side of the service, not yet listening; over TLS if there is a certificate. It does not close the
+ * dependencies.
+ */
+export function createServer(
+  dependencies: HttpDependencies,
+  options: HttpOptions,
+  certificate: Certificate | null = null,
+): HttpServer {
   const buckets = new Buckets(dependencies.limiter, options);
   const responder = new Responder(dependencies, buckets);
   const admission = new Admission(dependencies, options.links, buckets, responder);
@@ -37,12 +48,16 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
 
   const app = Fastify({
     serverFactory: (onRequest) =>
-      createListener(options.server, {
-        onRequest,
-        onLongPipeline: (socket) => unreadable.answer({ code: 'LONG_PIPELINE' }, socket),
-        warn: (line) => dependencies.logger.warn(line),
-        monotonic: dependencies.clock.monotonic,
-      }),
+      createListener(
+        options.server,
+        {
+          onRequest,
+          onLongPipeline: (socket) => unreadable.answer({ code: 'LONG_PIPELINE' }, socket),
+          warn: (line) => dependencies.logger.warn(line),
+          monotonic: dependencies.clock.monotonic,
+        },
+        certificate,
+      ),
     bodyLimit: options.server.bodyBytesMax,
     // `Admission` answers requests that arrive while the server closes.
     return503OnClosing: false,
@@ -100,6 +115,13 @@ export function createServer(dependencies: HttpDependencies, options: HttpOption
       return boundAddress(app.server);
     },
     readiness: async () => (responder.closing ? 'The service is shutting down.' : health.obstacle()),
+    renewCertificate() {
+      if (certificate === null || !(app.server instanceof TlsServer)) return;
+      const renewal = certificate.renew();
+      if (renewal === null) return;
+      if (renewal.isRenewed) app.server.setSecureContext(certificate.context);
+      dependencies.logger[renewal.isRenewed ? 'info' : 'warn'](renewal.line);
+    },
     close() {
       responder.closing = true;
       return closing.within(options.server.shutdownGraceMs);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fixture, trusting } from '../certificates.ts';
 import { ask } from '../chaos/client.ts';
 import { crashCorpus } from '../chaos/corpus.ts';
 import { chargedTo, readCharges } from '../chaos/journal-charges.ts';
@@ -82,6 +85,23 @@ test('a second server on the same address says what to do, and the first goes on
       '(0 takes a free one)\n',
   });
   expect((await fetch(`${first.started['monitoring']}/readyz`)).status).toBe(200);
+});
+
+test('over TLS the address says so, and a certificate that cannot be used stops the start', async () => {
+  const { key } = await customer('secret');
+  const env = { WHOM_TLS_CERTIFICATE_FILE: fixture('first.pem'), WHOM_TLS_KEY_FILE: fixture('first-key.pem') };
+  const server = await serve(env);
+  expect(server.address).toMatch(/^https:/);
+  const answered = get(`${server.address}/v1/profiles/nobody`, { ...trusting, headers: { 'x-api-key': key } });
+  const [{ statusCode }] = (await once(answered, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(404);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  const wrong = { ...env, WHOM_TLS_KEY_FILE: fixture('second-key.pem') };
+  expect(await whomHere(['serve', '--port', '0', ...data], { env: wrong })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `whom: ${wrong.WHOM_TLS_KEY_FILE} (tls.keyFile) is not the key of the first certificate in ${env.WHOM_TLS_CERTIFICATE_FILE} (tls.certificateFile)\n`,
+  });
 });
 
 test('two servers on one data folder share accounts and credits', async () => {

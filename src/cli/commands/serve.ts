@@ -46,12 +46,13 @@ export async function serveFolder(
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
   const service = await startService(dataDir, config, { logger, clock, servesTestKeys });
   const { finder } = service;
-  context.print(await started({ address: urlOf(service.address), monitoring: urlOf(service.monitoring), finder }));
+  const address = urlOf(config.tls.certificateFile === undefined ? 'http' : 'https', service.address);
+  context.print(await started({ address, monitoring: urlOf('http', service.monitoring), finder }));
   logger.info(`${await stopped}: answering what is in flight`);
   await service.close();
   logger.info('stopped');
 }
 
-function urlOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+function urlOf(scheme: 'http' | 'https', { address, family, port }: AddressInfo): string {
+  return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Config } from '../../config.ts';
 import { connectionAddresses } from '../admission/client-address.ts';
+import type { Certificate } from './certificate.ts';
 import { boundConnections } from './connections.ts';
 import { withinPipeline } from './pipeline.ts';
 
@@ -21,19 +23,28 @@ export interface ListenerEvents {
   readonly monotonic: () => number;
 }
 
-/** Creates an HTTP server, not yet listening, with the time and number bounds that apply to every listener. */
-export function createListener(options: Config['server'], events: ListenerEvents): Server {
+/**
+ * Creates an HTTP server, not yet listening, with the time and number bounds that apply to every listener; an HTTPS
+ * server if there is a certificate.
+ */
+export function createListener(
+  options: Config['server'],
+  events: ListenerEvents,
+  certificate: Certificate | null = null,
+): Server {
   const { requestTimeoutMs, keepAliveTimeoutMs, connectionsMax, connectionsPerAddressMax } = options;
-  const server = createServer(
-    {
-      maxHeaderSize: headerBytesMax,
-      // `Admission` refuses a request without a Host header, in the error envelope.
-      requireHostHeader: false,
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
-    },
-    withinPipeline(events.onRequest, events.onLongPipeline),
-  );
+  const bounds = {
+    maxHeaderSize: headerBytesMax,
+    // `Admission` refuses a request without a Host header, in the error envelope.
+    requireHostHeader: false,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+  };
+  const onRequest = withinPipeline(events.onRequest, events.onLongPipeline);
+  const server =
+    certificate === null
+      ? createServer(bounds, onRequest)
+      : secureServer(bounds, onRequest, certificate, requestTimeoutMs);
   server.requestTimeout = requestTimeoutMs;
   // Node takes 0 to mean no bound.
   server.keepAliveTimeout = Math.max(1, keepAliveTimeoutMs);
@@ -51,6 +62,19 @@ export function createListener(options: Config['server'], events: ListenerEvents
         'name it in server.trustedProxies; else see server.connectionsPerAddressMax',
     );
   });
+  return server;
+}
+
+function secureServer(
+  bounds: ServerOptions,
+  onRequest: RequestListener,
+  certificate: Certificate,
+  handshakeTimeout: number,
+): Server {
+  const server = createTlsServer({ ...bounds, ...certificate.context, handshakeTimeout }, onRequest);
+  // Node passes on a failed handshake as an unreadable request. There is nobody to whom an answer could be written.
+  server.removeAllListeners('tlsClientError');
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
   return server;
 }
 
