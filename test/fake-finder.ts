@@ -85,7 +85,7 @@ export class FakeFinder implements Finder {
     if (call.query === 'off topic') return { kind: 'off_topic', message: 'Say who is looked for.' };
     return {
       kind: 'understood',
-      intent: { version: 1, target: call.target, conditions: [], order: null, leftover: [] },
+      intent: { version: 1, target: call.target, conditions: [], relations: [], order: null, leftover: [] },
       sentence: 'Everybody.',
       notUnderstood: ['hmm'],
       total: this.#total(call.target),

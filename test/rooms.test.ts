@@ -14,6 +14,7 @@ const layers: readonly (readonly string[])[] = [
   ['records'],
   ['careers'],
   ['fields'],
+  ['relations'],
   ['intent'],
   ['ports', 'ledger', 'limits'],
   ['query'],
@@ -39,7 +40,7 @@ const only: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms whose results depend only on their parameters, so that they may import nothing from Node. */
-const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', 'intent', 'query'];
+const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', 'relations', 'intent', 'query'];
 /** The exceptions: hashes, and data files that a module reads once when it is loaded. */
 const allowedInPureRooms = [
   'records/normalise/ids.ts imports node:crypto',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
+import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import type { WriterLock } from '../src/ports/writer-lock.ts';
 import { servedPrediction } from '../src/prediction/served-prediction.ts';
@@ -51,6 +52,7 @@ export class SmallCorpus {
   /** The time that the finder believes to have passed, in milliseconds. */
   clockMs = 0;
   readonly folder: string;
+  interpreter: QueryInterpreter = new RulesInterpreter(lexicon);
   #finder: Finder | null = null;
 
   constructor() {
@@ -87,7 +89,7 @@ export class SmallCorpus {
         lexiconFiles: [],
         log,
       }),
-      interpreter: new RulesInterpreter(lexicon),
+      interpreter: this.interpreter,
       assistant: null,
       predict: async (person, now) => servedPrediction(person, null, now),
       pollMs: 20,

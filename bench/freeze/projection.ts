@@ -1,11 +1,11 @@
 import type { Condition, Intent } from '../../src/intent/intent.ts';
-import { itemOf } from '../../src/query/notation.test-helper.ts';
+import { itemOf, relationItemOf } from '../../src/query/notation.test-helper.ts';
 
 /**
  * An Intent as one string. A condition becomes its text in the notation of `examples.txt` and the words that stated it.
  * The order of conditions and the numbers of groups are left out, so that only a change of meaning changes the string.
  */
-export function projected({ conditions, order, leftover }: Intent, query: string): string {
+export function projected({ conditions, relations, order, leftover }: Intent, query: string): string {
   const roles = new Map<number, number>();
   const alternatives = new Map<number, number>();
   const shown = conditions
@@ -20,7 +20,10 @@ export function projected({ conditions, order, leftover }: Intent, query: string
       return shownOf(renumbered, query);
     });
   const orders = order === null ? [] : [`order=${order.descending ? '-' : '+'}${order.by}`];
-  return [...shown.sort(compare), ...orders, ...leftover.map(({ text }) => `+${text}`)].join('; ');
+  const related = relations.map((relation) => `${relationItemOf(relation)} «${query.slice(...relation.span)}»`);
+  return [...shown.sort(compare), ...related.sort(compare), ...orders, ...leftover.map(({ text }) => `+${text}`)].join(
+    '; ',
+  );
 }
 
 function withoutGroups({ role: _role, alternative: _alternative, ...rest }: Condition): Condition {

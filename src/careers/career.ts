@@ -38,7 +38,12 @@ export interface Career {
 export function careerOf({ id, experience, education }: Person, now: Date): Career {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const roles = experience.flatMap((role) => stayOf(role, month) ?? []);
-  const ids = new Map(roles.flatMap(({ employer }) => (employer.id === null ? [] : [[employer.name, employer.id]])));
+  // Which employers are the same does not depend on the day, so roles of the future say it too.
+  const ids = new Map(
+    experience
+      .map(employerOf)
+      .flatMap(({ id: linkedId, name }) => (linkedId === null ? [] : [[name, linkedId] as const])),
+  );
   const graduations = education.flatMap(({ end_time }) => (end_time === null ? [] : [whenOf(end_time)]));
   return {
     id,
@@ -51,7 +56,7 @@ export function careerOf({ id, experience, education }: Person, now: Date): Care
 }
 
 function stayOf(role: Role, today: number): Stay | null {
-  const { start_time, end_time, is_current, company_id, company_name } = role;
+  const { start_time, end_time, is_current } = role;
   const start = start_time === null ? missing(Number.NEGATIVE_INFINITY, today) : whenOf(start_time);
   if (start.from > today) return null;
   const end = end_time === null ? null : whenOf(end_time);
@@ -61,11 +66,15 @@ function stayOf(role: Role, today: number): Stay | null {
   const ends = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
   return {
     roles: [role],
-    employer: { id: company_id, name: company_name === null ? null : knownNameKey(company_name) },
+    employer: employerOf(role),
     starts: clipped(start, Number.NEGATIVE_INFINITY, ends.to),
     ends: clipped(ends, start.from, today),
     open,
   };
+}
+
+function employerOf({ company_id, company_name }: Role): Employer {
+  return { id: company_id, name: company_name === null ? null : knownNameKey(company_name) };
 }
 
 /** An unlinked role takes the company of another role of the career that has the same employer name and a link. */

@@ -1,5 +1,5 @@
 import { type Career, isSameEmployer, type RoleTest, type Stay } from './career.ts';
-import { earliestOf, isAfter, type When } from './months.ts';
+import { isAfter, type When } from './months.ts';
 import { some, type Truth } from './truth.ts';
 
 /**
@@ -14,7 +14,9 @@ const joinedMonthsBare = 12;
 export function spellsOf(roles: readonly Stay[]): readonly Stay[] {
   const spells: Stay[] = [];
   const startOf = ({ starts }: Stay): number => starts.counted ?? Number.NEGATIVE_INFINITY;
-  for (const role of roles.toSorted((a, b) => startOf(a) - startOf(b) || a.ends.to - b.ends.to)) {
+  const inOrder = (a: Stay, b: Stay): number =>
+    startOf(a) - startOf(b) || a.starts.from - b.starts.from || a.ends.to - b.ends.to;
+  for (const role of roles.toSorted(inOrder)) {
     const last = spells.findLastIndex(({ employer }) => isSameEmployer(employer, role.employer));
     const before = spells[last];
     if (before !== undefined && continues(before, role)) spells[last] = joined(before, role);
@@ -38,7 +40,7 @@ function joined(before: Stay, next: Stay): Stay {
   return {
     roles: [...before.roles, ...next.roles],
     employer: before.employer.id === null ? next.employer : before.employer,
-    starts: earliestOf([before.starts, next.starts]) ?? next.starts,
+    starts: before.starts,
     ends: before.open || isAfter(before.ends, next.ends) ? before.ends : next.ends,
     open: before.open || next.open,
   };

@@ -1,3 +1,4 @@
+import { checkRows } from './check-rows.ts';
 import {
   DocumentError,
   type EngineDocument,
@@ -100,8 +101,7 @@ function checkNode(
   budget: Budget,
   inRow: boolean,
 ): void {
-  if (depth > queryBounds.depthMax) throw new QueryError(`the query is deeper than ${queryBounds.depthMax} levels`);
-  if (--budget.nodes < 0) throw new QueryError(`the query has more than ${queryBounds.nodesMax} conditions`);
+  spend(depth, budget);
   switch (query.op) {
     case 'all':
     case 'any':
@@ -141,13 +141,30 @@ function checkNode(
       }
       checkLength(query.words, queryBounds.wordsUnitsMax);
       return;
-    case 'same': {
-      if (inRow) throw new QueryError('"same" cannot stand inside "same"');
-      const group = Object.hasOwn(schema.groups, query.group) ? schema.groups[query.group] : undefined;
-      if (group === undefined) throw new QueryError(`unknown group "${query.group.slice(0, 80)}"`);
-      checkNode(schema, group, query.of, depth + 1, budget, true);
+    case 'same':
+      checkNode(schema, groupOf(schema, query, inRow), query.of, depth + 1, budget, true);
+      return;
+    case 'rows': {
+      const group = groupOf(schema, query, inRow);
+      checkRows(query.among, query.that, {
+        part: (at) => spend(at, budget),
+        where: (where, at) => checkNode(schema, group, where, at, budget, true),
+        column: (name) => expectKind(group, name, ['number'], 'a formula'),
+      });
     }
   }
+}
+
+function spend(depth: number, budget: Budget): void {
+  if (depth > queryBounds.depthMax) throw new QueryError(`the query is deeper than ${queryBounds.depthMax} levels`);
+  if (--budget.nodes < 0) throw new QueryError(`the query has more than ${queryBounds.nodesMax} conditions`);
+}
+
+function groupOf(schema: EngineSchema, { op, group }: Extract<Query, { group: string }>, inRow: boolean): Kinds {
+  if (inRow) throw new QueryError(`"${op}" cannot stand inside "same" or "rows"`);
+  const kinds = Object.hasOwn(schema.groups, group) ? schema.groups[group] : undefined;
+  if (kinds === undefined) throw new QueryError(`unknown group "${group.slice(0, 80)}"`);
+  return kinds;
 }
 
 function expectKind(kinds: Kinds, field: string, allowed: readonly string[], op: string): void {

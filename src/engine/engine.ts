@@ -78,7 +78,86 @@ export type Query =
    */
   | { readonly op: 'fuzzy'; readonly field: string; readonly value: string; readonly distance: 1 | 2 }
   /** A single row of the group meets the whole query. */
-  | { readonly op: 'same'; readonly group: string; readonly of: Query };
+  | { readonly op: 'same'; readonly group: string; readonly of: Query }
+  /** The formula `that` holds of the rows of the group. It sees only the rows of which, called `row`, `among` holds. */
+  | { readonly op: 'rows'; readonly group: string; readonly among: RowFormula; readonly that: RowFormula };
+
+/**
+ * A statement about the rows of a group of one document: that rows exist which stand in a relation to each other. A
+ * name stands for a row of the document, or for a run of its rows. Every comparison with a number that a row does not
+ * have is false.
+ */
+export type RowFormula =
+  /** True if `of` is empty. */
+  | { readonly op: 'all'; readonly of: readonly RowFormula[] }
+  /** False if `of` is empty. */
+  | { readonly op: 'any'; readonly of: readonly RowFormula[] }
+  | { readonly op: 'not'; readonly of: RowFormula }
+  /** Some row or run of the set, called `as`, is such that the formula holds. */
+  | { readonly op: 'some'; readonly as: string; readonly in: RowSet; readonly that: RowFormula }
+  /** The number lies in the range; both ends are inclusive. Without ends, the row has the number. */
+  | { readonly op: 'within'; readonly of: RowNumber; readonly min?: number; readonly max?: number }
+  /** `left` is at most `right` plus `slack`. */
+  | { readonly op: 'atMost'; readonly left: RowNumber; readonly right: RowNumber; readonly slack: number }
+  /** Both rows have the same number in a column. */
+  | { readonly op: 'equal'; readonly column: string; readonly of: readonly [string, string] }
+  /** Both names stand for the same row, or for the same run. */
+  | { readonly op: 'is'; readonly of: readonly [string, string] }
+  /** A measure of the rows or runs of a set for which `that` holds lies in the range; both ends are inclusive. */
+  | {
+      readonly op: 'measure';
+      readonly as: string;
+      readonly in: RowSet;
+      readonly that: RowFormula;
+      readonly of: Measure;
+      readonly min?: number;
+      readonly max?: number;
+    };
+
+/** A number of a row: that of the first of the columns which the row has, else `otherwise`; never more than `max`. */
+export interface RowNumber {
+  readonly row: string;
+  /** Which row of a run is meant. A row that is no run is both its first and its last. */
+  readonly at: 'first' | 'last';
+  readonly columns: readonly string[];
+  readonly otherwise?: number;
+  readonly max?: number;
+}
+
+/** The rows of a document that meet a query, or the runs of such rows. */
+export interface RowSet {
+  /** A condition on one row, as inside `same`. */
+  readonly where: Query;
+  readonly runs?: Runs;
+  /** Keeps only the runs with a row that meets this condition. */
+  readonly having?: Query;
+}
+
+/**
+ * Joins rows to runs. The rows are taken in an order; each either joins the last run that has its key, or begins a run.
+ */
+export interface Runs {
+  /** The column of the key. A row without it joins no run and is joined by none. */
+  readonly key: string;
+  /** The numbers by which the row called `next` is ordered, ascending; a row without a number comes first. */
+  readonly order: readonly RowNumber[];
+  /** Whether the row called `next` joins the run called `run`. */
+  readonly joins: RowFormula;
+  /** Whether the row called `next`, which joins the run called `run`, becomes its last row. */
+  readonly ends: RowFormula;
+}
+
+export type Measure =
+  /** The distinct numbers of a column. Rows without one count as nothing, or each as a number of its own. */
+  | { readonly kind: 'distinct'; readonly column: string; readonly lacking: 'nothing' | 'each' }
+  | { readonly kind: 'number' }
+  /** The length of the union of the intervals between two numbers. Rows that lack one of them add nothing. */
+  | { readonly kind: 'union'; readonly from: RowNumber; readonly to: RowNumber }
+  /**
+   * The mean of the lengths from one number to the other. A row that lacks one of them, or ends before it begins, has
+   * the length 0. Without rows, the mean lies in no range.
+   */
+  | { readonly kind: 'mean'; readonly from: RowNumber; readonly to: RowNumber };
 
 /**
  * Raises the score of the documents that match by `weight`, which is not negative. For a text or phrase query the rise

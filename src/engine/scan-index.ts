@@ -5,13 +5,13 @@ import type {
   DocumentIndex,
   EngineDocument,
   EngineSchema,
-  GroupRow,
   IndexChange,
   Query,
   SearchRequest,
   SearchResult,
 } from './engine.ts';
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
+import { isLike, rowMatches, rowsMatch } from './scan-rows.ts';
 
 /**
  * The plainest statement of what the engine must answer: every query looks at every document. It defines every
@@ -160,6 +160,8 @@ export class ScanIndex implements DocumentIndex {
         return query.fields.some((field) => phraseCount(this.#linesOf(field, document), wordsOf(query.words)) > 0);
       case 'same':
         return (document.groups[query.group] ?? []).some((row) => rowMatches(query.of, row));
+      case 'rows':
+        return rowsMatch(document.groups[query.group] ?? [], query.among, query.that, rowMatches);
       default:
         return rowMatches(query, document);
     }
@@ -239,33 +241,6 @@ export class ScanIndex implements DocumentIndex {
 }
 
 const nothing: Query = { op: 'any', of: [] };
-
-/** Evaluates the conditions that mean the same on a row of a group as on a document. */
-function rowMatches(query: Query, row: GroupRow): boolean {
-  switch (query.op) {
-    case 'all':
-      return query.of.every((child) => rowMatches(child, row));
-    case 'any':
-      return query.of.some((child) => rowMatches(child, row));
-    case 'not':
-      return !rowMatches(query.of, row);
-    case 'term':
-      return (row.keywords[query.field] ?? []).some((held) => query.values.includes(held));
-    case 'range': {
-      const number = row.numbers[query.field];
-      return number !== undefined && number >= (query.min ?? -Infinity) && number <= (query.max ?? Infinity);
-    }
-    case 'prefix':
-    case 'fuzzy':
-      return (row.keywords[query.field] ?? []).some((held) => isLike(query, query.value, held));
-    default:
-      return false;
-  }
-}
-
-function isLike(query: Query & { op: 'prefix' | 'fuzzy' }, value: string, held: string): boolean {
-  return query.op === 'prefix' ? held.startsWith(value) : new EditDistance(value, query.distance).of(held) !== null;
-}
 
 /** Counts how often the words stand one after the other in a line, overlaps included. */
 function phraseCount(lines: readonly string[][], words: readonly string[]): number {

@@ -3,6 +3,7 @@ import type { Company } from '../records/company.ts';
 import type { Person } from '../records/person.ts';
 import type { Asked } from './shared/asked.ts';
 import type { LevelsOf } from './shared/levels.ts';
+import type { RoleTestOf } from './shared/role-test.ts';
 
 /** What a number of a field counts. Months are year * 12 + (month - 1), dollars whole US dollars. */
 export type Unit = 'count' | 'years' | 'year' | 'month' | 'dollars';
@@ -72,6 +73,8 @@ export interface FieldDefinition {
   readonly people: LevelsOf;
   /** Null if the field says nothing of a company. */
   readonly companies: LevelsOf | null;
+  /** The condition on one role, for relations between roles; null if a single role cannot decide it. */
+  readonly role: RoleTestOf | null;
   /**
    * The mark in the documents of records that leave the field open, and whether a company leaves it open. Null if a
    * silent record counts as not having it.

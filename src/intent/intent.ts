@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { fieldNames } from '../fields/index.ts';
 import { orderNames } from '../fields/orders.ts';
 import { type DeepReadonly, Scope, Span, Value } from '../fields/shared/asked.ts';
+import { Relation } from '../relations/index.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -43,20 +44,27 @@ export const Order = Type.Object(
   closed,
 );
 
+/** The most relations of one query. */
+const relationsMax = 12;
+
 export const Leftover = Type.Object({ text: Type.String(), span: Span }, closed);
 
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language
  * model may propose it, `explain` prints it. An Intent is the conjunction of its conditions, and complete: nothing
  * reads the sentence again, and the order and position of conditions mean nothing. Conditions on one role of a person
- * share a number. A relation between roles (one before the other, one right after it) belongs in a list beside
- * `conditions` that names these numbers.
+ * share a number. What relates roles of one person to each other (one before the other, so many of them, so long in
+ * all) is a relation. It holds the conditions on its roles itself, and none of them is among `conditions`.
  */
 export const Intent = Type.Object(
   {
     version: Type.Literal(1),
     target: Target,
     conditions: Type.Array(Condition),
+    relations: Type.Array(Relation, {
+      maxItems: relationsMax,
+      description: 'What must hold between the roles of a person; all of them, apart from alternatives.',
+    }),
     order: Type.Union([Order, Type.Null()], {
       description: '"Biggest", "newest", "with the most funding": sorts before relevance.',
     }),
@@ -67,6 +75,7 @@ export const Intent = Type.Object(
 
 export type { Field } from '../fields/index.ts';
 export type { Scope, Span, Value } from '../fields/shared/asked.ts';
+export type { Relation } from '../relations/index.ts';
 export type Condition = DeepReadonly<Static<typeof Condition>>;
 export type Order = DeepReadonly<Static<typeof Order>>;
 export type Leftover = DeepReadonly<Static<typeof Leftover>>;

@@ -1,13 +1,16 @@
 import type { FieldDefinition, Unit } from '../fields/definition.ts';
 import { definitionOf } from '../fields/index.ts';
 import { orders } from '../fields/orders.ts';
-import type { Condition, Intent, Value } from './intent.ts';
+import { definitionOfRelation } from '../relations/index.ts';
+import type { RoleGroup } from '../relations/shared/role-group.ts';
+import type { Condition, Intent, Relation, Value } from './intent.ts';
 
 /** Writes the intent as one plain sentence, so that people can check what was understood. */
 export function sentence(intent: Intent): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
-  const parts = intent.conditions.map((condition) => part(condition, people));
+  const conditions = intent.conditions.map((condition) => part(condition, people));
+  const parts = [...conditions, ...relationParts(intent.relations)];
   const rest = intent.leftover.map(({ text }) => `"${text}"`).join(', ');
   const ranked = rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, ranked also by ${rest}`;
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.`;
@@ -25,6 +28,30 @@ function part({ field, values, scope, negated, strength }: Condition, people: bo
   const company = people && of === 'company' ? 'at a company ' : '';
   const shown = values.map((value) => valueText(value, kind)).join(' or ');
   return `${strength === 'soft' && !negated ? 'preferably ' : ''}${company}${said} ${shown}`;
+}
+
+/** One part for each relation, and for all relations that are alternatives of each other. */
+function relationParts(relations: readonly Relation[]): readonly string[] {
+  const groups = Map.groupBy(relations, (relation) => relation.alternative ?? relation);
+  return [...groups.values()].map((group) => group.map(relationText).join(', or '));
+}
+
+/** A relation in plain words. */
+export function relationText(relation: Relation): string {
+  const text = definitionOfRelation(relation.kind).phrase(relation, roleText);
+  return relation.negated ? `but nobody ${text}` : text;
+}
+
+/** "a role at Google with the title Data Scientist"; "any role" for a group without conditions. */
+function roleText(group: RoleGroup): string {
+  if (group.length === 0) return 'any role';
+  const parts = group.map(({ field, values, negated }) => {
+    const { phrase, of, value: kind } = definitionOf(field);
+    const company = of === 'company' ? 'at a company ' : '';
+    const shown = values.map((value) => valueText(value, kind)).join(' or ');
+    return `${company}${negated ? phrase.not : phrase.any} ${shown}`;
+  });
+  return `a role ${parts.join(', ')}`;
 }
 
 function valueText(value: Value, kind: FieldDefinition['value']): string {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { definitionOf } from '../fields/index.ts';
-import type { Condition, Field, Intent, Value } from '../intent/intent.ts';
+import type { Condition, Field, Intent, Relation, Value } from '../intent/intent.ts';
 import { showNumber } from '../intent/sentence.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { OffTopic, Understood } from '../ports/query-interpreter.ts';
 import type { CorpusNames, NameKind } from '../ports/search-index.ts';
+import { definitionOfRelation } from '../relations/index.ts';
+import type { Amount } from '../relations/shared/amount.ts';
+import type { Period } from '../relations/shared/period.ts';
+import type { RoleGroup } from '../relations/shared/role-group.ts';
 import { foldText } from '../text/fold.ts';
 
 export type Example = readonly [target: Intent['target'], query: string, expected: string];
@@ -48,7 +52,15 @@ export function expectedItems(notation: string, lexicon: Lexicon): string[] {
 
 const itemPattern = /^(!?\??)(!?)([a-z_]+)([=<>^])(.*?)(#\d+)?(\/\d+)?$/;
 
+const relationPattern = /^(!?)([a-z_]+)\((.*)\)(\/\d+)?$/;
+
 function canonical(item: string, lexicon: Lexicon): string {
+  const relation = relationPattern.exec(item);
+  if (relation !== null) {
+    const [, mark = '', kind = '', args = '', alternative = ''] = relation;
+    const shown = args.split(', ').map((arg) => arg.split(' & ').map((part) => canonical(part, lexicon)));
+    return `${mark}${kind}(${shown.map((parts) => parts.sort().join(' & ')).join(', ')})${alternative}`;
+  }
   const match = itemPattern.exec(item);
   if (match === null || item.startsWith('+') || item.startsWith('OFF')) return item.toLowerCase();
   const [, marks = '', more = '', field = '', scope = '=', values = '', role = '', alternative = ''] = match;
@@ -82,8 +94,8 @@ export function actualItems(answer: Understood | OffTopic): string[] {
   return itemsOf(answer.intent).sort();
 }
 
-function itemsOf({ conditions, leftover, order }: Intent): string[] {
-  const items = conditions.map(itemOf);
+function itemsOf({ conditions, relations, leftover, order }: Intent): string[] {
+  const items = [...conditions.map(itemOf), ...relations.map(relationItemOf)];
   for (const { text } of leftover) items.push(`+${text}`.toLowerCase());
   if (order !== null) items.push(`order=${order.descending ? '-' : '+'}${order.by}`);
   return items;
@@ -97,6 +109,29 @@ export function itemOf({ field, values, scope, negated, strength, role, alternat
   const shown = values.map((value) => shownValue(field, value)).sort();
   const ties = (role === undefined ? '' : `#${role}`) + (alternative === undefined ? '' : `/${alternative}`);
   return marks + field + scopes[scope] + shown.join('|') + ties;
+}
+
+/** Writes a relation in the notation of `examples.txt`: what it asks, in the order of its definition. */
+export function relationItemOf(relation: Relation): string {
+  const { kind, negated, alternative } = relation;
+  const args = Object.keys(definitionOfRelation(kind).own).map((name) =>
+    argumentOf((relation as Readonly<Record<string, unknown>>)[name] as Argument),
+  );
+  return `${negated ? '!' : ''}${kind}(${args.join(', ')})${alternative === undefined ? '' : `/${alternative}`}`;
+}
+
+type Argument = null | string | RoleGroup | Amount | Period;
+
+function argumentOf(argument: Argument): string {
+  if (argument === null) return '-';
+  if (typeof argument === 'string') return argument;
+  if ('first' in argument) return `${showNumber.month(argument.first)}..${showNumber.month(argument.last)}`;
+  if ('min' in argument) return `${argument.min ?? ''}..${argument.max ?? ''}`;
+  const conditions = argument.map(({ field, values, negated }) => {
+    const shown = values.map((value) => shownValue(field, value)).sort();
+    return `${negated ? '!' : ''}${field}=${shown.join('|')}`;
+  });
+  return conditions.length === 0 ? 'any' : conditions.sort().join(' & ');
 }
 
 function shownValue(field: Field, value: Value): string {

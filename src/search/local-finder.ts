@@ -82,7 +82,7 @@ class LocalFinder implements Finder {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? await this.#match(lease, plan, target, cards) : null,
+        match: call.withMatch ? await this.#match(lease, plan, context, target, cards) : null,
         message: cards.length > 0 ? null : await messageFor(lease, intent, context, total),
       };
     });
@@ -165,6 +165,7 @@ class LocalFinder implements Finder {
   async #match(
     lease: Lease,
     plan: SearchPlan,
+    context: LevelContext,
     target: Intent['target'],
     cards: readonly (PersonCard | CompanyCard)[],
   ): Promise<readonly (readonly MatchReason[])[]> {
@@ -177,7 +178,7 @@ class LocalFinder implements Finder {
         shown: { kind: 'company', company } satisfies Shown,
         document: companyDocument(company, readings),
       }));
-      return matchReasons(plan, companySchema(version), page);
+      return matchReasons(plan, context, companySchema(version), page);
     }
     const people = (await lease.people(ids)).filter((person) => person !== null);
     const employers = await lease.employers(people);
@@ -190,7 +191,7 @@ class LocalFinder implements Finder {
         document: personDocument(person, factsOf, readings),
       };
     });
-    return matchReasons(plan, peopleSchema(version), page);
+    return matchReasons(plan, context, peopleSchema(version), page);
   }
 }
 

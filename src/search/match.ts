@@ -1,17 +1,21 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
 import { ScanIndex } from '../engine/scan-index.ts';
+import type { LevelContext } from '../fields/shared/levels.ts';
 import { everything } from '../fields/shared/queries.ts';
 import type { Condition } from '../intent/intent.ts';
+import { relationText } from '../intent/sentence.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
 import type { SearchPlan } from './plan/plan.ts';
+import { rolesShown } from './witnesses.ts';
 
 /**
- * Says why each record of a page is on it: one reason a condition, in the order of the query. A condition is met if the
- * record has exactly the value asked for, and partly met if the value is near or not stated.
+ * Says why each record of a page is on it: one reason a condition, in the order of the query, and then one a relation. A
+ * condition is met if the record has exactly the value asked for, and partly met if the value is near or not stated.
  */
 export function matchReasons(
   plan: SearchPlan,
+  context: LevelContext,
   schema: EngineSchema,
   page: readonly { readonly shown: Shown; readonly document: EngineDocument }[],
 ): readonly (readonly MatchReason[])[] {
@@ -26,13 +30,33 @@ export function matchReasons(
     met: meeting(levels.exact),
     partly: levels.open === everything ? new Set<string>() : meeting(levels.open),
   }));
-  return page.map(({ shown, document }) =>
-    judged.map(({ condition, met, partly }) => ({
+  const related = plan.relations.map(({ relation, sure, possible }) => ({
+    relation,
+    met: meeting(sure),
+    partly: meeting(possible),
+  }));
+  return page.map(({ shown, document }) => {
+    const how = ({ met, partly }: Judged): MatchReason['met'] =>
+      met.has(document.id) ? 'met' : partly.has(document.id) ? 'partly' : 'not';
+    const ofConditions = judged.map(({ condition, ...by }) => ({
       condition: conditionText(condition),
-      met: met.has(document.id) ? 'met' : partly.has(document.id) ? 'partly' : 'not',
+      met: how(by),
       evidence: evidenceOf(condition, shown),
-    })),
-  );
+    }));
+    const rows = document.groups['role'] ?? [];
+    const ofRelations = related.map(({ relation, ...by }) => ({
+      condition: relation.said === '' ? relationText(relation) : relation.said,
+      met: how(by),
+      evidence: shown.kind === 'people' ? rolesShown(relation, shown.person, rows, context) : null,
+    }));
+    return [...ofConditions, ...ofRelations];
+  });
+}
+
+/** The ids of the documents that meet something, and of those that may. */
+interface Judged {
+  readonly met: ReadonlySet<string>;
+  readonly partly: ReadonlySet<string>;
 }
 
 /** The words of the query behind the condition, else the labels of its values. */

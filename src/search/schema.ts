@@ -6,7 +6,7 @@ import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.t
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '5';
+const documentsVersion = '6';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -39,6 +39,16 @@ const facetFields = Object.fromEntries(
 const companyNumbers = Object.fromEntries(
   fieldNames.flatMap((field) => (definitionOf(field).companyNumber === null ? [] : [[field, number]])),
 );
+
+/** The numbers of a role for relations between roles, see `roleNumbers`. */
+const careerNumbers = {
+  start_least: number,
+  start_most: number,
+  end_least: number,
+  end_most: number,
+  employer_code: number,
+  rung: number,
+};
 
 export function peopleSchema(lexiconVersion: string): EngineSchema {
   return {
@@ -75,6 +85,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       working_since: number,
       /** The months worked in all by somebody without a current role. */
       worked_months: number,
+      /** The least month in which some role may have begun. */
+      career_start: number,
       role_since: number,
       /** The month in which the last role ended, for somebody without a current one. */
       left: number,
@@ -97,6 +109,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         /** Absent for a current role. */
         end: number,
         months: number,
+        ...careerNumbers,
         ...companyNumbers,
       },
       education: { school: keyword, degree: keyword, end_year: number },

@@ -1,7 +1,8 @@
 import type { EngineDocument } from '../../src/engine/engine.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { readManifest } from '../../src/engine/write/index-folder.ts';
-import { Random, randomDocument, schema } from './random.ts';
+import { randomDocument, schema } from './random.ts';
+import { Random } from './random-source.ts';
 
 /** The process that a test kills: it builds an index in the given folder and prints a line at every step. */
 const folder = process.argv[2] ?? '';

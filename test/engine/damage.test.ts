@@ -6,7 +6,8 @@ import { openIndex } from '../../src/engine/open-index.ts';
 import { buildIndex, mergeRuns } from '../../src/engine/write/build.ts';
 import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { Random, randomDocument, schema } from './random.ts';
+import { randomDocument, schema } from './random.ts';
+import { Random } from './random-source.ts';
 
 const folder = temporaryFolder();
 const intact = join(folder, 'intact');

@@ -1,5 +1,6 @@
 import type { EngineDocument } from '../../src/engine/engine.ts';
-import { Random, randomDocument } from './random.ts';
+import { randomDocument } from './random.ts';
+import { Random } from './random-source.ts';
 
 /** The documents of one generator, dealt out to the threads of a build. */
 export function* parts(data: unknown, part: number, of: number): Generator<EngineDocument> {

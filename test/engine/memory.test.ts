@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { EngineDocument, EngineSchema } from '../../src/engine/engine.ts';
 import { RunWriter } from '../../src/engine/write/build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { Random } from './random.ts';
+import { Random } from './random-source.ts';
 
 const folder = temporaryFolder();
 

@@ -8,7 +8,8 @@ import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { Random, randomDocument, randomRequest, schema } from './random.ts';
+import { randomDocument, randomRequest, schema } from './random.ts';
+import { Random } from './random-source.ts';
 
 const folder = temporaryFolder();
 

@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { IndexChange, Query } from '../../src/engine/engine.ts';
+import type { IndexChange, Query, RowFormula } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex } from '../../src/engine/open-index.ts';
 import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import {
-  Random,
   randomDocument,
   randomQuery,
   randomRanking,
@@ -17,6 +16,7 @@ import {
   tinyDocument,
   vocabulary,
 } from './random.ts';
+import { Random } from './random-source.ts';
 
 /**
  * Protects the engine's one promise: for any query, and after any history of builds, changes, merges and reopening, it
@@ -111,6 +111,28 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
   const oracle = new ScanIndex(schema, documents, 1);
   const title = { op: 'term', field: 'title', values: ['a'] } as const;
   const start = { op: 'range', field: 'start', min: 2015 } as const;
+  const follows: RowFormula = {
+    op: 'some',
+    as: 'a',
+    in: { where: title },
+    that: {
+      op: 'some',
+      as: 'b',
+      in: { where: start },
+      that: {
+        op: 'all',
+        of: [
+          { op: 'equal', column: 'code', of: ['a', 'b'] },
+          {
+            op: 'atMost',
+            left: { row: 'a', at: 'first', columns: ['end'] },
+            right: { row: 'b', at: 'first', columns: ['start'] },
+            slack: 0,
+          },
+        ],
+      },
+    },
+  };
   const kinds: readonly Query[] = [
     { op: 'term', field: 'tag', values: ['zeta'] },
     { op: 'term', field: 'tag', values: ['a', 'head'] },
@@ -126,6 +148,10 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
     { op: 'same', group: 'role', of: { op: 'all', of: [title, start] } },
     { op: 'same', group: 'role', of: { op: 'all', of: [{ op: 'not', of: title }, start] } },
     { op: 'same', group: 'role', of: { op: 'any', of: [title, start] } },
+    // One row ended before another one with the same number began.
+    { op: 'rows', group: 'role', among: { op: 'any', of: [] }, that: follows },
+    { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that: follows },
+    { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that: { op: 'not', of: follows } },
   ];
   const check = () => {
     for (const [i, kind] of kinds.entries()) {

@@ -6,33 +6,8 @@ import type {
   Query,
   SearchRequest,
 } from '../../src/engine/engine.ts';
-import { seededRandom } from '../../src/seeded-random.ts';
-
-/** Random numbers from a seed, and choices made with them. */
-export class Random {
-  /** Returns a number 0 <= x < 1. */
-  readonly next: () => number;
-
-  constructor(seed: number) {
-    this.next = seededRandom(seed);
-  }
-
-  below(n: number): number {
-    return Math.floor(this.next() * n);
-  }
-
-  chance(p: number): boolean {
-    return this.next() < p;
-  }
-
-  pick<T>(of: readonly T[]): T {
-    return of[this.below(of.length)] as T;
-  }
-
-  many<T>(most: number, make: () => T): T[] {
-    return Array.from({ length: this.below(most + 1) }, make);
-  }
-}
+import { randomRows } from './random-rows.ts';
+import type { Random } from './random-source.ts';
 
 export const schema: EngineSchema = {
   version: 'random-1',
@@ -47,7 +22,13 @@ export const schema: EngineSchema = {
     share: { kind: 'number' },
   },
   groups: {
-    role: { title: { kind: 'keyword' }, employer: { kind: 'keyword' }, start: { kind: 'number' } },
+    role: {
+      title: { kind: 'keyword' },
+      employer: { kind: 'keyword' },
+      start: { kind: 'number' },
+      end: { kind: 'number' },
+      code: { kind: 'number' },
+    },
     degree: { school: { kind: 'keyword' } },
   },
 };
@@ -85,7 +66,16 @@ function randomRow(random: Random): GroupRow {
       title: randomValues(random, 2),
       ...(random.chance(0.8) ? { employer: [skewed(random, vocabulary)] } : {}),
     },
-    numbers: random.chance(0.7) ? { start: 1990 + random.below(30) } : {},
+    numbers: randomNumbers(random),
+  };
+}
+
+function randomNumbers(random: Random): GroupRow['numbers'] {
+  const start = 1990 + random.below(30);
+  return {
+    ...(random.chance(0.7) ? { start } : {}),
+    ...(random.chance(0.6) ? { end: start + random.below(6) - 1 } : {}),
+    ...(random.chance(0.8) ? { code: random.below(3) } : {}),
   };
 }
 
@@ -108,7 +98,7 @@ export function randomDocument(random: Random, id: string): EngineDocument {
     },
     numbers,
     groups: {
-      ...(random.chance(0.8) ? { role: random.many(3, () => randomRow(random)) } : {}),
+      ...(random.chance(0.8) ? { role: random.many(random.chance(0.1) ? 7 : 3, () => randomRow(random)) } : {}),
       ...(random.chance(0.3) ? { degree: [{ keywords: { school: [random.pick(vocabulary)] }, numbers: {} }] } : {}),
     },
   };
@@ -119,7 +109,7 @@ export function tinyDocument(random: Random, id: string): EngineDocument {
   const words = (most: number) => random.many(most, () => skewed(random, vocabulary)).join(' ');
   const row = (): GroupRow => ({
     keywords: { title: [skewed(random, vocabulary)] },
-    numbers: random.chance(0.7) ? { start: 1990 + random.below(30) } : {},
+    numbers: randomNumbers(random),
   });
   return {
     id,
@@ -182,7 +172,7 @@ function someOf<T>(random: Random, of: readonly T[]): T[] {
 }
 
 export function randomQuery(random: Random, depth: number): Query {
-  const kind = random.below(depth > 0 ? 10 : 7);
+  const kind = random.chance(0.1) ? 10 : random.below(depth > 0 ? 10 : 7);
   switch (kind) {
     case 0:
       return random.pick([
@@ -201,6 +191,8 @@ export function randomQuery(random: Random, depth: number): Query {
       return { op: 'phrase', fields: someOf(random, ['title', 'note']), words: randomWords(random) };
     case 3:
       return { op: 'same', group: 'role', of: randomRowQuery(random, 2) };
+    case 10:
+      return randomRows(random, (random) => randomRowQuery(random, 1));
     case 4: {
       const field = random.pick(textFields);
       const value = skewed(random, vocabulary);

@@ -3,9 +3,11 @@ import type { EngineSchema, Query } from '../engine.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
-import { AndNode, OrNode, PhraseNode, SameNode } from './compound-nodes.ts';
+import { AndNode, OrNode, PhraseNode, RowsNode, SameNode } from './compound-nodes.ts';
 import { EveryNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
+import { RowMatcher } from './row-matcher.ts';
+import { ownersOf } from './row-owners.ts';
 
 /** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
 const unitedByChunkMax = 16;
@@ -82,6 +84,12 @@ export class Compiler {
       case 'same': {
         const rows = this.#documents.rows(query.group);
         return new SameNode(this.#sets, rows, this.#node(query.of, rows.table));
+      }
+      case 'rows': {
+        const { group, among, that } = query;
+        const rows = this.#documents.rows(group);
+        const matcher = new RowMatcher(rows, among, that, (where) => this.#node(where, rows.table));
+        return new RowsNode(this.#sets, this.compile(ownersOf(group, that)), matcher);
       }
     }
   }

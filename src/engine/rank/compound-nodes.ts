@@ -5,9 +5,12 @@ import type { PhraseMatcher } from '../read/phrases.ts';
 import type { Rows } from '../read/table.ts';
 import { Union } from '../read/union.ts';
 import { Node } from './node.ts';
+import type { RowMatcher } from './row-matcher.ts';
 
 /** Checking a document for a phrase takes as long as reading this many postings. */
 const phraseCost = 16;
+/** Checking the rows of a document takes as long as reading this many postings. */
+const rowsCost = 64;
 /**
  * Up to this many documents are looked up one by one. A look-up takes 20 ns for each of a few lists, and uniting
  * bitmaps takes 2 to 8 µs for a chunk.
@@ -239,6 +242,44 @@ export class SameNode extends Node {
       if ((owners[to - 1] as number) > position) return false;
     }
     return false;
+  }
+}
+
+/** Documents of whose rows a formula holds: those that may have such rows, checked one by one. */
+export class RowsNode extends Node {
+  readonly #owners: Node;
+  readonly #matcher: RowMatcher;
+
+  constructor(sets: ChunkSets, owners: Node, matcher: RowMatcher) {
+    super(sets);
+    this.#owners = owners;
+    this.#matcher = matcher;
+  }
+
+  get documents(): number {
+    return this.#owners.documents;
+  }
+
+  override get cost(): number {
+    return this.#owners.cost + this.#owners.documents * rowsCost;
+  }
+
+  override next(chunk: number): number {
+    return this.#owners.next(chunk);
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    this.#owners.load(chunk, into);
+    into.keep((position) => this.#matcher.holds(chunk, position));
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    this.#owners.narrow(chunk, set);
+    set.keep((position) => this.#matcher.holds(chunk, position));
+  }
+
+  override has(chunk: number, position: number): boolean {
+    return this.#owners.has(chunk, position) && this.#matcher.holds(chunk, position);
   }
 }
 

@@ -1,6 +1,7 @@
 import { defineField } from '../definition.ts';
 import { industryOfKind } from '../shared/company-kinds.ts';
 import { keysOf } from '../shared/levels.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
 
@@ -18,6 +19,7 @@ export const companyKind = defineField({
       keys.flatMap((id) => industryOfKind(id, lexicon) ?? []),
     );
   },
+  role: facetTest('sector', 'kind'),
   unstated: {
     mark: 'kind',
     by: ({ founded, employees_num, stage }) => founded === null && employees_num === null && stage === null,

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { employerSector, tradeLevels } from '../shared/sectors.ts';
 import { joined, rolesIn } from '../shared/shown.ts';
 
@@ -8,6 +9,7 @@ export const industry = defineField({
   and: 'either',
   people: (asked, context) => employerSector('industry', asked, context),
   companies: (asked, context) => tradeLevels(asked, context, true),
+  role: facetTest('sector', 'industry'),
   unstated: { mark: 'industry', by: (_, { industries }) => industries.length === 0 },
   companyNumber: null,
   evidence: {

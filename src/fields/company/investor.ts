@@ -1,6 +1,7 @@
 import { nameKey } from '../../text/name-key.ts';
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
 
@@ -10,6 +11,7 @@ export const investor = defineField({
   and: 'either',
   people: (asked, context) => employerSector('investor', asked, context, investorKeys(asked)),
   companies: (asked) => companyFact(asked, investorKeys(asked)),
+  role: facetTest('sector', 'investor', investorKeys),
   unstated: { mark: 'investor', by: ({ investors }) => investors.length === 0 },
   companyNumber: null,
   evidence: companyEvidence(({ investors }) => joined(investors)),
@@ -24,7 +26,7 @@ export function investorKey(name: string): string {
   return `investor:${nameKey(name)}`;
 }
 
-function investorKeys({ values }: Asked): readonly string[] {
+function investorKeys({ values }: Pick<Asked, 'values'>): readonly string[] {
   return values.map((value) => {
     if (value.kind === 'entity') return investorKey(value.key);
     if (value.kind === 'words') return investorKey(value.text);

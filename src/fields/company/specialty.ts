@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { employerSector, tradeLevels } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
 
@@ -9,6 +10,7 @@ export const specialty = defineField({
   and: 'all',
   people: (asked, context) => employerSector('industry', asked, context),
   companies: (asked, context) => tradeLevels(asked, context, false),
+  role: facetTest('sector', 'industry'),
   unstated: null,
   companyNumber: null,
   evidence: companyEvidence(({ specialties, industry, slogan }) => joined(specialties) ?? industry ?? slogan),

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
@@ -9,6 +10,7 @@ export const stage = defineField({
   and: 'one',
   people: (asked, context) => employerSector('stage', asked, context),
   companies: (asked) => companyFact(asked),
+  role: facetTest('sector', 'stage'),
   unstated: { mark: 'stage', by: (company) => company.stage === null },
   companyNumber: null,
   evidence: companyEvidence((company) => company.stage),

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
@@ -9,6 +10,7 @@ export const status = defineField({
   and: 'either',
   people: (asked, context) => employerSector('status', asked, context),
   companies: (asked) => companyFact(asked),
+  role: facetTest('sector', 'status'),
   unstated: { mark: 'status', by: (company) => company.status === null },
   companyNumber: null,
   evidence: companyEvidence((company) => company.status ?? company.type),

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
@@ -9,6 +10,7 @@ export const type = defineField({
   and: 'one',
   people: (asked, context) => employerSector('type', asked, context),
   companies: (asked) => companyFact(asked),
+  role: facetTest('sector', 'type'),
   unstated: { mark: 'type', by: (company) => company.type === null },
   companyNumber: null,
   evidence: companyEvidence((company) => company.type),

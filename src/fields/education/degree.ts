@@ -8,6 +8,7 @@ export const degree = defineField({
   and: 'either',
   people: (asked) => educationLevels('degree', asked),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => joined(person.education.flatMap((item) => item.degree)), company: null },

@@ -13,6 +13,7 @@ export const graduated = defineField({
     return flat(same('education', row), row);
   },
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => joined(person.education.map(({ end_time }) => end_time)), company: null },

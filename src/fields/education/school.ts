@@ -8,6 +8,7 @@ export const school = defineField({
   and: 'either',
   people: (asked) => educationLevels('school', asked),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: {

@@ -9,6 +9,7 @@ export const study = defineField({
   and: 'all',
   people: (asked) => educationLevels('degree', asked),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => joined(person.education.flatMap((item) => item.degree)), company: null },

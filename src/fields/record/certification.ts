@@ -9,6 +9,7 @@ export const certification = defineField({
   and: 'all',
   people: skillLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: {

@@ -11,6 +11,7 @@ export const experienceYears = defineField({
   and: 'either',
   people: experienceLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: {

@@ -9,6 +9,7 @@ export const firstRole = defineField({
   and: 'either',
   people: ({ values }) => flat(term('first_title', keysOf(values))),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => person.experience.at(-1)?.position ?? null, company: null },

@@ -11,6 +11,7 @@ export const language = defineField({
   and: 'all',
   people: languageLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => joined(person.languages), company: null },

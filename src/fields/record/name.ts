@@ -13,6 +13,7 @@ export const name = defineField({
   and: 'either',
   people: personName,
   companies: companyNameLevels,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => person.full_name, company: ({ company_name }) => company_name },

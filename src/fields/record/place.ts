@@ -3,6 +3,7 @@ import type { Asked } from '../shared/asked.ts';
 import { flat, keysOf, type LevelContext, type Levels, wordsOf } from '../shared/levels.ts';
 import { officeLevels, withMetros } from '../shared/places.ts';
 import { all, any, same, term, text } from '../shared/queries.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { rolesIn } from '../shared/shown.ts';
 import { weights } from '../shared/weights.ts';
 
@@ -13,6 +14,7 @@ export const place = defineField({
   and: 'one',
   people: home,
   companies: officeLevels,
+  role: facetTest('place', 'place'),
   unstated: null,
   companyNumber: null,
   evidence: {

@@ -8,6 +8,7 @@ export const skill = defineField({
   and: 'all',
   people: skillLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }, asked) => sharing(asked, person.skills) ?? person.headline, company: null },

@@ -12,6 +12,7 @@ export const text = defineField({
   and: 'all',
   people: (asked) => flat(any(surfacesOf(asked).map((surface) => words(personTexts, surface, 'all')))),
   companies: trade,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: ({ person }) => person.headline, company: ({ slogan }) => slogan },

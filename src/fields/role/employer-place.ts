@@ -1,5 +1,6 @@
 import { defineField } from '../definition.ts';
 import { officeLevels } from '../shared/places.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { companyEvidence } from '../shared/shown.ts';
 
@@ -10,6 +11,7 @@ export const employerPlace = defineField({
   and: 'either',
   people: (asked, context) => facetLevels('employer_place', asked, context, 'employer_place'),
   companies: officeLevels,
+  role: facetTest('employer_place', 'employer_place'),
   unstated: { mark: 'employer_place', by: (_, { places }) => places.length === 0 },
   companyNumber: null,
   evidence: companyEvidence(({ headquarters, country_code }) => headquarters ?? country_code),

@@ -3,6 +3,7 @@ import type { Asked } from '../shared/asked.ts';
 import { companyNameLevels } from '../shared/company-name.ts';
 import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
 import { any, term, text } from '../shared/queries.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held } from '../shared/roles.ts';
 import { nearestRole } from '../shared/shown.ts';
 
@@ -13,6 +14,7 @@ export const employer = defineField({
   and: 'either',
   people: employerLevels,
   companies: companyNameLevels,
+  role: facetTest('employer', 'employer'),
   unstated: null,
   companyNumber: null,
   evidence: {

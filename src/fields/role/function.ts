@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { positionShown } from '../shared/shown.ts';
 
@@ -9,6 +10,7 @@ export const roleFunction = defineField({
   and: 'either',
   people: (asked, context) => facetLevels('function', asked, context, null),
   companies: null,
+  role: facetTest('function', 'function'),
   unstated: null,
   companyNumber: null,
   evidence: { person: positionShown, company: null },

@@ -12,6 +12,7 @@ export const roleDuring = defineField({
   and: 'either',
   people: duringLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },

@@ -9,6 +9,7 @@ export const roleEnd = defineField({
   and: 'either',
   people: roleDate('end'),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },

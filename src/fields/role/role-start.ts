@@ -9,6 +9,7 @@ export const roleStart = defineField({
   and: 'either',
   people: roleDate('start'),
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },

@@ -13,6 +13,7 @@ export const roleYears = defineField({
   and: 'either',
   people: roleYearsLevels,
   companies: null,
+  role: null,
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },

@@ -2,6 +2,7 @@ import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
 import { keysOf, type LevelContext, type Levels } from '../shared/levels.ts';
 import { term } from '../shared/queries.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { everTimesOf, held, heldThen } from '../shared/roles.ts';
 import { nearRungs, wideRungs } from '../shared/rungs.ts';
 import { positionShown } from '../shared/shown.ts';
@@ -13,6 +14,7 @@ export const seniority = defineField({
   and: 'either',
   people: seniorityLevels,
   companies: null,
+  role: facetTest('seniority', 'seniority'),
   unstated: null,
   companyNumber: null,
   evidence: { person: positionShown, company: null },

@@ -4,6 +4,7 @@ import { defineField } from '../definition.ts';
 import type { Asked, Scope } from '../shared/asked.ts';
 import { keysOf, type LevelContext, type Levels, saidWords, wordsOf } from '../shared/levels.ts';
 import { all, any, phrase, range, same, term, text } from '../shared/queries.ts';
+import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held, heldThen } from '../shared/roles.ts';
 import { nearRungs } from '../shared/rungs.ts';
 import { positionShown } from '../shared/shown.ts';
@@ -15,6 +16,7 @@ export const title = defineField({
   and: 'either',
   people: titleLevels,
   companies: null,
+  role: facetTest('title', 'title'),
   unstated: null,
   companyNumber: null,
   evidence: { person: positionShown, company: null },

@@ -3,6 +3,7 @@ import { defineField, type FieldDefinition, type Phrase, type Sorting, type Unit
 import type { Asked } from './asked.ts';
 import { flat, type LevelContext, type Levels, rangesOf } from './levels.ts';
 import { all, any, range, same, term } from './queries.ts';
+import { roleTest } from './role-test.ts';
 import { companyEvidence } from './shown.ts';
 
 interface CompanyNumber {
@@ -27,6 +28,7 @@ export function companyNumber(number: CompanyNumber) {
     and: 'either',
     people: (asked, context) => ofEmployer(name, asked, context),
     companies: (asked, context) => flat(inRanges(name, asked, context)),
+    role: (asked, context) => roleTest(inRanges(name, asked, context), name),
     unstated: { mark: name, by: (company) => read(company) === null },
     companyNumber: read,
     evidence: companyEvidence((company) => {
@@ -40,7 +42,7 @@ export function companyNumber(number: CompanyNumber) {
   });
 }
 
-function inRanges(name: string, { values }: Asked, { lexicon }: LevelContext) {
+function inRanges(name: string, { values }: Pick<Asked, 'values'>, { lexicon }: LevelContext) {
   return any(rangesOf(values, lexicon).map(({ min, max }) => range(name, min, max)));
 }
 

@@ -30,6 +30,12 @@ const rungs: Readonly<Record<string, Rung>> = {
   owner: { near: ['founder'], wide: [] },
 };
 
+/** The rungs of a career, lowest first. A promotion is a step to a higher one. */
+const ladder =
+  'intern junior mid senior lead staff principal distinguished manager head director vp c_level partner owner founder'.split(
+    ' ',
+  );
+
 const prefix = 'seniority:';
 const alone = new Set(['intern', 'junior', 'mid', 'senior']);
 const leading = new Set(['manager', 'head', 'director', 'vp', 'c_level', 'founder', 'partner', 'owner']);
@@ -52,6 +58,12 @@ export function wideRungs(ids: readonly string[]): readonly string[] {
  */
 export function contradicts(asked: readonly string[], ofTitle: string | null): boolean {
   return ofTitle !== null && leading.has(rungOf(ofTitle)) && asked.every((id) => alone.has(rungOf(id)));
+}
+
+/** The place of a rung of the lexicon among all of them, from 0; null if it has none. */
+export function heightOf(id: string): number | null {
+  const height = ladder.indexOf(rungOf(id));
+  return height < 0 ? null : height;
 }
 
 function rungOf(id: string): string {

@@ -25,7 +25,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   });
   const { target, lexicon } = input;
   const { leftover, order } = read;
-  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), order, leftover };
+  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
 }
 
 /** Merges a value asked for twice ("engineers ... engineering jobs") into one condition. */

@@ -5,6 +5,7 @@ import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import { queryInterpreterCases } from '../../ports/query-interpreter.case.ts';
 import type { Corpus } from '../../ports/search-index.ts';
 import { RulesInterpreter } from '../interpret.ts';
+import { relationItemOf } from '../notation.test-helper.ts';
 import { AssistedInterpreter, type ModelOptions } from './model.ts';
 
 const corpus: Corpus = { withNames: async (read) => read({ count: () => 0, near: () => [] }) };
@@ -109,6 +110,39 @@ const silent: [why: string, answer: typeof answer][] = [
 test.each([...doubtful, ...silent])('the local understanding answers when %s', async (_, broken) => {
   answer = broken;
   expect(await ask(assisted())).toEqual(await local.interpret(query, 'people', corpus, today));
+});
+
+const moved = 'people who went from Google to Meta within 5 years';
+const fromGoogle = [{ field: 'employer', values: ['Google'] }];
+const toMeta = [{ field: 'employer', values: ['Meta'] }];
+const before = { kind: 'before', quote: 'went from Google to Meta', a: fromGoogle, b: toMeta };
+const total = { kind: 'total_time', quote: 'within 5 years', is: toMeta, months: { min: null, max: 60 } };
+
+async function askMoved(relations: readonly unknown[]) {
+  answer = says({ conditions: [], relations });
+  const interpreter = assisted();
+  await prepare(interpreter, moved);
+  const understood = await interpreter.interpret(moved, 'people', corpus, today);
+  return understood.offTopic ? [] : understood.intent.relations;
+}
+
+test('a proposal may have relations, which hold the conditions on their roles', async () => {
+  const relations = await askMoved([before, total]);
+  expect(relations.map(relationItemOf)).toEqual([
+    'before(employer=employer:google, employer=employer:meta)',
+    'total_time(employer=employer:meta, ..60)',
+  ]);
+  expect(relations.map(({ said }) => said)).toEqual([before.quote, total.quote]);
+});
+
+test.each([
+  ['quotes what the query does not say', { ...before, quote: 'left Google' }],
+  ['is of no kind', { ...before, kind: 'beside' }],
+  ['lacks a role', { ...before, b: undefined }],
+  ['names what the lexicon does not know', { ...before, b: [{ field: 'title', values: ['blorp'] }] }],
+  ['computes a number', { ...total, quote: 'went from Google to Meta' }],
+])('a proposal is dropped if a relation of it %s', async (_, relation) => {
+  expect(await askMoved([before, relation])).toEqual([]);
 });
 
 test('a silent model is not waited for longer than the time limit', async () => {

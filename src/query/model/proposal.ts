@@ -3,32 +3,35 @@ import { Value as Check } from 'typebox/value';
 import type { FieldDefinition } from '../../fields/definition.ts';
 import { definitionOf, fieldsWhere } from '../../fields/index.ts';
 import { Scope } from '../../fields/shared/asked.ts';
-import type { Condition, Intent, Span, Value } from '../../intent/intent.ts';
+import type { Condition, Intent, Relation, Span, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { rangeLabel } from '../grammar/items.ts';
 import { withWishes } from '../wishes.ts';
+import { type Proposed, proposedRelation, type ReadValues, relationOf } from './proposed-relation.ts';
 
 const proposed = fieldsWhere((definition) => definition.proposed);
+
+const quote = Type.String({ minLength: 1, maxLength: 500 });
+
+const asked = {
+  values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 20 })),
+  min: Type.Optional(Type.Number({ minimum: 0 })),
+  max: Type.Optional(Type.Number({ minimum: 0 })),
+  negated: Type.Optional(Type.Boolean()),
+};
 
 export const proposalSchema = Type.Object(
   {
     conditions: Type.Array(
       Type.Object(
-        {
-          field: Type.Enum([...proposed]),
-          quote: Type.String({ minLength: 1, maxLength: 500 }),
-          values: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 20 })),
-          min: Type.Optional(Type.Number({ minimum: 0 })),
-          max: Type.Optional(Type.Number({ minimum: 0 })),
-          scope: Type.Optional(Scope),
-          negated: Type.Optional(Type.Boolean()),
-        },
+        { field: Type.Enum([...proposed]), quote, ...asked, scope: Type.Optional(Scope) },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: 30 },
+      { maxItems: 30 },
     ),
+    relations: Type.Optional(Type.Array(proposedRelation(quote, asked), { maxItems: 12 })),
   },
   { additionalProperties: false },
 );
@@ -51,8 +54,29 @@ export function proposedIntent(
     if (condition === null) return null;
     conditions.push(condition);
   }
-  const leftover = leftoverOf(query, conditions);
-  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), order: null, leftover };
+  const relations: Relation[] = [];
+  for (const proposed of proposal.relations ?? []) {
+    const relation = target === 'people' ? relationOf(proposed, query, valuesOf(lexicon)) : null;
+    if (relation === null) return null;
+    relations.push(relation);
+  }
+  if (conditions.length + relations.length === 0) return null;
+  return {
+    version: 1,
+    target,
+    conditions: withWishes(conditions, target, lexicon),
+    relations,
+    order: null,
+    leftover: leftoverOf(query, [...conditions, ...relations]),
+  };
+}
+
+/** Reads the values of a condition of a relation; null if any is in doubt. */
+function valuesOf(lexicon: Lexicon): ReadValues {
+  return (field, { values, min, max }, said) => {
+    const { value } = definitionOf(field);
+    return value.kind === 'number' ? rangeOf({ min, max }, said) : namedValues(values ?? [], value, lexicon);
+  };
 }
 
 function conditionOf(
@@ -92,7 +116,7 @@ function namedValues(
 }
 
 /** A bound must stand in the quote as digits; a bound that the model computed is in doubt. */
-function rangeOf({ min, max }: Pick<ProposedCondition, 'min' | 'max'>, quote: string): Value[] | null {
+function rangeOf({ min, max }: Proposed, quote: string): Value[] | null {
   if (min === undefined && max === undefined) return null;
   if (min !== undefined && max !== undefined && min > max) return null;
   if (!/\d/.test(quote)) return null;
@@ -101,11 +125,11 @@ function rangeOf({ min, max }: Pick<ProposedCondition, 'min' | 'max'>, quote: st
 }
 
 /** The words of the query that no quote covers, unchanged, so that they still rank. */
-function leftoverOf(query: string, conditions: readonly Condition[]): Intent['leftover'] {
+function leftoverOf(query: string, read: readonly (Condition | Relation)[]): Intent['leftover'] {
   const leftover: { text: string; span: Span }[] = [];
   for (const match of query.matchAll(/[\p{L}\p{N}][^\s,;]*/gu)) {
     const span: Span = [match.index, match.index + match[0].length];
-    const covered = conditions.some((condition) => condition.span[0] < span[1] && span[0] < condition.span[1]);
+    const covered = read.some((part) => part.span[0] < span[1] && span[0] < part.span[1]);
     if (!covered && match[0].length > 3) leftover.push({ text: match[0], span });
   }
   return leftover;

@@ -5,11 +5,12 @@ import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
+import { careerStart, indexedCareer, type RowNumbers, roleNumbers } from './career-numbers.ts';
 import { type CompanyFacts, companyIdKey } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
 import { staticRank } from './static-rank.ts';
-import { ofUnlinked, type UnstatedSet, unstatedList, unstatedSet } from './unstated.ts';
+import { ofUnlinked, type UnstatedSet, unstatedList, unstatedLists, unstatedSet } from './unstated.ts';
 
 /** Looks up the facts of a company record by its id; null if it does not exist. */
 export type FactsOf = (companyId: string) => CompanyFacts | null;
@@ -35,6 +36,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const places = placesOf(person, roles, readings);
   const schools = person.education.map((item) => schoolNames(item, readings));
   const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
+  const career = indexedCareer(person);
+  const titles = person.experience.map(({ position }) => (position === null ? null : readings.title(position)));
+  const inRoles = roleNumbers(career, titles);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -54,9 +58,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     rank: staticRank(person.refreshed_at, completeness(person)),
     keywords,
     texts: textsOf(person, shown),
-    numbers: numbersOf(person, shown, experience),
+    numbers: numbersOf(person, shown, experience, careerStart(career)),
     groups: {
-      role: roles.map((facts) => roleRow(facts, places)),
+      role: roles.map((facts, i) => roleRow(facts, places, inRoles[i])),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
       ),
@@ -149,14 +153,13 @@ function putFacet(keywords: Record<string, List>, facet: RoleFacet, roles: reado
   keywords[fields.past] = held.length === 0 ? union(ended) : unionWithout(ended, held);
 }
 
-function roleRow({ role, times, facets, place, company, unstated }: RoleFacts, home: List): GroupRow {
-  const numbers: Record<string, number> = { ...company?.numbers };
-  if (role.start_time !== null) numbers['start'] = monthOf(role.start_time);
-  if (!role.is_current && role.end_time !== null) {
-    numbers['end'] = monthOf(role.end_time);
-    if (role.start_time !== null) numbers['months'] = monthOf(role.end_time) - monthOf(role.start_time);
-  }
+function roleRow(
+  { role, times, facets, place: written, company, unstated }: RoleFacts,
+  home: List,
+  numbers: RowNumbers | undefined,
+): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
+  const place = role.location === null && role.is_current ? home : written;
   return {
     keywords: {
       time: times,
@@ -166,10 +169,10 @@ function roleRow({ role, times, facets, place, company, unstated }: RoleFacts, h
       employer,
       sector,
       employer_place,
-      place: role.location === null && role.is_current ? home : place,
-      unstated: unstatedList(unstated),
+      place,
+      unstated: unstatedList(unstated | unstatedLists({ title, function: area, seniority, employer, place })),
     },
-    numbers,
+    numbers: { ...company?.numbers, ...numbers },
   };
 }
 
@@ -279,11 +282,13 @@ function numbersOf(
   person: Person,
   shown: readonly RoleFacts[],
   experience: Experience,
+  began: number | null,
 ): Readonly<Record<string, number>> {
   const start = shown.find(({ role }) => role.is_current)?.role.start_time ?? null;
   const numbers: Record<string, number> = { ...shown.find(({ company }) => company !== null)?.company?.numbers };
   if (experience !== null && 'since' in experience) numbers['working_since'] = experience.since;
   if (experience !== null && 'months' in experience) numbers['worked_months'] = experience.months;
+  if (began !== null) numbers['career_start'] = began;
   if (start !== null) numbers['role_since'] = monthOf(start);
   const left = shown.find(({ times }) => times === last)?.role.end_time ?? null;
   if (left !== null) numbers['left'] = monthOf(left);

@@ -3,14 +3,24 @@ import type { List } from './lists.ts';
 
 /** Facts that a company record may leave open, so that a condition on them cannot be decided. */
 const ofCompanies = fieldNames.flatMap((field) => definitionOf(field).unstated?.mark ?? []);
-/** Facts that any record may leave open: also a person's place and dates of work. */
-const marks = ['place', 'dates', ...ofCompanies];
+/** Facts that a role may leave open. */
+const ofRoles = ['title', 'function', 'seniority', 'employer', 'place'] as const;
+/** Facts that any record may leave open: also a person's dates of work. */
+const marks: readonly string[] = [...ofRoles, 'dates', ...ofCompanies];
 
 /** A set of marks, one bit each. */
 export type UnstatedSet = number;
 
 export function unstatedSet(...of: readonly string[]): UnstatedSet {
   return of.reduce((set, mark) => set | (1 << marks.indexOf(mark)), 0);
+}
+
+/** The facts of a role of which there is no value. */
+export function unstatedLists(facts: Readonly<Record<(typeof ofRoles)[number], List>>): UnstatedSet {
+  let set = 0;
+  for (let i = 0; i < ofRoles.length; i++)
+    if (facts[ofRoles[i] as (typeof ofRoles)[number]].length === 0) set |= 1 << i;
+  return set;
 }
 
 const lists = new Map<UnstatedSet, List>();

@@ -1,5 +1,5 @@
 import type { Preference, Query, SearchRequest } from '../../engine/engine.ts';
-import { definitionOf, fieldsWhere } from '../../fields/index.ts';
+import { definitionOf } from '../../fields/index.ts';
 import { orders } from '../../fields/orders.ts';
 import {
   flat,
@@ -10,14 +10,14 @@ import {
   rangesOf,
   type Width,
 } from '../../fields/shared/levels.ts';
-import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
-import type { RoleTime } from '../../fields/shared/role-facets.ts';
-import { betweenRolesMonths } from '../../fields/shared/roles.ts';
+import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import type { Condition, Field, Intent } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
+import { type PlannedRelation, planRelation, related } from './relations.ts';
+import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -29,20 +29,14 @@ export interface SearchPlan {
   readonly order: SearchRequest['order'];
   /** The conditions with their queries, in the order of the intent. */
   readonly conditions: readonly PlannedCondition[];
+  /** The relations with their queries, in the order of the intent. */
+  readonly relations: readonly PlannedRelation[];
 }
 
 export interface Tier {
   readonly where: Query;
   readonly prefer: readonly Preference[];
 }
-
-export interface PlannedCondition {
-  readonly condition: Condition;
-  readonly levels: Levels;
-}
-
-/** Conditions that must hold of one and the same education if a query names exactly one school. */
-const educationFields = fieldsWhere(({ of }) => of === 'education');
 
 /** The most preferences sent to the engine; further ones would hardly change the order. */
 const preferencesMax = 64;
@@ -56,7 +50,8 @@ export function planOf(intent: Intent, context: LevelContext): SearchPlan {
   });
   const texts = people ? personTexts : companyTexts;
   const filtering = conditions.filter(isStrict);
-  const required = requirementsOf(filtering, people, dated, context.month);
+  const relations = people ? intent.relations.map((relation) => planRelation(relation, context)) : [];
+  const required = [...requirementsOf(filtering, people, dated, context.month), ...related(relations)];
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
@@ -67,6 +62,7 @@ export function planOf(intent: Intent, context: LevelContext): SearchPlan {
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: orderOf(intent),
     conditions,
+    relations,
   };
 }
 
@@ -240,96 +236,6 @@ function isWish(planned: PlannedCondition): boolean {
   return !isStrict(planned) && !planned.condition.negated;
 }
 
-/** A unit that must hold as a whole: one condition, alternatives, or several conditions on one role or education. */
-interface Requirement {
-  readonly stated: Query;
-  readonly open: Query;
-  readonly ever: Query;
-  /** False if all conditions are negations: a query of negations alone asks for nothing. */
-  readonly narrows: boolean;
-}
-
-function requirementsOf(
-  conditions: readonly PlannedCondition[],
-  people: boolean,
-  dated: ReadonlySet<number>,
-  month: number,
-): readonly Requirement[] {
-  const groups = alternativesOf(conditions);
-  const required: Requirement[] = groups.map(requirementOf);
-  if (!people) return required;
-  for (const role of new Set(
-    conditions.flatMap(({ condition }) => (condition.role === undefined ? [] : [condition.role])),
-  )) {
-    const tied = groups.filter((group) =>
-      group.every(({ condition }) => condition.role === role && !condition.negated),
-    );
-    if (tied.length > 1) required.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
-  }
-  const education = conditions.filter(({ condition }) => educationFields.has(condition.field) && !condition.negated);
-  const schools = education.filter(({ condition }) => condition.field === 'school');
-  if (
-    education.length > 1 &&
-    schools.length === 1 &&
-    education.every(({ condition }) => condition.alternative === undefined)
-  ) {
-    required.push(tieEducation(education));
-  }
-  return required;
-}
-
-/** Groups conditions by the number of their alternative. A condition without a number is a group of its own. */
-function alternativesOf(conditions: readonly PlannedCondition[]): readonly (readonly PlannedCondition[])[] {
-  const groups = new Map<number | PlannedCondition, PlannedCondition[]>();
-  for (const planned of conditions) {
-    const key = planned.condition.alternative ?? planned;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [planned]);
-    else group.push(planned);
-  }
-  return [...groups.values()];
-}
-
-function requirementOf(group: readonly PlannedCondition[]): Requirement {
-  return {
-    stated: any(group.map(({ levels }) => levels.stated)),
-    open: any(group.map(({ levels }) => levels.open)),
-    ever: any(group.map(({ levels }) => levels.ever)),
-    narrows: group.some(({ condition }) => !condition.negated),
-  };
-}
-
-/**
- * Requires one role that meets all the conditions. The conditions on the whole record stay in the query too, since they
- * are cheap and rule out most records.
- */
-function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query): Requirement {
-  const scopes = new Set(groups.flat().map(({ condition }) => condition.scope));
-  const rows = groups.filter((group) => group.every(({ levels }) => levels.row !== null));
-  const row = (level: 'stated' | 'open') =>
-    all(rows.map((group) => any(group.map(({ levels }) => levels.row?.[level] ?? nothing))));
-  const isSaid = scopes.has('past') || scopes.has('current') || scopes.has('ever');
-  const time = isSaid ? term('time', timesOf(scopes)) : unsaid;
-  const open = same('role', all([time, row('open')]));
-  return {
-    stated: same('role', all([time, row('stated')])),
-    open,
-    ever: isSaid ? open : same('role', row('open')),
-    narrows: true,
-  };
-}
-
-/** Without a time in the query, the role is a current one, or the last role of somebody between two jobs. */
-function unsaidTime(month: number): Query {
-  const last = all([term('time', ['last']), range('end', month - betweenRolesMonths, null)]);
-  return any([term('time', ['now']), last]);
-}
-
-function tieEducation(conditions: readonly PlannedCondition[]): Requirement {
-  const rows = conditions.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
-  return { stated: same('education', all(rows)), open: everything, ever: everything, narrows: true };
-}
-
 function preferencesOf(planned: PlannedCondition): readonly Preference[] {
   const { condition, levels } = planned;
   if (isStrict(planned)) return levels.prefer;
@@ -340,10 +246,4 @@ function orderOf({ order }: Intent): SearchRequest['order'] {
   if (order === null) return undefined;
   const { number, flipped } = orders[order.by];
   return { field: number, descending: order.descending !== flipped };
-}
-
-/** The narrowest time among conditions on one role applies to the role. */
-function timesOf(scopes: ReadonlySet<Condition['scope']>): readonly RoleTime[] {
-  if (scopes.has('past')) return ['past'];
-  return scopes.has('current') ? ['now'] : ['now', 'past'];
 }

@@ -19,7 +19,7 @@ const noCompany = 'No company in the data matches all of this.';
 const advice = 'Check the spelling of names, or ask for less at once.';
 
 /**
- * Guidance for a query without matches: which conditions to drop, and how many records would then match. The records
+ * Guidance for a query without matches: which conditions to drop (never a relation), and how many records would then match. The records
  * stay hidden: nobody asked for them, and each would cost a credit.
  */
 export async function guidance(
@@ -44,7 +44,8 @@ function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[
     const going = rest.conditions.filter((condition) => condition.field === field && mayGo(condition));
     if (going.length === 0) continue;
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
-    if (rest.conditions.every(({ negated }) => negated) && rest.leftover.length === 0) return;
+    const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
+    if (!asks && rest.leftover.length === 0) return;
     dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
     for (const { where } of planOf(rest, context).tiers) {
       left.push(dropped);

@@ -1,0 +1,206 @@
+import type { Query, RowFormula, RowSet, Runs } from '../engine.ts';
+import { formulaBounds } from '../formula-bounds.ts';
+import { chunkBits, chunkMask } from '../read/bits.ts';
+import type { Rows } from '../read/table.ts';
+import type { Node } from './node.ts';
+import { measureOf } from './row-measures.ts';
+import { Bound, numberOf } from './row-numbers.ts';
+import { PlainSet, type RowSetReader, RunSet } from './row-sets.ts';
+
+const { rowsMax } = formulaBounds;
+
+/** A compiled formula. It reads the rows that are bound at the moment. */
+export type Test = () => boolean;
+
+/** The slots of the names that a formula may use. */
+type Scope = ReadonlyMap<string, number>;
+
+/**
+ * Decides of one document after the other whether a formula holds of its rows. It is fastest if they ascend, because
+ * rows lie in the order of their documents.
+ */
+export class RowMatcher {
+  readonly #rows: Rows;
+  readonly #node: (query: Query) => Node;
+  readonly #bound = new Bound();
+  readonly #among: Test;
+  readonly #that: Test;
+  /** The rows of the document at hand. They are valid for the sets of this serial number. */
+  readonly #own = new Uint32Array(rowsMax);
+  readonly #document = { serial: 0, count: 0 };
+  readonly #sets: { readonly set: RowSet; readonly reader: RowSetReader }[] = [];
+  #chunk = -1;
+  /** The first row that no document of the chunk so far has, and the end of the chunk's rows. */
+  #row = 0;
+  #end = 0;
+  #position = 0;
+
+  /** `node` compiles conditions on one row. The formula has been checked. */
+  constructor(rows: Rows, among: RowFormula, that: RowFormula, node: (query: Query) => Node) {
+    this.#rows = rows;
+    this.#node = node;
+    this.#among = this.#test(among, new Map([['row', this.#bound.add()]]));
+    this.#that = this.#test(that, new Map());
+  }
+
+  holds(chunk: number, position: number): boolean {
+    this.#enter(chunk, position);
+    const { owners } = this.#rows;
+    const { first, last } = this.#bound;
+    let count = 0;
+    let row = this.#seek(position);
+    for (let seen = 0; seen < rowsMax && row < this.#end && owners[row] === position; seen++, row++) {
+      first[0] = row;
+      last[0] = row;
+      if (this.#among()) this.#own[count++] = row;
+    }
+    this.#row = row;
+    this.#document.count = count;
+    this.#document.serial++;
+    return this.#that();
+  }
+
+  #enter(chunk: number, position: number): void {
+    if (chunk !== this.#chunk || position <= this.#position) {
+      const { chunks, table } = this.#rows;
+      const from = chunks[chunk] ?? 0;
+      const to = chunks[chunk + 1] ?? from;
+      this.#chunk = chunk;
+      this.#row = from << chunkBits;
+      // Every chunk of rows is full, except the last of its chunk of documents.
+      this.#end = to === from ? this.#row : ((to - 1) << chunkBits) + table.sizeOf(to - 1);
+    }
+    this.#position = position;
+  }
+
+  /** The first row, at or after those read so far, of the document or a later one; found by galloping. */
+  #seek(position: number): number {
+    const { owners } = this.#rows;
+    let low = this.#row;
+    let high = low;
+    for (let step = 1; high < this.#end && (owners[high] as number) < position; step <<= 1) {
+      low = high + 1;
+      high += step;
+    }
+    if (high > this.#end) high = this.#end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((owners[middle] as number) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #test(formula: RowFormula, scope: Scope): Test {
+    const bound = this.#bound;
+    const slotOf = (name: string): number => scope.get(name) ?? 0;
+    switch (formula.op) {
+      case 'all': {
+        const tests = formula.of.map((part) => this.#test(part, scope));
+        return () => {
+          for (let i = 0; i < tests.length; i++) if (!(tests[i] as Test)()) return false;
+          return true;
+        };
+      }
+      case 'any': {
+        const tests = formula.of.map((part) => this.#test(part, scope));
+        return () => {
+          for (let i = 0; i < tests.length; i++) if ((tests[i] as Test)()) return true;
+          return false;
+        };
+      }
+      case 'not': {
+        const test = this.#test(formula.of, scope);
+        return () => !test();
+      }
+      case 'within': {
+        const { min = -Infinity, max = Infinity } = formula;
+        const number = numberOf(formula.of, slotOf(formula.of.row), bound, this.#rows.table);
+        return () => {
+          const value = number();
+          return value >= min && value <= max;
+        };
+      }
+      case 'atMost': {
+        const { left, right, slack } = formula;
+        const a = numberOf(left, slotOf(left.row), bound, this.#rows.table);
+        const b = numberOf(right, slotOf(right.row), bound, this.#rows.table);
+        return () => a() <= b() + slack;
+      }
+      case 'equal': {
+        const column = this.#rows.table.column(formula.column);
+        const [a, b] = formula.of.map(slotOf) as [number, number];
+        return () => column.get(bound.first[a] as number) === column.get(bound.first[b] as number);
+      }
+      case 'is': {
+        const [a, b] = formula.of.map(slotOf) as [number, number];
+        return () => bound.first[a] === bound.first[b];
+      }
+      case 'some': {
+        const slot = bound.add();
+        const set = this.#set(formula.in);
+        const that = this.#test(formula.that, new Map([...scope, [formula.as, slot]]));
+        return () => {
+          set.read();
+          for (let i = 0; i < set.count; i++) {
+            bound.put(slot, set, i);
+            if (that()) return true;
+          }
+          return false;
+        };
+      }
+      case 'measure': {
+        const { min = -Infinity, max = Infinity } = formula;
+        const slot = bound.add();
+        const set = this.#set(formula.in);
+        const inner = new Map([...scope, [formula.as, slot]]);
+        const that = this.#test(formula.that, inner);
+        const number = (of: Parameters<typeof numberOf>[0]) =>
+          numberOf(of, inner.get(of.row) ?? 0, bound, this.#rows.table);
+        const measure = measureOf(formula.of, slot, bound, this.#rows.table, number);
+        return () => {
+          set.read();
+          measure.begin();
+          for (let i = 0; i < set.count; i++) {
+            bound.put(slot, set, i);
+            if (that()) measure.add();
+          }
+          const value = measure.value();
+          return value >= min && value <= max;
+        };
+      }
+    }
+  }
+
+  /** Sets that a formula names twice are read once. */
+  #set(of: RowSet): RowSetReader {
+    const { where, runs, having } = of;
+    const known = this.#sets.find(
+      ({ set }) => set.where === where && set.runs === runs && (runs === undefined || set.having === having),
+    );
+    if (known !== undefined) return known.reader;
+    const rows = new PlainSet(this.#document, this.#own, this.#member(where));
+    const reader = runs === undefined ? rows : this.#runs(rows, runs, having);
+    this.#sets.push({ set: of, reader });
+    return reader;
+  }
+
+  #runs(rows: PlainSet, { key, order, joins, ends }: Runs, having: Query | undefined): RunSet {
+    const slots = { run: this.#bound.add(), next: this.#bound.add() };
+    const scope = new Map(Object.entries(slots));
+    return new RunSet(rows, this.#bound, slots, {
+      key: this.#rows.table.column(key),
+      order: order.map((of) => numberOf(of, slots.next, this.#bound, this.#rows.table)),
+      joins: this.#test(joins, scope),
+      ends: this.#test(ends, scope),
+      having: having === undefined ? null : this.#member(having),
+    });
+  }
+
+  /** Whether a row meets a condition; null if every row does. */
+  #member(where: Query): ((row: number) => boolean) | null {
+    if (where.op === 'all' && where.of.length === 0) return null;
+    const node = this.#node(where);
+    return (row) => node.has(row >>> chunkBits, row & chunkMask);
+  }
+}

@@ -1,0 +1,51 @@
+import type { RowNumber } from '../engine.ts';
+import type { Column } from '../read/columns.ts';
+import type { Table } from '../read/table.ts';
+
+/** Rows or runs that a name can be bound to. */
+export interface Bindable {
+  readonly firsts: Uint32Array;
+  readonly lasts: Uint32Array;
+}
+
+/** The most names of one formula, those of its runs included. */
+const slotsMax = 256;
+
+/** The rows that the names of a formula stand for at the moment, one slot a name. */
+export class Bound {
+  readonly first = new Uint32Array(slotsMax);
+  readonly last = new Uint32Array(slotsMax);
+  #slots = 0;
+
+  add(): number {
+    return this.#slots++;
+  }
+
+  put(slot: number, { firsts, lasts }: Bindable, at: number): void {
+    this.first[slot] = firsts[at] as number;
+    this.last[slot] = lasts[at] as number;
+  }
+}
+
+/** Returns a function that reads a number of the bound row; it gives `NaN` if there is none. */
+export function numberOf(of: RowNumber, slot: number, bound: Bound, table: Table): () => number {
+  const { otherwise = Number.NaN, max = Infinity } = of;
+  const rows = of.at === 'first' ? bound.first : bound.last;
+  const [column, second, ...more] = of.columns.map((name) => table.column(name));
+  if (column === undefined) return () => otherwise;
+  if (second === undefined) {
+    return () => {
+      const value = column.get(rows[slot] as number);
+      return Number.isNaN(value) ? otherwise : value > max ? max : value;
+    };
+  }
+  const columns: readonly Column[] = [column, second, ...more];
+  return () => {
+    const row = rows[slot] as number;
+    for (let i = 0; i < columns.length; i++) {
+      const value = (columns[i] as Column).get(row);
+      if (!Number.isNaN(value)) return value > max ? max : value;
+    }
+    return otherwise;
+  };
+}

@@ -1,0 +1,26 @@
+import { defineRelation } from './definition.ts';
+import { isSameEmployer, precedes, spells } from './shared/order.ts';
+import { RoleGroup } from './shared/role-group.ts';
+import { and, anyRole, not, same, someRunWith } from './shared/statement.ts';
+
+/** Two spells at one employer, with another employer between; each spell has a role that is A. */
+export const again = defineRelation(
+  'again',
+  { is: RoleGroup },
+  {
+    holds: ({ is }, { test, dates }) => {
+      const runs = spells(dates);
+      const roles = test(is);
+      const between = and(precedes(dates, 'earlier', 'other'), precedes(dates, 'other', 'later'));
+      const returned = and(
+        not(same('earlier', 'later')),
+        isSameEmployer('earlier', 'later'),
+        precedes(dates, 'earlier', 'later'),
+        someRunWith('other', anyRole, runs, between),
+      );
+      return someRunWith('earlier', roles, runs, someRunWith('later', roles, runs, returned));
+    },
+    phrase: ({ is }, role) => `who came back to ${role(is)} after another employer`,
+    shown: ({ is }) => [is],
+  },
+);

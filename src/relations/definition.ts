@@ -1,0 +1,41 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
+import type { RoleTest } from '../fields/shared/role-test.ts';
+import type { Dates } from './shared/dates.ts';
+import type { RoleGroup } from './shared/role-group.ts';
+import type { Statement } from './shared/statement.ts';
+
+/** What every relation has, whatever it relates. */
+const common = {
+  negated: Type.Boolean({ description: 'Whether it must not hold. A career that leaves it open meets neither.' }),
+  alternative: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Relations with the same number are alternatives.' }),
+  ),
+  said: Type.String({ description: 'The words of the query that ask it; empty where none do.' }),
+  span: Span,
+};
+
+/** What a relation needs, besides what it asks, to be decided of a career. */
+export interface CareerWords {
+  readonly dates: Dates;
+  readonly test: (group: RoleGroup) => RoleTest;
+}
+
+/** Everything the program knows of one relation. A new one needs only its own file and a line in `index.ts`. */
+interface RelationParts<Asked> {
+  /** The statement that decides it. `src/careers` says the same of a record, slowly. */
+  readonly holds: (asked: Asked, words: CareerWords) => Statement;
+  /** What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group. */
+  readonly phrase: (asked: Asked, role: (group: RoleGroup) => string) => string;
+  /** The groups whose roles show that it holds. */
+  readonly shown: (asked: Asked) => readonly RoleGroup[];
+}
+
+export function defineRelation<const Kind extends string, Own extends TProperties>(
+  kind: Kind,
+  own: Own,
+  parts: RelationParts<DeepReadonly<Static<ReturnType<typeof Type.Object<Own>>>>>,
+) {
+  const schema = Type.Object({ kind: Type.Literal(kind), ...own, ...common }, { additionalProperties: false });
+  return { kind, own, schema, ...parts };
+}

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import type { DeepReadonly } from '../../fields/shared/asked.ts';
+import { type Dates, isBy, isFrom } from './dates.ts';
+import { and, type Statement } from './statement.ts';
+
+const month = Type.Integer({ minimum: 0, maximum: 30_000 });
+
+export const Period = Type.Object(
+  { first: month, last: month },
+  {
+    additionalProperties: false,
+    description: 'From the first to the last month (year * 12 + month - 1), both inclusive.',
+  },
+);
+export type Period = DeepReadonly<Static<typeof Period>>;
+
+/** The role was held in some month of the period. */
+export function reaches(dates: Dates, row: string, { first, last }: Period): Statement {
+  return and(isBy(dates.starts(row), last), isFrom(dates.ends(row), first));
+}
+
+export function periodText({ first, last }: Period): string {
+  const show = (at: number): string => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  if (first % 12 === 0 && last % 12 === 11) {
+    const years = [Math.floor(first / 12), Math.floor(last / 12)] as const;
+    return years[0] === years[1] ? `in ${years[0]}` : `from ${years[0]} to ${years[1]}`;
+  }
+  return `from ${show(first)} to ${show(last)}`;
+}

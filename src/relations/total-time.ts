@@ -1,0 +1,26 @@
+import { defineRelation } from './definition.ts';
+import { Amount, monthsText } from './shared/amount.ts';
+import { has } from './shared/dates.ts';
+import { RoleGroup } from './shared/role-group.ts';
+import { always, and, certaintyOf, fact, measures, not, some, within } from './shared/statement.ts';
+
+/** The months of the union of all A lie within bounds, and some role is A. */
+export const totalTime = defineRelation(
+  'total_time',
+  { is: RoleGroup, months: Amount },
+  {
+    holds: ({ is, months }, { test, dates }) => {
+      const roles = test(is);
+      const union = { kind: 'union', from: dates.startMonth('role'), to: dates.endMonth('role') } as const;
+      const isUndated = not(and(has(dates.startMonth('role')), has(dates.endMonth('role'))));
+      const lasted = within((n, end) => {
+        const least = measures(roles, fact(always), union, n, certaintyOf(end));
+        // A role without both dates may have lasted for any time.
+        return end === 'least' ? least : { op: 'any', of: [some('role', roles, isUndated)('possible'), least] };
+      }, months);
+      return and(some('role', roles, fact(always)), lasted);
+    },
+    phrase: ({ is, months }, role) => `who spent ${monthsText(months)} in all in ${role(is)}`,
+    shown: ({ is }) => [is],
+  },
+);

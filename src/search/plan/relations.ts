@@ -1,0 +1,54 @@
+import type { Query, RowFormula } from '../../engine/engine.ts';
+import type { LevelContext } from '../../fields/shared/levels.ts';
+import { all, any, not, range } from '../../fields/shared/queries.ts';
+import type { RoleTest } from '../../fields/shared/role-test.ts';
+import type { Relation } from '../../intent/intent.ts';
+import { definitionOfRelation } from '../../relations/index.ts';
+import { Dates } from '../../relations/shared/dates.ts';
+import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
+import type { Certainty, Statement } from '../../relations/shared/statement.ts';
+import type { Requirement } from './requirements.ts';
+
+/** A relation of the intent with its queries. */
+export interface PlannedRelation {
+  readonly relation: Relation;
+  /** Matches the people of whom the relation is sure. */
+  readonly sure: Query;
+  /** Matches also those of whom it is possible, because their records leave something open. */
+  readonly possible: Query;
+}
+
+export function planRelation(relation: Relation, context: LevelContext): PlannedRelation {
+  const { month } = context;
+  const holds = formulaOf(relation, month, (group) => testOf(group, context));
+  const query = (certainty: Certainty): Query => ({
+    op: 'rows',
+    group: 'role',
+    among: begun(month),
+    that: holds(certainty),
+  });
+  // Of somebody without roles everything is unknown.
+  const hasCareer = range('career_start', null, month);
+  return relation.negated
+    ? { relation, sure: all([hasCareer, not(query('possible'))]), possible: all([hasCareer, not(query('sure'))]) }
+    : { relation, sure: all([hasCareer, query('sure')]), possible: all([hasCareer, query('possible')]) };
+}
+
+/** What the relation says of the roles of a person, without its negation. */
+export function formulaOf(relation: Relation, month: number, test: (group: RoleGroup) => RoleTest): Statement {
+  return definitionOfRelation(relation.kind).holds(relation, { dates: new Dates(month), test });
+}
+
+/** The roles that have begun, as far as is known. Roles of the future do not count. */
+export function begun(month: number): RowFormula {
+  return { op: 'within', of: { row: 'row', at: 'first', columns: ['start_least'], otherwise: 0 }, max: month };
+}
+
+/** What must hold of the relations of a query. No width passes people of whom a relation is unknown. */
+export function related(relations: readonly PlannedRelation[]): readonly Requirement[] {
+  const groups = Map.groupBy(relations, (planned) => planned.relation.alternative ?? planned);
+  return [...groups.values()].map((group) => {
+    const query = any(group.map(({ sure }) => sure));
+    return { stated: query, open: query, ever: query, narrows: group.some(({ relation }) => !relation.negated) };
+  });
+}

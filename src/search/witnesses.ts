@@ -1,0 +1,58 @@
+import type { GroupRow, Query } from '../engine/engine.ts';
+import { rowMatches, rowsMatch } from '../engine/scan-rows.ts';
+import type { LevelContext } from '../fields/shared/levels.ts';
+import type { RoleTest } from '../fields/shared/role-test.ts';
+import type { Relation } from '../intent/intent.ts';
+import type { Person, Role } from '../records/person.ts';
+import { definitionOfRelation } from '../relations/index.ts';
+import { type RoleGroup, testOf } from '../relations/shared/role-group.ts';
+import { begun, formulaOf } from './plan/relations.ts';
+
+/** The most roles that are shown for one relation. */
+const rolesMax = 6;
+
+/**
+ * The roles by which a relation holds of a person, in the order in which the relation speaks of them, with their dates;
+ * null if it speaks of none. `rows` are those of the person's document.
+ */
+export function rolesShown(
+  relation: Relation,
+  { experience }: Person,
+  rows: readonly GroupRow[],
+  context: LevelContext,
+): string | null {
+  if (relation.negated) return null;
+  const groups = definitionOfRelation(relation.kind).shown(relation);
+  const shown = groups.flatMap((group) => witnesses(relation, group, rows, context));
+  const roles = [...new Set(shown)].flatMap((row) => experience[row] ?? []);
+  return roles.length === 0 ? null : roles.slice(0, rolesMax).map(roleText).join('; ');
+}
+
+/**
+ * The rows of a group by each of which alone the relation holds. A sum holds by all of them together, and then all are
+ * meant.
+ */
+function witnesses(
+  relation: Relation,
+  group: RoleGroup,
+  rows: readonly GroupRow[],
+  context: LevelContext,
+): readonly number[] {
+  const { sure } = testOf(group, context);
+  const members = [...rows.keys()].filter((at) => rowMatches(sure, rows[at] as GroupRow));
+  const only: Query = { op: 'any', of: [] };
+  const test = (of: RoleGroup): RoleTest => (of === group ? { sure: only, possible: only } : testOf(of, context));
+  const formula = formulaOf(relation, context.month, test)('sure');
+  const alone = members.filter((at) =>
+    rowsMatch(rows, begun(context.month), formula, (query, row) =>
+      query === only ? row === rows[at] : rowMatches(query, row),
+    ),
+  );
+  return alone.length > 0 ? alone : members;
+}
+
+function roleText({ position, company_name, start_time, end_time, is_current }: Role): string {
+  const what = [position, company_name].filter((part) => part !== null).join(' at ');
+  const end = is_current ? 'now' : (end_time ?? 'unknown');
+  return `${what === '' ? 'role' : what}, ${start_time ?? 'unknown'} to ${end}`;
+}

@@ -1,0 +1,49 @@
+import type { RoleTest } from '../../src/careers/career.ts';
+import type { Relation as Reference } from '../../src/careers/relation.ts';
+import type { Relation } from '../../src/intent/intent.ts';
+import type { RoleGroup } from '../../src/relations/shared/role-group.ts';
+import { foldText } from '../../src/text/fold.ts';
+import { nameKey } from '../../src/text/name-key.ts';
+
+/** What `src/careers` calls the relation. */
+export function referenceOf(relation: Relation): Reference {
+  const positive = positiveOf(relation);
+  return relation.negated ? { kind: 'not', of: positive } : positive;
+}
+
+function positiveOf(relation: Relation): Reference {
+  switch (relation.kind) {
+    case 'both':
+    case 'before':
+    case 'next':
+      return { kind: relation.kind, a: testOf(relation.a), b: testOf(relation.b) };
+    case 'first':
+    case 'again':
+      return { kind: relation.kind, is: testOf(relation.is) };
+    case 'last':
+      return { kind: 'last', unit: relation.unit, is: testOf(relation.is) };
+    case 'total_time':
+      return { kind: 'total time', is: testOf(relation.is), amount: relation.months };
+    case 'number': {
+      const { is, of, count, during } = relation;
+      return { kind: 'number', is: testOf(is), counted: of, amount: count, within: during };
+    }
+  }
+}
+
+/** Conditions on the employer, as an entity, and on the title, as words. */
+function testOf(group: RoleGroup): RoleTest {
+  return (role) => {
+    let all: boolean | null = true;
+    for (const { field, values, negated } of group) {
+      const isEmployer = field === 'employer';
+      const unsaid = isEmployer ? role.company_name === null && role.company_id === null : role.position === null;
+      const own = isEmployer ? nameKey(role.company_name ?? '') : foldText(role.position ?? '');
+      const met = values.some((value) => (value.kind === 'entity' ? value.key : 'text' in value && value.text) === own);
+      const truth = unsaid ? null : met !== negated;
+      if (truth === false) return false;
+      if (truth === null) all = null;
+    }
+    return all;
+  };
+}

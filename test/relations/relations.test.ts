@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { careerOf } from '../../src/careers/career.ts';
+import { holds, type Relation as Reference } from '../../src/careers/relation.ts';
+import type { IndexChange } from '../../src/engine/engine.ts';
+import { openIndex } from '../../src/engine/open-index.ts';
+import { buildIndex } from '../../src/engine/write/build.ts';
+import type { Intent, Relation } from '../../src/intent/intent.ts';
+import type { Person } from '../../src/records/person.ts';
+import { monthNow } from '../../src/search/documents/career.ts';
+import { personDocument } from '../../src/search/documents/person-document.ts';
+import { planOf } from '../../src/search/plan/plan.ts';
+import { peopleSchema } from '../../src/search/schema.ts';
+import { Random } from '../engine/random-source.ts';
+import { now, readings } from '../small-corpus.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { randomPerson } from './careers.ts';
+import { kinds, makes, randomRelations } from './random-relation.ts';
+import { referenceOf } from './reference.ts';
+
+/**
+ * Protects what relations promise: a search finds exactly the people of whom `src/careers` says that they hold. Careers
+ * have partial and missing dates, overlaps, roles out of order, of the future and without an employer.
+ */
+const firstSeed = Number(process.env['RELATIONS_SEED'] ?? 1);
+const peopleEach = 400;
+const relationsEach = 60;
+
+const folder = temporaryFolder();
+const { lexicon } = readings;
+const schema = peopleSchema(lexicon.version);
+const context = { lexicon, month: monthNow(now) };
+
+function documentOf(person: Person) {
+  return personDocument(person, () => null, readings);
+}
+
+function whereOf(relations: Intent['relations']) {
+  const intent: Intent = { version: 1, target: 'people', conditions: [], relations, order: null, leftover: [] };
+  const [tier] = planOf(intent, context).tiers;
+  if (tier === undefined) throw new Error('a plan without tiers');
+  return tier.where;
+}
+
+/** The conjunction of relations, of which those with a number are alternatives. */
+function meaningOf(relations: readonly Relation[]): Reference {
+  const groups = [...Map.groupBy(relations, (relation) => relation.alternative ?? relation).values()];
+  return { kind: 'and', of: groups.map((group) => ({ kind: 'or', of: group.map(referenceOf) })) };
+}
+
+class World {
+  readonly #people = new Map<string, Person>();
+  readonly #random: Random;
+  readonly #index;
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#random = new Random(seed);
+    for (let i = 0; i < peopleEach; i++) this.#people.set(`p${i}`, randomPerson(this.#random, `p${i}`));
+    const path = join(folder, `${seed}`);
+    buildIndex(path, schema, [...this.#people.values()].map(documentOf), { change: 1, memoryBytesMax: 1e8 });
+    const index = openIndex(path, schema);
+    if (index === null) throw new Error('no index where one was built');
+    this.#index = index;
+  }
+
+  /** Replaces, adds and removes people. */
+  change(): void {
+    const changes = Array.from({ length: 60 }, (): IndexChange => {
+      const id = `p${this.#random.below(peopleEach + 40)}`;
+      if (this.#random.chance(0.3)) {
+        this.#people.delete(id);
+        return { id, document: null };
+      }
+      const person = randomPerson(this.#random, id);
+      this.#people.set(id, person);
+      return { id, document: documentOf(person) };
+    });
+    this.#index.apply(changes, this.#index.change + 1);
+  }
+
+  check(relations: readonly Relation[]): void {
+    const meaning = meaningOf(relations);
+    const right = [...this.#people.values()].filter((person) => holds(careerOf(person, now), meaning) === true);
+    const found = [...this.#index.ids(whereOf(relations))];
+    const context = `RELATIONS_SEED=${this.#seed}: ${JSON.stringify(relations)}`;
+    expect(found.sort(), context).toEqual(right.map(({ id }) => id).sort());
+  }
+
+  async run(next: (random: Random) => readonly Relation[]): Promise<void> {
+    for (let i = 0; i < relationsEach; i++) {
+      this.check(next(this.#random));
+      if (i % 20 === 10) this.change();
+      if (i === 40) await this.#index.merge();
+    }
+    this.#index.close();
+  }
+}
+
+test.each(kinds)('the search finds exactly the people of whom "%s" holds', { timeout: 300_000 }, async (kind) => {
+  await new World(firstSeed + kinds.indexOf(kind)).run((random) => [makes[kind](random)]);
+});
+
+test('relations may stand together, and be alternatives', { timeout: 300_000 }, async () => {
+  await new World(firstSeed + kinds.length).run(randomRelations);
+});
