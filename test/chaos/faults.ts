@@ -96,20 +96,39 @@ async function limitFiles({ child }: ServerProcess, size: string): Promise<void>
   await run('prlimit', [`--fsize=${size}`, '--pid', String(child.pid)]);
 }
 
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
 /**
- * The clock jumps, ahead or back. The jumps of a series stay within an hour of each other, after which a look-up would
- * be paid again and the client's books be wrong.
+ * The clock steps ahead or back. The steps of a series stay within an hour of each other, after which a look-up would be
+ * paid again and the client's books be wrong.
  */
-const clockJump: Fault = {
-  name: 'clock jump',
-  available: true,
+const clockStep: Fault = {
+  ...clockMoved((draw) => (draw() - 0.5) * 40 * minuteMs),
+  name: 'clock step',
   refuses: false,
-  environment: () => ({}),
-  async strike({ child }, _place, draw) {
-    child.send(Math.round((draw() - 0.5) * 40 * 60_000));
-  },
-  // The clock of the next server is the machine's again.
-  async mend() {},
 };
 
-export const faults: readonly Fault[] = [inputOutputErrors, fullDisk, clockJump];
+/** The clock jumps so far ahead or back that the credits stop. A charge that was made all the same lies in the future. */
+const clockJump: Fault = {
+  ...clockMoved((draw) => (draw() < 0.5 ? 36 + draw() * 400 : -(2 + draw() * 400)) * dayMs),
+  name: 'clock jump',
+  refuses: true,
+};
+
+function clockMoved(
+  byMs: (draw: () => number) => number,
+): Pick<Fault, 'available' | 'environment' | 'strike' | 'mend'> {
+  return {
+    available: true,
+    environment: () => ({}),
+    async strike({ child }, _place, draw) {
+      child.send(Math.round(byMs(draw)));
+    },
+    async mend({ child }) {
+      child.send(0);
+    },
+  };
+}
+
+export const faults: readonly Fault[] = [inputOutputErrors, fullDisk, clockStep, clockJump];

@@ -60,7 +60,7 @@ function planned(draw: () => number): Plan {
   const available = faults.filter((fault) => fault.available);
   const servers = draw() < 0.2 ? 2 : 1;
   const importing = draw() < 0.3 ? { killedMs: draw() < 0.7 ? draw() * importMsMax : null } : null;
-  const fault = draw() < 0.6 ? (available[Math.floor(draw() * available.length)] ?? null) : null;
+  const fault = draw() < 0.7 ? (available[Math.floor(draw() * available.length)] ?? null) : null;
   const [loadMs, faultMs] = [5 + draw() * loadMsMax, draw() * loadMsMax];
   const mends = draw() < 0.5;
   // A server that is told to stop while its disk fails may end as it can.
