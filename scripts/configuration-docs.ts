@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { boundOf, configSchema, configValues } from '../src/config.ts';
+import { configSchema } from '../src/config.ts';
+import { boundOf, configValues } from '../src/config-values.ts';
 
 const introduction = `# Configuration
 

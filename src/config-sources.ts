@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { boundOf, type Config, type ConfigLeaf, type ConfigValue, configSchema, configValues } from './config.ts';
+import { type Config, configSchema } from './config.ts';
+import { boundOf, type ConfigLeaf, type ConfigValue, configValues } from './config-values.ts';
 import { parseNetwork } from './network.ts';
 
 /** A value of the configuration that cannot be used. The message names the value, its bound and where it came from. */
@@ -47,6 +48,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkBearer(whole, given);
   checkModel(whole, given);
   checkTls(whole, given);
+  checkBackup(whole);
   return whole;
 }
 
@@ -155,6 +157,12 @@ function checkTls({ tls }: Config, given: Given): void {
   throw new ConfigError(
     `tls.${missing} is missing: TLS needs both files, and ${given.get(`tls.${set}`)?.from} sets tls.${set}; set both or none`,
   );
+}
+
+function checkBackup({ backup }: Config): void {
+  if (backup.passphrase !== undefined && backup.passphraseFile !== undefined) {
+    throw new ConfigError('backup.passphrase and backup.passphraseFile are both set; set one of them');
+  }
 }
 
 /** Whether a text, or each text of a list, has the format that the schema requires. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configurationDocs } from '../scripts/configuration-docs.ts';
-import { configValues } from './config.ts';
 import { ConfigError, type ConfigSources, resolveConfig } from './config-sources.ts';
+import { configValues } from './config-values.ts';
 
 function sources(parts: Partial<ConfigSources>): ConfigSources {
   return { file: null, environment: {}, ...parts };
@@ -137,6 +137,16 @@ describe('configuration', () => {
       'model.apiKey and model.apiKeyFile are both set; set one of them',
     ],
     [
+      'a short passphrase, which is not shown',
+      { environment: { WHOM_BACKUP_PASSPHRASE: 'open up' } },
+      'backup.passphrase must be a text of 8 to 1000 characters, but WHOM_BACKUP_PASSPHRASE says something else',
+    ],
+    [
+      'two passphrases',
+      { ...file({ backup: { passphraseFile: '/run/words' } }), environment: { WHOM_BACKUP_PASSPHRASE: 'open sesame' } },
+      'backup.passphrase and backup.passphraseFile are both set; set one of them',
+    ],
+    [
       'a key in the address of the model',
       file({ model: { ...model, baseUrl: 'http://me:secret@127.0.0.1/v1' } }),
       'model.baseUrl must have no user, query or fragment; a key belongs in model.apiKeyFile',
@@ -144,7 +154,7 @@ describe('configuration', () => {
     [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, model, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, model, backup, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -87,4 +87,28 @@ export async function probeDataFolder(dataDir: string): Promise<void> {
   }
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < freeBytesMin) throw new DataFolderUnusable(`the disk of ${dataDir} is full: free some space`);
+}
+
+/** Holds the files of a restore until all are verified and in their places. */
+export function restoringFolder(dataDir: string): string {
+  return join(dataDir, 'restore.partial');
+}
+
+/** Holds the copies of which a backup is made. Nothing plain of an encrypted backup is written elsewhere. */
+export function copiesFolder(dataDir: string): string {
+  return join(dataDir, 'backup.partial');
+}
+
+/** The data folder has only some of a backup's files. */
+export class NotRestored extends Error {
+  override readonly name = 'NotRestored';
+}
+
+/**
+ * Throws NotRestored for a data folder in which a restore was interrupted: without its suppression list, say, it would
+ * show who asked not to be shown.
+ */
+export function refuseUnrestored(dataDir: string): void {
+  if (!existsSync(restoringFolder(dataDir))) return;
+  throw new NotRestored(`a restore into ${dataDir} is under way or was interrupted: run 'whom restore' again`);
 }

@@ -1,10 +1,12 @@
 import { SqliteSuppressionList } from './adapters/sqlite/control/suppression-list.ts';
+import { sqliteStoreCopies } from './adapters/sqlite/copies/store-copies.ts';
 import { openPredictionBook } from './adapters/sqlite/predictions/prediction-book.ts';
 import { openRecordStore } from './adapters/sqlite/records/store.ts';
 import { SqliteWriterLock } from './adapters/sqlite/writer-lock.ts';
 import { indexLockPath, recordsPath } from './data-folder.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
+import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { WriterLock } from './ports/writer-lock.ts';
 
@@ -27,3 +29,5 @@ export function openSuppressions(dataDir: string): SuppressionList {
 export function openIndexLock(dataDir: string): WriterLock {
   return new SqliteWriterLock(indexLockPath(dataDir));
 }
+
+export const storeCopies: StoreCopies = sqliteStoreCopies;

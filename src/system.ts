@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, refuseUnrestored } from './data-folder.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { AuditTrail } from './ports/audit-trail.ts';
@@ -7,6 +7,7 @@ import type { CreditLedger } from './ports/credit-ledger.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RecordStore } from './ports/record-store.ts';
+import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { Readings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
@@ -44,9 +45,10 @@ interface Closable {
 
 /**
  * The composition root. No other code opens a store, except threads by way of `stores.ts`. `log` gets what an operator
- * should know.
+ * should know. Throws NotRestored.
  */
 export function openSystem(dataDir: string, config: Config, log: (line: string) => void): System {
+  refuseUnrestored(dataDir);
   const closers: (() => void | Promise<void>)[] = [];
   const { lexiconFiles } = config.search;
   const folder = once(async () => openDataFolder(dataDir, log));
@@ -123,6 +125,11 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       for (const close of closers.splice(0).reverse()) await close();
     },
   };
+}
+
+/** The door to whole stores, which needs no folder in order. */
+export async function openStoreCopies(): Promise<StoreCopies> {
+  return (await import('./stores.ts')).storeCopies;
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

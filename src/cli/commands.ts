@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { defineAccount, defineAudit, defineCredits } from './account-commands.ts';
 import { type Act, add, count, kindOption, portOption } from './command-parts.ts';
+import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { RecordOptions } from './commands/record.ts';
@@ -72,6 +73,22 @@ export function defineCommands(program: Command, act: Act): void {
   ]).action(act(async (context) => (await import('./commands/train.ts')).trainModel(context)));
   add(program, 'status', 'Show what the data folder holds.', ['whom status --json']).action(
     act(async (context) => (await import('./commands/status.ts')).status(context)),
+  );
+  add(program, 'backup <folder>', 'Back up the data folder, which a server may be using, into a new folder.', [
+    'whom backup /backups/2026-11-22',
+    'WHOM_BACKUP_PASSPHRASE_FILE=/etc/whom/passphrase whom backup /backups/2026-11-22 --json',
+    'whom backup /backups/2026-11-22 --encrypt',
+  ])
+    .option('--encrypt', 'ask for a passphrase, where backup.passphrase and backup.passphraseFile name none')
+    .action(
+      act(async (context, folder: string, options: BackupCommandOptions) =>
+        (await import('./commands/backup.ts')).backup(context, folder, options),
+      ),
+    );
+  add(program, 'restore <folder>', 'Restore a backup into an empty data folder.', [
+    'whom restore /backups/2026-11-22 --data whom-data',
+  ]).action(
+    act(async (context, folder: string) => (await import('./commands/backup.ts')).restoreBackup(context, folder)),
   );
   defineRecord(add(program, 'record', 'Show and erase single records.'), act);
   defineAccount(add(program, 'account', 'Make, show and suspend accounts.'), act);

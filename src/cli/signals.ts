@@ -24,3 +24,20 @@ export function untilStopped(now: () => number, forced: (signal: NodeJS.Signals)
     process.on('SIGINT', stop);
   });
 }
+
+/** Runs work whose signal is aborted by SIGTERM and SIGINT; the process then ends at once. */
+export async function unlessInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort();
+    process.exit(1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off('SIGTERM', stop);
+    process.off('SIGINT', stop);
+  }
+}

@@ -1,3 +1,4 @@
+import { refuseUnrestored } from '../../data-folder.ts';
 import type { Report } from '../../prediction/training/report.ts';
 import { startTraining, type TrainOutcome, type TrainProgress } from '../../prediction/training/start-training.ts';
 import type { CliContext, Result } from '../context.ts';
@@ -7,6 +8,7 @@ import { duration, grouped } from '../progress.ts';
 /** Trains the job-change model on the data folder. A server on the same folder serves the new scores at once. */
 export async function trainModel(context: CliContext): Promise<Result> {
   mustExist(context.dataDir);
+  refuseUnrestored(context.dataDir);
   const { report, reportFile, pageFile } = await trainInto(context, context.dataDir);
   return { value: { ...report, report_file: reportFile, page_file: pageFile }, text: reportText(report, pageFile) };
 }

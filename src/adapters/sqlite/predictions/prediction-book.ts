@@ -77,10 +77,9 @@ class SqlitePredictionBook implements PredictionBook {
 
   async erase(personId: string): Promise<void> {
     if (!existsSync(this.#path)) return;
-    const db = new Database(this.#path, { fileMustExist: true });
+    const db = openBook(this.#path);
     try {
       db.pragma('secure_delete = on');
-      bringUp(db);
       db.prepare('delete from prediction where person_id = ?').run(personId);
     } finally {
       db.close();
@@ -104,9 +103,8 @@ class SqlitePredictionBook implements PredictionBook {
       this.#open = null;
     }
     if (stats === undefined || this.#open !== null) return this.#open;
-    const db = new Database(this.#path, { fileMustExist: true });
+    const db = openBook(this.#path);
     try {
-      bringUp(db);
       db.pragma('query_only = on');
       const find = db
         .prepare<[string], StoredRow>(
@@ -122,11 +120,14 @@ class SqlitePredictionBook implements PredictionBook {
   }
 }
 
-/** Brings a book of an earlier release to the newest format. */
-function bringUp(db: Database.Database): void {
+/** Opens a book, and brings one of an earlier release to the newest format. Throws BookUnusable. */
+export function openBook(path: string): Database.Database {
+  const db = new Database(path, { fileMustExist: true });
   try {
     migrate(db, migrations);
+    return db;
   } catch (error) {
+    db.close();
     if (error instanceof NewerFormat) throw new BookUnusable(error.message, { cause: error });
     throw error;
   }
