@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { distantStore } from '../../../test/distant-store.ts';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { segmentIndexes } from './segment-indexes.ts';
 import { View } from './view.ts';
@@ -17,6 +18,7 @@ function engineer(id: string, place: string, more: Record<string, unknown> = {})
 }
 
 const query = 'software engineers in Berlin';
+const everybody = { tiers: [{ where: { op: 'all', of: [] }, prefer: [] }], offset: 0, limit: 100 } as const;
 
 test('what is written after the start is found by the next search', async () => {
   await corpus.write([engineer('a', 'Berlin, Germany')]);
@@ -109,13 +111,33 @@ test('a deployment without companies says so', async () => {
   expect(await finder.servesCompanies()).toBe(true);
 });
 
+test('a request finds what was written before it, also while another takes in earlier changes from a distant store', async () => {
+  const { suppressed: suppressions, folder: dataDir, lock } = corpus;
+  const store = distantStore(corpus.store);
+  const log = (line: string) => corpus.log.push(line);
+  const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
+  const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
+  const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
+  const startingWith = (letter: string, ids: readonly string[]) => ids.filter((id) => id.startsWith(letter)).length;
+  for (let round = 1; round <= 20; round++) {
+    await corpus.write([engineer(`a${round}`, 'Berlin, Germany')]);
+    const early = seen();
+    // The early request is at another step of taking its change in each round.
+    for (let turn = 1; turn < round; turn++) await new Promise(setImmediate);
+    await corpus.write([engineer(`b${round}`, 'Berlin, Germany')]);
+    const late = seen();
+    expect([startingWith('a', await early), startingWith('b', await late)]).toEqual([round, round]);
+  }
+  expect(corpus.log).toEqual([]);
+  await view.close();
+});
+
 test('a request reads one state of records and index to its end, and the next one reads the new', async () => {
   const { store, lock, suppressed: suppressions, folder: dataDir } = corpus;
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
   const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
   await corpus.write([engineer('a', 'Berlin, Germany')]);
-  const everybody = { tiers: [{ where: { op: 'all', of: [] }, prefer: [] }], offset: 0, limit: 10 } as const;
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   let late: Promise<readonly string[]> | undefined;
   const early = await view.read(async (lease) => {

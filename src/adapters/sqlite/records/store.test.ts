@@ -1,6 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { distantStore } from '../../../../test/distant-store.ts';
 import { gathered, oneCompany, onePerson, stored } from '../../../../test/stored-records.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { recordStoreCases } from '../../../ports/record-store.case.ts';
@@ -46,7 +47,9 @@ async function write(...records: readonly (Person | Company)[]): Promise<number>
   return (await transaction.commit()).change;
 }
 
-recordStoreCases('the record store in SQLite', async () => openRecordStore(join(temporaryFolder(), 'records.db')));
+const newStore = () => openRecordStore(join(temporaryFolder(), 'records.db'));
+recordStoreCases('the record store in SQLite', async () => newStore());
+recordStoreCases('the record store in SQLite, as if behind a network', async () => distantStore(newStore()));
 
 test('what is written is read again, with its change number', async () => {
   const change = await write(company('c1', 'Acme Inc.'), person('p1', 'Acme'));
@@ -69,27 +72,6 @@ test('what is written is read again, with its change number', async () => {
 function linked(id: string, employer: string, companyId: string | null) {
   return { ...person(id, employer).experience[0], company_id: companyId };
 }
-
-test('a snapshot does not move while others write, and the next one shows what they wrote', async () => {
-  await write(person('p1', 'Acme'));
-  const before = await store.snapshot();
-  await write(person('p2', 'Acme'));
-  expect(await onePerson(before, 'p2')).toBeNull();
-  expect(await before.count('people')).toBe(1);
-  await before.close();
-  const after = await store.snapshot();
-  expect((await gathered(after.all('people'))).map((one) => one.id)).toEqual(['p1', 'p2']);
-  await after.close();
-});
-
-test('nothing of a transaction that is rolled back is seen', async () => {
-  const transaction = await store.begin();
-  await transaction.put([stored(person('p1', 'Acme'))], null);
-  await transaction.rollback();
-  const snapshot = await store.snapshot();
-  expect([await onePerson(snapshot, 'p1'), snapshot.change, await store.currentChange()]).toEqual([null, 0, 0]);
-  await snapshot.close();
-});
 
 test('the same record again changes nothing, an older one neither, a newer one replaces it', async () => {
   const first = await write(person('p1', 'Acme', { refreshed_at: '2026-05-01' }));
@@ -139,20 +121,6 @@ test('changes since a number are the latest state of each record, removals inclu
   expect(cards.map((card) => card?.id)).toEqual([undefined, 'p1']);
   await snapshot.close();
   expect(await write(person('p2', 'Acme'))).toBe(first + 2);
-});
-
-test('readers may stop in the middle, and read single records on the way', async () => {
-  await write(company('c1', 'Acme'), person('p1', 'Acme'), person('p2', 'Acme'));
-  const snapshot = await store.snapshot();
-  for await (const [change] of snapshot.changesSince(0)) {
-    expect((await oneCompany(snapshot, change?.id ?? ''))?.id).toBe('c1');
-    break;
-  }
-  for await (const [one] of snapshot.all('people')) {
-    expect((await oneCompany(snapshot, one?.experience[0]?.company_id ?? ''))?.id).toBe('c1');
-    break;
-  }
-  await snapshot.close();
 });
 
 test('a person changes when the company record of an employer comes, changes or goes', async () => {
