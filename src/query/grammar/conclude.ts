@@ -1,5 +1,6 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
+import { foldText } from '../../text/fold.ts';
 import { withWishes } from '../wishes.ts';
 import { type DraftCondition, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
@@ -24,20 +25,36 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
     return { field, values, scope, negated, strength, confidence, said, span, origin: 'query', ...role, ...either };
   });
   const { target, lexicon } = input;
-  const { leftover, order } = read;
+  const { order } = read;
+  const leftover = firstOf(read.leftover, ({ text }) => foldText(text));
   return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
 }
 
-/** Merges a value asked for twice ("engineers ... engineering jobs") into one condition. */
+/**
+ * Merges what is said twice: a condition on one job ("engineers ... engineering jobs"), and a job with all its
+ * conditions ("ex-Google, ex-Google"), however often.
+ */
 function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
+  const once = firstOf(drafts, (draft) => `${draft.job} ${meaningOf(draft)}`);
+  const jobs = Map.groupBy(once, ({ job }) => job);
+  const told = new Set(firstOf([...jobs.values()], (job) => job.map(tensed).sort().join('; ')));
+  return once.filter(({ job }) => job === 0 || told.has(jobs.get(job) ?? []));
+}
+
+/** The first of those that have the same key. */
+function firstOf<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const seen = new Set<string>();
-  return drafts.filter((draft) => {
-    const values = draft.values.map((value) => (value.kind === 'concept' ? value.id : JSON.stringify(value)));
-    const key = `${draft.field} ${draft.job} ${draft.negated} ${values.sort().join(' ')}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+  return all.filter((one) => seen.size < seen.add(keyOf(one)).size);
+}
+
+const tensed = (draft: DraftCondition): string => `${draft.scope} ${meaningOf(draft)}`;
+
+function meaningOf({ field, values, negated }: DraftCondition): string {
+  const shown = values.map((value) => {
+    if (value.kind === 'concept') return value.id;
+    return value.kind === 'entity' ? `@${value.key}` : JSON.stringify(value);
   });
+  return `${field} ${negated} ${shown.sort().join(' ')}`;
 }
 
 /** Conditions without a tense mean the present if the sentence also speaks of the past. */

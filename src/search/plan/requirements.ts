@@ -24,6 +24,7 @@ export interface Requirement {
   readonly narrows: boolean;
 }
 
+/** What must hold of a record for all the conditions to hold. */
 export function requirementsOf(
   conditions: readonly PlannedCondition[],
   people: boolean,
@@ -31,16 +32,18 @@ export function requirementsOf(
   month: number,
 ): readonly Requirement[] {
   const groups = alternativesOf(conditions);
-  const required: Requirement[] = groups.map(requirementOf);
-  if (!people) return required;
-  for (const role of new Set(
-    conditions.flatMap(({ condition }) => (condition.role === undefined ? [] : [condition.role])),
-  )) {
+  if (!people) return groups.map(requirementOf);
+  const roles = new Set(conditions.flatMap(({ condition }) => condition.role ?? []));
+  const ties = [...roles].flatMap((role) => {
     const tied = groups.filter((group) =>
       group.every(({ condition }) => condition.role === role && !condition.negated),
     );
-    if (tied.length > 1) required.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
-  }
+    return tied.length > 1 ? [{ role, tied }] : [];
+  });
+  // One role that meets all conditions meets each: a condition asked of rows alone need not be asked once more.
+  const told = new Set(ties.flatMap(({ tied }) => tied.filter((group) => group.every(isOfRows))));
+  const required: Requirement[] = groups.filter((group) => !told.has(group)).map(requirementOf);
+  for (const { role, tied } of ties) required.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));
   const education = conditions.filter(({ condition }) => educationFields.has(condition.field) && !condition.negated);
   const schools = education.filter(({ condition }) => condition.field === 'school');
   if (
@@ -63,6 +66,13 @@ function alternativesOf(conditions: readonly PlannedCondition[]): readonly (read
     else group.push(planned);
   }
   return [...groups.values()];
+}
+
+/** Whether the condition is the same question of the roles at every width, and asks nothing of the record. */
+function isOfRows({ levels: { stated, open, ever, row } }: PlannedCondition): boolean {
+  return (
+    stated.op === 'same' && stated === open && stated === ever && stated.of === row?.stated && row.stated === row.open
+  );
 }
 
 function requirementOf(group: readonly PlannedCondition[]): Requirement {
