@@ -2,8 +2,9 @@ import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, sta
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { copiesFolder } from '../data-folder.ts';
 import { type StoreCopies, type StoreName, storeFiles, storeNames } from '../ports/store-copies.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { BackupFailed } from './failed.ts';
-import { contentOf, freeBytes, measured, syncFolder, type Written, writeDurably } from './files.ts';
+import { contentOf, freeBytes, measured, type Written, writeDurably } from './files.ts';
 import {
   authenticated,
   type BackupFile,

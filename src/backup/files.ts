@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, fsyncSync, openSync, statfsSync } from 'node:fs';
+import { createReadStream, statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 const readBytes = 1_048_576;
@@ -40,16 +40,6 @@ export async function writeDurably(path: string, content: AsyncIterable<Buffer> 
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Has the names in a folder on the disk. */
-export function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join } from 'node:path';
 import { restoringFolder } from '../data-folder.ts';
 import { type StoreCopies, storeFiles, storeNames } from '../ports/store-copies.ts';
+import { syncFolder } from '../sync-folder.ts';
 import type { BackupProgress } from './back-up.ts';
 import { BackupFailed } from './failed.ts';
-import { contentOf, freeBytes, measured, syncFolder, type Written, writeDurably } from './files.ts';
+import { contentOf, freeBytes, measured, type Written, writeDurably } from './files.ts';
 import {
   authenticated,
   type BackupFile,

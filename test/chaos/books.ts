@@ -1,6 +1,6 @@
 import { whomHere, whomJson } from '../cli/process.ts';
 import { type Answer, ask, type Told } from './client.ts';
-import { crashCompanies, crashCorpus, crashPeople, crashQueries } from './corpus.ts';
+import { crashCompanies, crashCorpus, crashPeople, crashQueries, editionOf } from './corpus.ts';
 import { type Charge, chargedTo } from './journal-charges.ts';
 
 /** The service broke a promise, which the message names. */
@@ -113,7 +113,7 @@ export class Books {
       if (told.kind === 'unknown') throw new Broken('a server that just started does not answer');
       const results = told.body.results ?? [];
       answers.push([told.body.total_count, results.map(({ id }) => id)]);
-      const editions = new Set(results.map(({ social_url }) => social_url?.split('/')[3]));
+      const editions = new Set(results.map(({ social_url }) => editionOf(social_url)));
       for (const edition of editions) this.#editionsSeen.add(edition);
       if (editions.size !== 1) throw new Broken(`${query}: a page holds editions ${[...editions].join(' and ')}`);
     }
@@ -128,6 +128,11 @@ export class Books {
     for (const [requestId, credits] of this.#acknowledged) {
       mustEqual(`the charge of ${requestId}, of which a client was told,`, charges.get(requestId)?.credits, credits);
     }
+  }
+
+  /** The charges that clients have been told of, by request id. */
+  acknowledged(): readonly string[] {
+    return [...this.#acknowledged.keys()];
   }
 
   /** The number of charges after `before` of which no client was told. */

@@ -36,6 +36,11 @@ export function crashCorpus(edition = 0): string {
   return [...people, ...companies].map((record) => JSON.stringify(record)).join('\n');
 }
 
+/** The edition that a record of the corpus is of. */
+export function editionOf(socialUrl: string | null): string | undefined {
+  return socialUrl?.split('/')[3];
+}
+
 export const crashQueries = [
   'software engineers in Berlin',
   'product managers in Paris',

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../src/seeded-random.ts';
-import { type ServerProcess, startServer, startWhom } from '../cli/process.ts';
+import { openRecords } from '../../src/stores.ts';
+import { type ServerProcess, startServer, startWhom, whomJson } from '../cli/process.ts';
 import { type Books, Broken, openBooks } from './books.ts';
-import { crashCorpus } from './corpus.ts';
+import { crashCorpus, editionOf } from './corpus.ts';
 import { type Fault, faults, type Place } from './faults.ts';
 import { type Charge, readCharges } from './journal-charges.ts';
 
@@ -22,6 +23,9 @@ export interface ChaosSummary {
   imports: number;
   importsDone: number;
   editionsSeen: number;
+  /** The number of backups started, and of those that were not killed, but restored and compared with the books. */
+  backups: number;
+  backupsDone: number;
   kills: number;
   /** The number of rounds with two servers on the folder. */
   twoServers: number;
@@ -35,19 +39,32 @@ const seriesRounds = 20;
 const clients = 8;
 /** A fault or a kill comes at a random time, at most this long after the first request. */
 const loadMsMax = 200;
-/** An import of the small corpus takes about 0.7 s, most of it for starting the process. */
-const importMsMax = 1_200;
+/** An import or a backup of the small corpus takes about 0.7 s, most of it for starting the process. */
+const commandMsMax = 1_200;
 /** A server whose surroundings are mended must answer again before this. A bound on what hangs, not a measurement. */
 const answersAgainMsMax = 20_000;
 
 const script = fileURLToPath(new URL('server.ts', import.meta.url));
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/whom', import.meta.url));
 
+interface Backup {
+  readonly folder: string;
+  /** The charges that clients had been told of before the backup began. */
+  readonly acknowledged: readonly string[];
+}
+
+interface Command {
+  /** After this time it is killed; null if it is not. */
+  readonly killedMs: number | null;
+}
+
 /** What one round does. It is drawn before the round starts, so that the seed of a series gives it again. */
 interface Plan {
   readonly servers: 1 | 2;
-  /** An import that changes everybody, beside the servers; after `killedMs` it is killed. */
-  readonly importing: { readonly killedMs: number | null } | null;
+  /** An import that changes everybody, beside the servers. */
+  readonly importing: Command | null;
+  /** A backup of the folder, under load. */
+  readonly backingUp: Command | null;
   readonly fault: Fault | null;
   readonly loadMs: number;
   readonly faultMs: number;
@@ -59,13 +76,14 @@ interface Plan {
 function planned(draw: () => number): Plan {
   const available = faults.filter((fault) => fault.available);
   const servers = draw() < 0.2 ? 2 : 1;
-  const importing = draw() < 0.3 ? { killedMs: draw() < 0.7 ? draw() * importMsMax : null } : null;
+  const importing = draw() < 0.3 ? { killedMs: draw() < 0.7 ? draw() * commandMsMax : null } : null;
+  const backingUp = draw() < 0.2 ? { killedMs: draw() < 0.3 ? draw() * commandMsMax : null } : null;
   const fault = draw() < 0.7 ? (available[Math.floor(draw() * available.length)] ?? null) : null;
   const [loadMs, faultMs] = [5 + draw() * loadMsMax, draw() * loadMsMax];
   const mends = draw() < 0.5;
   // A server that is told to stop while its disk fails may end as it can.
   const signal = draw() < 0.2 && (mends || fault === null) ? 'SIGTERM' : 'SIGKILL';
-  return { servers, importing, fault, loadMs, faultMs, mends, signal };
+  return { servers, importing, backingUp, fault, loadMs, faultMs, mends, signal };
 }
 
 /**
@@ -76,7 +94,17 @@ function planned(draw: () => number): Plan {
  */
 export async function chaosRounds(rounds: number, seed: number, onRound: () => void = () => undefined) {
   const summary: ChaosSummary = {
-    ...{ answered: 0, unknown: 0, refused: 0, charges: 0, idempotencyKeys: 0, imports: 0, importsDone: 0 },
+    ...{
+      answered: 0,
+      unknown: 0,
+      refused: 0,
+      charges: 0,
+      idempotencyKeys: 0,
+      imports: 0,
+      importsDone: 0,
+      backups: 0,
+      backupsDone: 0,
+    },
     ...{ editionsSeen: 0, kills: 0, twoServers: 0, struck: {}, mended: 0 },
   };
   for (let done = 0; done < rounds; done += seriesRounds) {
@@ -138,7 +166,9 @@ class Series {
   }
 
   async #round(books: Books, plan: Plan, draw: () => number): Promise<void> {
-    const imported = this.#import(plan);
+    const imported = this.#import(plan.importing);
+    // It is awaited after the servers have ended.
+    imported.catch(() => undefined);
     const servers = await Promise.all(Array.from({ length: plan.servers }, () => this.#start(plan.fault)));
     for (const { address } of servers) await books.checkIndex(address);
     const before = readCharges(this.#place.data);
@@ -151,6 +181,7 @@ class Series {
     // What fails first is thrown; whatever else then fails is of no interest.
     const ended = Promise.all([...load, imported]);
     ended.catch(() => undefined);
+    const backup = await this.#backUp(plan.backingUp, books);
     await delay(plan.loadMs);
     await this.#strike(books, servers, plan, draw);
     over = true;
@@ -167,7 +198,53 @@ class Series {
     books.checkAcknowledged(after);
     const [untold, unknown] = [books.untold(before, after), books.unknown - unknownBefore];
     if (untold > unknown) throw new Broken(`${untold} charges that nobody was told of, ${unknown} answers lost`);
+    if (backup !== null) await this.#restore(backup, after);
     this.#summary.twoServers += plan.servers - 1;
+  }
+
+  /** Imports another edition of everybody, beside the servers. */
+  async #import(importing: Command | null): Promise<void> {
+    if (importing === null) return;
+    const file = join(this.#place.scratch, 'edition.jsonl');
+    writeFileSync(file, crashCorpus(++this.#edition));
+    this.#summary.imports++;
+    if (await this.#command(['import', file], importing)) this.#summary.importsDone++;
+  }
+
+  /** Backs the folder up under load; null if that was killed or is not planned. */
+  async #backUp(backingUp: Command | null, books: Books): Promise<Backup | null> {
+    if (backingUp === null) return null;
+    const folder = join(this.#place.scratch, `backup-${++this.#summary.backups}`);
+    const acknowledged = books.acknowledged();
+    return (await this.#command(['backup', folder], backingUp)) ? { folder, acknowledged } : null;
+  }
+
+  /** Runs `whom` on the data folder in a process of its own. Returns false if it was killed. */
+  async #command(args: readonly string[], { killedMs }: Command): Promise<boolean> {
+    const child = startWhom([...args, '--data', this.#place.data]);
+    const exited = once(child, 'exit');
+    if (killedMs !== null) {
+      await delay(killedMs);
+      child.kill('SIGKILL');
+    }
+    const [status, signal] = await exited;
+    if (signal === 'SIGKILL') return false;
+    if (status !== 0) throw new Broken(`whom ${args[0]}, which nobody disturbed, ended with ${status}`);
+    return true;
+  }
+
+  /** Restores a backup, which must hold what was told before it and nothing that the journal does not have. */
+  async #restore({ folder, acknowledged }: Backup, charges: ReadonlyMap<string, Charge>): Promise<void> {
+    const restored = join(this.#place.scratch, 'restored');
+    await whomJson(['restore', folder, '--data', restored]);
+    const found = readCharges(restored);
+    const missing = acknowledged.filter((id) => !found.has(id)).length;
+    const invented = [...found.keys()].filter((id) => !charges.has(id)).length;
+    if (missing + invented > 0) throw new Broken(`a backup lacks ${missing} charges and has ${invented} of its own`);
+    const editions = await editionsIn(restored);
+    if (editions.size !== 1) throw new Broken(`a backup holds editions ${[...editions].join(' and ')}`);
+    rmSync(restored, { recursive: true });
+    this.#summary.backupsDone++;
   }
 
   /** The fault of the plan, if there is one, strikes one of the servers under load. */
@@ -190,25 +267,6 @@ class Series {
       await delay(100);
     }
     this.#summary.mended++;
-  }
-
-  /** Imports another edition of everybody, beside the servers. */
-  async #import({ importing }: Plan): Promise<void> {
-    if (importing === null) return;
-    const file = join(this.#place.scratch, 'edition.jsonl');
-    writeFileSync(file, crashCorpus(++this.#edition));
-    const child = startWhom(['import', file, '--data', this.#place.data]);
-    const exited = once(child, 'exit');
-    this.#summary.imports++;
-    if (importing.killedMs === null) {
-      const [status] = await exited;
-      if (status !== 0) throw new Broken(`an import that nobody disturbed ended with ${status}`);
-      this.#summary.importsDone++;
-      return;
-    }
-    await delay(importing.killedMs);
-    child.kill('SIGKILL');
-    await exited;
   }
 
   /** Repeats what has an unknown outcome. Then the accounts must agree to the credit. */
@@ -238,6 +296,15 @@ class Series {
     if (signal === 'SIGKILL') this.#summary.kills++;
     return server.stop(signal);
   }
+}
+
+async function editionsIn(dataDir: string): Promise<ReadonlySet<string | undefined>> {
+  const store = openRecords(dataDir);
+  const snapshot = await store.snapshot();
+  const people = (await Array.fromAsync(snapshot.all('people'))).flat();
+  await snapshot.close();
+  await store.close();
+  return new Set(people.map(({ social_url }) => editionOf(social_url)));
 }
 
 /** Usage: `node test/chaos/rounds.ts ROUNDS [SEED]` */
