@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { resolveConfig } from './config-sources.ts';
 import { openFilesMax, type StartFacts, startWarnings } from './start-checks.ts';
 
 // Protects that the start warns of what would hurt later: keys in plain text on a network, figures that everybody can
@@ -34,6 +36,14 @@ describe('a start warns of', () => {
     const warnings = startWarnings({ ...well, ...facts });
     expect(warnings).toHaveLength(expected.length);
     for (const [i, pattern] of expected.entries()) expect(warnings[i]).toMatch(pattern);
+  });
+
+  test('nothing with the files that the unit of systemd allows', () => {
+    const unit = readFileSync(new URL('../deploy/whom.service', import.meta.url), 'utf8');
+    const openFilesMax = Number(/^LimitNOFILE=(\d+)$/m.exec(unit)?.[1]);
+    const { connectionsMax } = resolveConfig({ file: null, environment: {} }).server;
+    expect(startWarnings({ ...well, connectionsMax, openFilesMax })).toEqual([]);
+    expect(startWarnings({ ...well, connectionsMax, openFilesMax: openFilesMax - 1 })).toHaveLength(1);
   });
 
   test('the limit of this process is told where the system has one', () => {
