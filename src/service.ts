@@ -35,6 +35,9 @@ export interface Service {
 /** Milliseconds between two records of the last use of keys. */
 const usesRecordedMs = 60_000;
 
+/** Milliseconds between two looks for answers that have expired, also when nobody asks for anything. */
+const pruneMs = 60_000;
+
 /** Milliseconds between two looks at the files of the certificate. */
 const certificateReadMs = 10_000;
 
@@ -83,7 +86,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const timers = [
     setInterval(() => callers.recordUses(), usesRecordedMs),
     setInterval(server.renewCertificate, certificateReadMs),
-    // A failure needs no line of the log here: readiness and every request that meets it have one.
+    // The failures of these two need no line of the log: readiness and every request that meets them have one.
+    setInterval(() => ledger.prune(clock.now()).catch(() => {}), pruneMs),
     setInterval(() => refuseJump(ledger, clock.now()).catch(() => {}), clockLookMs),
   ];
   for (const timer of timers) timer.unref();

@@ -76,6 +76,27 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
       }),
     );
 
+    check('forgets what has expired, keeps what has not, and moves no credits', () =>
+      withCredits(100, async ({ ledger, settle, total }) => {
+        await settle(search('early', 'body', 'the early answer'));
+        await settle({ repeatId: 'p1' });
+        await settle({ ...search('late', 'body', 'the late answer'), now: someDay + 23 * hour });
+        await ledger.prune(someDay + 24 * hour);
+        const kept: string[] = [];
+        await ledger.rewriteAnswers((draft) => {
+          kept.push(draft);
+          return null;
+        });
+        expect(kept).toEqual(['the late answer']);
+        expect(await total()).toBe(86);
+        const again = { ...search('late', 'body', 'another'), now: someDay + 24 * hour };
+        expect(await settle(again)).toMatchObject({ kind: 'replay', stored: { draft: 'the late answer' } });
+        await Promise.all([ledger.prune(someDay + 25 * hour), settle(), ledger.prune(someDay + 25 * hour)]);
+        await ledger.close();
+        await expect(ledger.prune(someDay)).rejects.toThrow(LedgerUnavailable);
+      }),
+    );
+
     for (const { what, later, changes, credits } of [
       { what: 'the same record, a millisecond before an hour has passed', later: hour - 1, changes: {}, credits: 0 },
       { what: 'the same record after an hour', later: hour, changes: {}, credits: 4 },

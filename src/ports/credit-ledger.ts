@@ -27,7 +27,9 @@ import type { Fault } from './fault.ts';
  * 9. Every failure of the store is LedgerUnavailable, and the next call tries again. A request that is itself at fault
  *    fails alone.
  * 10. Requests of one process are settled in the order in which they were made.
- * 11. `close` answers every earlier request; a later one is LedgerUnavailable.
+ * 11. **What has expired is gone** once `prune` has run: from the store's files too, unless somebody reads an older state
+ *    of them at that moment; then after the next `prune`.
+ * 12. `close` answers every earlier request; a later one is LedgerUnavailable.
  */
 export interface CreditLedger {
   /** Reads what is known of a request before any work is done. `settle` checks it again. */
@@ -35,6 +37,8 @@ export interface CreditLedger {
   settle(request: SettleRequest): Promise<Settlement>;
   /** Writes durably, as a settle does, and leaves everything as it is. Rejects if a settle at `now` would fail. */
   probe(now: number): Promise<void>;
+  /** Deletes every kept answer and repeat window that has expired at `now`. Rejects if a settle at `now` would fail. */
+  prune(now: number): Promise<void>;
   /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
   /** An account's newest postings first, at most `postingsMax`; also those that were archived. */

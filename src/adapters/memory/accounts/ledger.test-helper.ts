@@ -75,6 +75,13 @@ export class MapLedger implements CreditLedger {
     if (jump !== null) throw new LedgerUnavailable(`the clock is ${jump}`);
   }
 
+  async prune(now: number): Promise<void> {
+    await this.probe(now);
+    const { answers, windows } = this.#stored;
+    for (const [name, { until }] of answers) if (until <= now) answers.delete(name);
+    for (const [name, until] of windows) if (until <= now) windows.delete(name);
+  }
+
   async rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void> {
     const { answers } = this.#stored;
     for (const [name, { stored, ...answer }] of answers) {

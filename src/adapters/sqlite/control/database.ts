@@ -5,6 +5,7 @@ import { controlPath } from '../../../data-folder.ts';
 import { saltedHash } from '../../../records/suppressions.ts';
 import { migrate, NewerFormat } from '../migrate.ts';
 import { makePrivateFile } from '../private-file.ts';
+import { letPagesBeGivenBack } from './free-pages.ts';
 import { migrations } from './migrations.ts';
 
 export type ControlDatabase = Database.Database;
@@ -38,6 +39,8 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     makePrivateFile(path);
     database = new Database(path, { timeout: options.busyTimeoutMs });
+    // Takes effect in a new file only, and before its first page is written.
+    database.pragma('auto_vacuum = INCREMENTAL');
     useWriteAheadLog(database, options.busyTimeoutMs);
     // FULL makes a commit return only after its WAL frames are on the disk. NORMAL would lose the last commits in a
     // power cut, after clients were told of them.
@@ -49,6 +52,7 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
       repeatHash(salt.toString('hex'), recordId),
     );
     migrate(database, migrations);
+    letPagesBeGivenBack(database, options.busyTimeoutMs);
     return database;
   } catch (error) {
     database?.close();

@@ -2,9 +2,13 @@ import Database from 'better-sqlite3';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { ControlUnusable, openControl } from '../control/database.ts';
+import { emptyLog, giveBackPages } from '../control/free-pages.ts';
 import { probeControl } from './probe.ts';
 import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
+
+/** Rows that one transaction prunes of each kind: some 20 ms for which settles wait. */
+const prunedRowsMax = 1_000;
 
 /**
  * Settles batches, each in one transaction and so with one fsync. A failure is returned as an outcome, never thrown.
@@ -52,6 +56,25 @@ export class BatchSettler {
       return this.#connection.read((settler) => settler.clockFault(now));
     } catch (error) {
       return describe(error);
+    }
+  }
+
+  /**
+   * Deletes one batch of what has expired at `now`. When nothing more is left, it also empties the log, which still holds
+   * what the file holds no more, and gives free pages back to the disk.
+   */
+  prune(now: number): { readonly more: boolean; readonly reason: string | null } {
+    try {
+      const fault = this.#connection.read((settler) => settler.clockFault(now));
+      if (fault !== null) return { more: false, reason: fault };
+      const pruned = this.#connection.write((settler) => settler.prune(now, prunedRowsMax));
+      if (pruned > 0) return { more: true, reason: null };
+      const { database } = this.#connection.open();
+      giveBackPages(database);
+      emptyLog(database, this.#busyTimeoutMs);
+      return { more: false, reason: null };
+    } catch (error) {
+      return { more: false, reason: describe(error) };
     }
   }
 

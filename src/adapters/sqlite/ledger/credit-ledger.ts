@@ -72,6 +72,10 @@ export class SqliteCreditLedger implements CreditLedger {
     return this.#closed === null ? this.#settles.probe(now) : Promise.reject(closed());
   }
 
+  prune(now: number): Promise<void> {
+    return this.#closed === null ? this.#settles.prune(now) : Promise.reject(closed());
+  }
+
   async holdings(accountId: string, now: number): Promise<Holdings | null> {
     return this.#ofAccount(() => this.#books.read(({ desk }) => current(desk.book.account(accountId), now).account));
   }

@@ -8,10 +8,11 @@ export interface SettleWorkerData {
   readonly options: SettleOptions;
 }
 
-/** A batch to settle in one transaction, a look whether a batch could be settled, or the order to end. */
+/** A batch to settle in one transaction, a look whether a batch could be settled, one batch of pruning, or the order to end. */
 export type ToWorker =
   | { readonly kind: 'settle'; readonly requests: readonly SettleRequest[] }
   | { readonly kind: 'probe'; readonly now: number }
+  | { readonly kind: 'prune'; readonly now: number }
   | { readonly kind: 'end' };
 
 /**
@@ -22,4 +23,6 @@ export type Outcome = Settlement | { readonly kind: 'failed'; readonly reason: s
 export type FromWorker =
   | { readonly kind: 'settled'; readonly outcomes: readonly Outcome[] }
   /** `reason` says why a settle would fail; null if it would not. */
-  | { readonly kind: 'probed'; readonly reason: string | null };
+  | { readonly kind: 'probed'; readonly reason: string | null }
+  /** `more` when rows are left that have expired. `reason` says why nothing could be pruned. */
+  | { readonly kind: 'pruned'; readonly more: boolean; readonly reason: string | null };

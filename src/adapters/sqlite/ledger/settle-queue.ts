@@ -28,6 +28,7 @@ export class SettleQueue {
   #inFlight: readonly Waiting[] = [];
   #flushing = false;
   #probing: PromiseWithResolvers<void> | null = null;
+  #pruning: (PromiseWithResolvers<void> & { readonly now: number }) | null = null;
   #closed: PromiseWithResolvers<void> | null = null;
 
   constructor(workerData: SettleWorkerData, options: SettleQueueOptions) {
@@ -52,6 +53,27 @@ export class SettleQueue {
       this.#send({ kind: 'probe', now });
     }
     return this.#probing.promise;
+  }
+
+  /** Resolves when nothing that has expired at `now` is left. Settles are made between the batches. */
+  prune(now: number): Promise<void> {
+    if (this.#pruning === null) {
+      this.#pruning = { ...Promise.withResolvers<void>(), now };
+      this.#send({ kind: 'prune', now });
+    }
+    return this.#pruning.promise;
+  }
+
+  #pruneOn(): void {
+    if (this.#pruning === null) return;
+    if (this.#closed === null) this.#send({ kind: 'prune', now: this.#pruning.now });
+    else this.#pruned(new LedgerUnavailable('the ledger was closed while it pruned'));
+  }
+
+  #pruned(error: LedgerUnavailable | null): void {
+    if (error === null) this.#pruning?.resolve();
+    else this.#pruning?.reject(error);
+    this.#pruning = null;
   }
 
   #probed(error: LedgerUnavailable | null): void {
@@ -96,7 +118,9 @@ export class SettleQueue {
     const worker = new Worker(workerModule(import.meta.url, './settle-worker'), { workerData: this.#workerData });
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'settled') this.#answer(message.outcomes);
-      else this.#probed(message.reason === null ? null : new LedgerUnavailable(`not writable: ${message.reason}`));
+      else if (message.kind === 'probed') this.#probed(failureOf('not writable', message.reason));
+      else if (message.more) this.#pruneOn();
+      else this.#pruned(failureOf('not pruned', message.reason));
     });
     // When the thread dies, the fate of its batch is unknown; the next settle starts another thread.
     worker.on('error', (error) => this.#lost(worker, error));
@@ -123,6 +147,7 @@ export class SettleQueue {
     const failure = new LedgerUnavailable('the settle thread failed', { cause: error });
     for (const { reject } of batch) reject(failure);
     this.#probed(failure);
+    this.#pruned(failure);
     if (this.#waiting.length > 0 || this.#closed !== null) this.#flushSoon();
   }
 
@@ -136,4 +161,8 @@ export class SettleQueue {
       worker.postMessage({ kind: 'end' } satisfies ToWorker);
     }
   }
+}
+
+function failureOf(what: string, reason: string | null): LedgerUnavailable | null {
+  return reason === null ? null : new LedgerUnavailable(`${what}: ${reason}`);
 }

@@ -11,9 +11,16 @@ parentPort?.on('message', (message: ToWorker) => {
     parentPort?.close();
     return;
   }
-  const answer: FromWorker =
-    message.kind === 'probe'
-      ? { kind: 'probed', reason: settler.probe(message.now) }
-      : { kind: 'settled', outcomes: settler.settle(message.requests) };
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answerOf(message));
 });
+
+function answerOf(message: Exclude<ToWorker, { kind: 'end' }>): FromWorker {
+  switch (message.kind) {
+    case 'settle':
+      return { kind: 'settled', outcomes: settler.settle(message.requests) };
+    case 'probe':
+      return { kind: 'probed', reason: settler.probe(message.now) };
+    case 'prune':
+      return { kind: 'pruned', ...settler.prune(message.now) };
+  }
+}

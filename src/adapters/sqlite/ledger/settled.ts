@@ -70,10 +70,10 @@ export class Settled {
   }
 
   /**
-   * Deletes up to `rowsMax` expired rows of each kind. Reading ignores expired rows already, so this only frees space.
+   * Deletes up to `rowsMax` expired rows of each kind, and returns how many. Reading ignores expired rows already, so this
+   * only forgets and frees space.
    */
-  prune(now: number, rowsMax: number): void {
-    this.#dropAnswers.run(now, rowsMax);
-    this.#dropWindows.run(now, rowsMax);
+  prune(now: number, rowsMax: number): number {
+    return this.#dropAnswers.run(now, rowsMax).changes + this.#dropWindows.run(now, rowsMax).changes;
   }
 }

@@ -45,9 +45,9 @@ export class Settler {
     return settlement;
   }
 
-  /** Frees space; see `Settled.prune`. */
-  prune(now: number, rowsMax: number): void {
-    this.#settled.prune(now, rowsMax);
+  /** See `Settled.prune`. */
+  prune(now: number, rowsMax: number): number {
+    return this.#settled.prune(now, rowsMax);
   }
 
   #known(request: StandingRequest): Known {
