@@ -1,5 +1,8 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { openControlReader } from '../../src/adapters/sqlite/control/database.ts';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
+import { recordsPath, refuseUnrestored } from '../../src/data-folder.ts';
 import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { servedPrediction } from '../../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
@@ -10,19 +13,23 @@ import { indexedUpTo } from '../../src/search/view/update-indexes.ts';
 import { openIndexLock, openRecords, openSuppressions } from '../../src/stores.ts';
 import { crashPeople, crashQueries } from '../chaos/corpus.ts';
 import { readCharges } from '../chaos/journal-charges.ts';
+import { whomJson } from '../cli/process.ts';
 import { someDay } from '../some-day.ts';
-import { grantedCredits, type Told } from './recorded-process.ts';
+import { grantedCredits, places, type Told } from './recorded-process.ts';
 
-/** Opens a data folder as it remained after a power cut and compares it with what had been told before. */
+/** Opens the folders that remained after a power cut and compares them with what had been told before. */
 export class Checker {
   readonly #lexicon = loadLexicon();
   readonly #readings = createReadings(this.#lexicon);
 
-  /** Returns whether an index was built anew. Throws if the folder does not open or lacks something that was told. */
-  async check(folder: string, told: readonly Told[]): Promise<boolean> {
-    checkCredits(folder, told);
-    await checkPredictions(folder, told);
-    return this.#checkRecords(folder, told);
+  /** Returns whether an index was built anew. Throws if a folder does not open or lacks something that was told. */
+  async check(root: string, told: readonly Told[]): Promise<boolean> {
+    const data = join(root, places.data);
+    await checkBackup(join(root, places.backup), join(root, 'again'), told);
+    checkRestored(join(root, places.restored), told);
+    checkCredits(data, told);
+    await checkPredictions(data, told);
+    return this.#checkRecords(data, told);
   }
 
   async #checkRecords(folder: string, told: readonly Told[]): Promise<boolean> {
@@ -97,6 +104,43 @@ export class Checker {
       await suppressions.close();
       await store.close();
     }
+  }
+}
+
+/** Whatever has the name of a backup is whole, and holds what was told before it began. */
+async function checkBackup(backup: string, into: string, told: readonly Told[]): Promise<void> {
+  const made = told.some(({ kind }) => kind === 'backed up');
+  mustBe('whether there is a backup', existsSync(backup), (is) => is || !made);
+  if (!existsSync(backup)) return;
+  await whomJson(['restore', backup, '--data', into]);
+  const before = told.findIndex(({ kind }) => kind === 'backing up');
+  checkCredits(into, told.slice(0, before));
+  rmSync(into, { recursive: true });
+}
+
+/** A folder that a restore was interrupted in is refused, or it is as empty as before, or everything is in it. */
+function checkRestored(restored: string, told: readonly Told[]): void {
+  const done = told.some(({ kind }) => kind === 'restored');
+  if (!done) {
+    if (!existsSync(restored) || isMarked(restored)) return;
+    if (!existsSync(recordsPath(restored)) && !existsSync(join(restored, 'control.db'))) return;
+  }
+  mustBe('the records of the restored folder', existsSync(recordsPath(restored)), (is) => is);
+  checkCredits(
+    restored,
+    told.slice(
+      0,
+      told.findIndex(({ kind }) => kind === 'backing up'),
+    ),
+  );
+}
+
+function isMarked(dataDir: string): boolean {
+  try {
+    refuseUnrestored(dataDir);
+    return false;
+  } catch {
+    return true;
   }
 }
 

@@ -18,7 +18,7 @@ type FileChange =
   | { readonly kind: 'write'; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly size: number };
 
-/** Names that change together: a rename takes one away and sets another. */
+/** Names of a folder that change together: a rename in it takes one away and sets another. */
 type FolderChange = readonly (readonly [name: string, entry: Entry | null])[];
 
 /** Decides of each change that was not synced whether it reached the disk. */
@@ -71,12 +71,15 @@ export class Disk {
   }
 
   rename(from: string, to: string): void {
+    const entry = this.find(from);
     const [source, target] = [this.#parent(from), this.#parent(to)];
-    if (source.folder !== target.folder) throw new Error(`${from} moved to another folder, which is not simulated`);
-    source.folder.pending.push([
-      [source.name, null],
-      [target.name, this.find(from)],
-    ]);
+    const [taken, set] = [[source.name, null] as const, [target.name, entry] as const];
+    if (source.folder === target.folder) {
+      source.folder.pending.push([taken, set]);
+    } else {
+      source.folder.pending.push([taken]);
+      target.folder.pending.push([set]);
+    }
   }
 
   /** What would be there if the power failed now. `torn` decides, per write that survives, how much of it does. */

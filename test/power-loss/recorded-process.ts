@@ -1,12 +1,13 @@
 /**
  * A process that does what changes a data folder, one thing after the other, and says on standard output what it was
- * told to be done. Arguments: data folder, folder for other files.
+ * told to be done. Arguments: the folder that is recorded, which gets the data folder; a folder for other files.
  */
-import { writeFileSync, writeSync } from 'node:fs';
+import { mkdirSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ledgerDefaults, SqliteCreditLedger } from '../../src/adapters/sqlite/ledger/credit-ledger.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { runTraining } from '../../src/prediction/training/training-run.ts';
+import { syncFolder } from '../../src/sync-folder.ts';
 import { openSystem } from '../../src/system.ts';
 import { crashCorpus } from '../chaos/corpus.ts';
 import { whomJson } from '../cli/process.ts';
@@ -19,7 +20,11 @@ export type Told =
   /** An import of this edition begins; until it is done, records are of this edition or of the one before. */
   | { readonly kind: 'importing' | 'imported'; readonly edition: number }
   | { readonly kind: 'suppressed' | 'erasing' | 'erased'; readonly id: string }
-  | { readonly kind: 'trained' };
+  | { readonly kind: 'trained' }
+  | { readonly kind: 'backing up' | 'backed up' | 'restored' };
+
+/** The folders in the one that is recorded. */
+export const places = { data: 'data', backup: 'backup', restored: 'restored' } as const;
 
 export const grantedCredits = 77;
 
@@ -29,7 +34,12 @@ function tell(told: Told): void {
   writeSync(1, `${JSON.stringify(told)}\n`);
 }
 
-async function run(dataDir: string, scratch: string): Promise<void> {
+async function run(root: string, scratch: string): Promise<void> {
+  const dataDir = join(root, places.data);
+  const backup = join(root, places.backup);
+  const restored = join(root, places.restored);
+  mkdirSync(dataDir);
+  syncFolder(root);
   const data = ['--data', dataDir];
   const config = resolveConfig({ file: null, environment: {} });
 
@@ -86,9 +96,14 @@ async function run(dataDir: string, scratch: string): Promise<void> {
   await importEdition(2);
   await mergeIndexes();
   await settle(accountId, 'third');
+  tell({ kind: 'backing up' });
+  await whomJson(['backup', backup, ...data]);
+  tell({ kind: 'backed up' });
+  await whomJson(['restore', backup, '--data', restored]);
+  tell({ kind: 'restored' });
 }
 
 if (import.meta.main) {
-  const [dataDir = '', scratch = ''] = process.argv.slice(2);
-  await run(dataDir, scratch);
+  const [root = '', scratch = ''] = process.argv.slice(2);
+  await run(root, scratch);
 }

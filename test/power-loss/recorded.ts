@@ -23,8 +23,8 @@ export class Recorded {
   readonly #syncsBeginning: ReadonlyMap<number, readonly number[]>;
   #replayed = 0;
 
-  constructor(data: string, calls: readonly Call[]) {
-    this.disk = new Disk(data);
+  constructor(root: string, calls: readonly Call[]) {
+    this.disk = new Disk(root);
     this.#calls = calls;
     const syncs = calls.flatMap(({ name, began }, at) => (/^f(?:data)?sync$/.test(name) ? [{ began, at }] : []));
     this.#syncsBeginning = new Map(

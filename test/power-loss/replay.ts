@@ -29,10 +29,10 @@ const failuresMax = 20;
 export async function powerLoss(states: number, seed: number, onState: () => void = () => undefined) {
   const scratch = mkdtempSync(join(tmpdir(), 'whom-power-loss-'));
   try {
-    const data = join(scratch, 'data');
-    mkdirSync(data);
+    const root = join(scratch, 'recorded');
+    mkdirSync(root);
     const script = fileURLToPath(new URL('recorded-process.ts', import.meta.url));
-    const calls = await recordCalls(script, [data, scratch], join(scratch, 'calls'));
+    const calls = await recordCalls(script, [root, scratch], join(scratch, 'calls'));
     // Most is unsure before a sync ends, and most is owed after something was told; in between are smaller such states.
     const moments = calls.flatMap((call, at) => (isSync(call) ? [at] : isTold(call) ? [at + 1] : []));
     const random = seededRandom(seed);
@@ -41,7 +41,7 @@ export async function powerLoss(states: number, seed: number, onState: () => voi
     let checked = 0;
     let rebuilt = 0;
     const checker = new Checker();
-    const recorded = new Recorded(data, calls);
+    const recorded = new Recorded(root, calls);
     for (const moment of moments) {
       recorded.replay(moment);
       const count = Math.floor(perMoment) + (random() < perMoment % 1 ? 1 : 0);
