@@ -4,7 +4,7 @@ import type { CreditLedger } from '../ports/credit-ledger.ts';
 import { randomBase62 } from './base62.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
 import type { Plan } from './plans.ts';
-import { AdministrationRefused, unknownAccount } from './refused.ts';
+import { AdministrationRefused, unknownAccount, unusableAccount } from './refused.ts';
 import { isSubject } from './subject.ts';
 import { wholeCredits } from './whole-credits.ts';
 
@@ -82,12 +82,30 @@ export class Accounts {
   /** Suspends an account: every request is answered 403, in a running server once its cache has expired. */
   async suspend(id: string): Promise<void> {
     const entry = auditEntry(this.#options, 'account.suspend', id);
-    if (!(await this.#directory.setStatus(id, 'suspended', entry))) throw unknownAccount(id);
+    if (!(await this.#directory.setStatus(id, 'suspended', entry))) throw await unusableAccount(this.#directory, id);
   }
 
   async resume(id: string): Promise<void> {
     const entry = auditEntry(this.#options, 'account.resume', id);
-    if (!(await this.#directory.setStatus(id, 'active', entry))) throw unknownAccount(id);
+    if (!(await this.#directory.setStatus(id, 'active', entry))) throw await unusableAccount(this.#directory, id);
+  }
+
+  /**
+   * Closes an account for good: keys and identities stop, the rest of its plan expires, extra usage is booked for the
+   * invoice. Bought credits that are left stay until they are paid back and booked as an adjustment.
+   */
+  async close(id: string): Promise<void> {
+    const entry = auditEntry(this.#options, 'account.close', id);
+    if (!(await this.#directory.closeAccount(id, entry))) throw await unusableAccount(this.#directory, id);
+  }
+
+  /** Forgets whose a closed account was; its journal stays. Doing it again changes nothing. */
+  async anonymise(id: string): Promise<void> {
+    const { status } = await this.show(id);
+    if (status !== 'closed') {
+      throw new AdministrationRefused(`account ${id} is ${status}: close it first with 'whom account close ${id}'`);
+    }
+    await this.#directory.anonymise(id, auditEntry(this.#options, 'account.anonymise', id));
   }
 
   /** Lets a bearer identity act for the account. An identity acts for one account only. */
@@ -98,12 +116,13 @@ export class Accounts {
       );
     }
     const entry = auditEntry(this.#options, 'account.link', id, { detail: `issuer ${identity.issuer}` });
-    if (!(await this.#directory.link(id, identity, entry))) throw unknownAccount(id);
+    if (!(await this.#directory.link(id, identity, entry))) throw await unusableAccount(this.#directory, id);
   }
 
   /** Moves the account to another plan. More credits come at once; fewer apply from the next cycle. */
   async changePlan(id: string, planName: string): Promise<void> {
     const plan = this.#plan(planName);
+    await this.#mustBeOpen(id);
     const entry = auditEntry(this.#options, 'account.plan', id, { detail: plan.name });
     const isKnown = await this.#ledger.agree(id, { plan: plan.name, ...termsOf(plan) }, entry);
     if (!isKnown) throw unknownAccount(id);
@@ -112,6 +131,7 @@ export class Accounts {
   /** Switches spending beyond the plan on, up to a limit of credits a cycle, or off with null. */
   async setExtraUsage(id: string, limitCredits: number | null): Promise<void> {
     const now = this.#options.now();
+    await this.#mustBeOpen(id);
     const holdings = await this.#ledger.holdings(id, now);
     if (holdings === null) throw unknownAccount(id);
     if (holdings.terms.extraUsage === 'not_offered') {
@@ -121,6 +141,11 @@ export class Accounts {
       limitCredits === null ? { extraUsage: 'off' } : { extraUsage: 'on', extraLimit: wholeCredits(limitCredits, 1) };
     const detail = limitCredits === null ? 'off' : `up to ${limitCredits} credits a cycle`;
     await this.#ledger.agree(id, extra, auditEntry(this.#options, 'account.extra_usage', id, { detail }));
+  }
+
+  async #mustBeOpen(id: string): Promise<void> {
+    const account = await this.#directory.account(id);
+    if (account === null || account.status === 'closed') throw await unusableAccount(this.#directory, id);
   }
 
   async #shown(account: Account): Promise<AccountShown> {

@@ -19,7 +19,7 @@ export function administration(
 ): Administration {
   return {
     accounts: new Accounts(directory, ledger, options),
-    credits: new Credits(ledger, options),
+    credits: new Credits(directory, ledger, options),
     keys: new Keys(directory, options),
   };
 }

@@ -1,7 +1,9 @@
+import { archivableBefore } from '../ledger/cycle.ts';
+import type { AccountDirectory } from '../ports/account-directory.ts';
 import type { NewAuditEntry } from '../ports/audit-trail.ts';
 import type { Booking, CreditLedger, Gift, JournalPosting } from '../ports/credit-ledger.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
-import { AdministrationRefused, unknownAccount } from './refused.ts';
+import { AdministrationRefused, closedAccount, unknownAccount } from './refused.ts';
 import { creditsMax, wholeCredits } from './whole-credits.ts';
 
 /** A posting that an operator made, or had made before under the same reference. */
@@ -14,10 +16,12 @@ const textMax = 200;
 
 /** Credits that operators move. Throws AdministrationRefused for a request that cannot be carried out. */
 export class Credits {
+  readonly #directory: AccountDirectory;
   readonly #ledger: CreditLedger;
   readonly #options: AdministrationOptions;
 
-  constructor(ledger: CreditLedger, options: AdministrationOptions) {
+  constructor(directory: AccountDirectory, ledger: CreditLedger, options: AdministrationOptions) {
+    this.#directory = directory;
     this.#ledger = ledger;
     this.#options = options;
   }
@@ -28,6 +32,7 @@ export class Credits {
    */
   async grant(id: string, credits: number, note: string | null, reference: string | null = null): Promise<Booked> {
     const gift = giftOf(wholeCredits(credits, 1), note, reference);
+    if ((await this.#directory.account(id))?.status === 'closed') throw closedAccount(id);
     return booked(id, gift, await this.#ledger.grant(id, gift, this.#entry('credits.grant', id, gift)));
   }
 
@@ -61,6 +66,20 @@ export class Credits {
           `no posting ${postingId}: 'whom credits journal ACCOUNT' shows those of an account`,
         );
     }
+  }
+
+  /** Moves the postings of closed cycles before a time to the archive. Returns how many. */
+  async archive(before: number): Promise<number> {
+    const { now, operator } = this.#options;
+    const at = now();
+    const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+    if (before > archivableBefore(at)) {
+      throw new AdministrationRefused(
+        `cycles that began before ${day(before)} may still be open: give a day up to ${day(archivableBefore(at))}`,
+      );
+    }
+    const entry = { at, operator, accountId: null, subject: null, detail: `postings before ${day(before)}` };
+    return this.#ledger.archive(before, { ...entry, action: 'credits.archive' });
   }
 
   /** The account's newest postings first. */

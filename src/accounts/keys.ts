@@ -10,7 +10,7 @@ import {
 import { apiKeyHash, type KeyMode, newApiKey, shownParts, testPrefix } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
-import { AdministrationRefused, unknownAccount } from './refused.ts';
+import { AdministrationRefused, unusableAccount } from './refused.ts';
 
 export interface KeyWish {
   readonly mode?: KeyMode;
@@ -53,7 +53,7 @@ export class Keys {
     const made = this.#make(accountId, mode, wish.label ?? null, bounds);
     const what = { subject: made.shown.id, detail: detailOf(mode, bounds) };
     const entry = auditEntry(this.#options, 'key.create', accountId, what);
-    if (!(await this.#directory.createKey(made.stored, entry))) throw unknownAccount(accountId);
+    if (!(await this.#directory.createKey(made.stored, entry))) throw await unusableAccount(this.#directory, accountId);
     return made.shown;
   }
 

@@ -37,6 +37,19 @@ export function defineAccount(parent: Command, act: Act): void {
   );
   add(
     parent,
+    'close <account>',
+    'Close an account for good: its keys are revoked, its cycle ends, bought credits stay to be paid back.',
+    ['whom account close acc_...'],
+  ).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).closeAccount(context, account)),
+  );
+  add(parent, 'anonymise <account>', 'Forget whose a closed account was; its journal stays.', [
+    'whom account anonymise acc_...',
+  ]).action(
+    act(async (context, account: string) => (await import('./commands/account.ts')).anonymiseAccount(context, account)),
+  );
+  add(
+    parent,
     'plan <account> <plan>',
     'Move an account to another plan; more credits come at once, fewer from the next cycle on.',
     ['whom account plan acc_... scale'],
@@ -127,6 +140,15 @@ export function defineCredits(parent: Command, act: Act): void {
     .action(
       act(async (context, { confirm = false }: { confirm?: boolean }) =>
         (await import('./commands/clock.ts')).creditsClock(context, confirm),
+      ),
+    );
+  add(parent, 'archive', 'Move the postings of closed cycles to the archive, and carry their sums forward.', [
+    'whom credits archive --before 2026-01-01',
+  ])
+    .addOption(day('--before <day>', 'postings before this day (UTC)').makeOptionMandatory())
+    .action(
+      act(async (context, { before }: { before: number }) =>
+        (await import('./commands/credits.ts')).archivePostings(context, before),
       ),
     );
   add(parent, 'repair', 'Undo the cycles that began while the clock was ahead.', ['whom credits repair']).action(

@@ -16,6 +16,14 @@ function startIn(year: number, month: number, anchorDay: number): number {
   return Date.UTC(year, month, Math.min(anchorDay, lastDay));
 }
 
+/** The longest cycle, and a day for clocks that step back. */
+const openAtMostMs = 32 * 86_400_000;
+
+/** The latest time at which every cycle that had begun then is over at `now`. */
+export function archivableBefore(now: number): number {
+  return now - openAtMostMs;
+}
+
 /**
  * The purse as it is at `now`, with the postings that lead there; none while the cycle lasts. Cycles without any
  * movement leave no trace. A clock that steps back, or a request that overtook another, never reopens a cycle.

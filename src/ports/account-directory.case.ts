@@ -1,78 +1,9 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
-import type { Terms } from '../ledger/purse.ts';
-import {
-  type AccountDirectory,
-  DirectoryUnavailable,
-  type KeyBounds,
-  type NewAccount,
-  type NewKey,
-  scopes,
-} from './account-directory.ts';
-import type { AuditTrail, NewAuditEntry } from './audit-trail.ts';
+import { closingCases } from './account-closing.case.ts';
+import { DirectoryUnavailable, type KeyBounds } from './account-directory.ts';
+import { accountNamed, hashOf, keyNamed, type OpenAccountStore, onStore, someEntry } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { CreditLedger } from './credit-ledger.ts';
-
-/** Accounts and their credits in one store. */
-export interface AccountStore {
-  readonly directory: AccountDirectory;
-  readonly ledger: CreditLedger;
-  readonly audit: AuditTrail;
-  /** Opens the same store a second time, as another process does. */
-  again(): Promise<AccountStore>;
-  close(): Promise<void>;
-}
-
-/** Opens an empty store. */
-export type OpenAccountStore = () => Promise<AccountStore>;
-
-/** Runs a case on an empty store and closes it. */
-export async function onStore<S extends { close(): Promise<void> }>(
-  open: () => Promise<S>,
-  work: (store: S) => Promise<void>,
-): Promise<void> {
-  const store = await open();
-  try {
-    await work(store);
-  } finally {
-    await store.close();
-  }
-}
-
-export const someTerms: Terms = { anchorAt: someDay, planCredits: 100, extraUsage: 'not_offered', extraLimit: 0 };
-
-export function accountNamed(id: string, changes: Partial<NewAccount> = {}): NewAccount {
-  const email = `${id}@example.com`;
-  return { id, name: `name of ${id}`, email, createdAt: someDay, plan: 'free', terms: someTerms, ...changes };
-}
-
-/** An entry for a change of which a case says nothing more. */
-export const someEntry: NewAuditEntry = {
-  at: someDay,
-  operator: 'ada',
-  action: 'account.create',
-  accountId: 'a',
-  subject: null,
-  detail: null,
-};
-
-const unbounded: KeyBounds = {
-  scopes,
-  networks: [],
-  requestsPerMinute: null,
-  requestsInWorkMax: null,
-  expiresAt: null,
-};
-
-function keyNamed(id: string, accountId: string, changes: Partial<NewKey> = {}): NewKey {
-  const shown = { prefix: 'whom_live_', lastFour: 'abcd', label: null, createdAt: someDay };
-  return { id, accountId, hash: hashOf(id), ...shown, ...unbounded, ...changes };
-}
-
-/** A distinct 32-byte hash for each key id. */
-function hashOf(id: string): Uint8Array {
-  return Buffer.from(id.padEnd(32, '.').slice(0, 32));
-}
 
 /** The suite that every account directory must pass. */
 export function accountDirectoryCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
@@ -243,6 +174,8 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
 
     check('says of an unknown account or key that there is none, and changes nothing', () =>
       onStore(open, async ({ directory }) => {
+        expect(await directory.closeAccount('nobody', someEntry)).toBe(false);
+        expect(await directory.anonymise('nobody', someEntry)).toBe(false);
         expect(await directory.setStatus('nobody', 'suspended', someEntry)).toBe(false);
         expect(await directory.link('nobody', { issuer: 'i', subject: 's' }, someEntry)).toBe(false);
         expect(await directory.createKey(keyNamed('k', 'nobody'), someEntry)).toBe(false);
@@ -251,6 +184,8 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
         expect(await directory.keyByHash(hashOf('k'))).toBeNull();
       }),
     );
+
+    closingCases(check, open);
 
     check('records every change in the audit trail, and no call that changed nothing', () =>
       onStore(open, async ({ directory, audit }) => {

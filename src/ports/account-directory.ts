@@ -31,11 +31,21 @@ export interface AccountDirectory {
   /** Returns the newest accounts first, at most `accountsMax`. */
   accounts(accountsMax: number): Promise<readonly Account[]>;
   countAccounts(): Promise<number>;
-  /** Returns false for an unknown account; so do the next two methods. */
+  /** Returns false for an unknown or closed account; so do the next four methods. */
   setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean>;
   /** Lets an identity act for the account, and from then on for no other. */
   link(id: string, identity: Identity, entry: NewAuditEntry): Promise<boolean>;
   createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean>;
+  /**
+   * Closes an account for good, at the time of the entry: its keys are revoked, no identity acts for it any more, its
+   * e-mail address is free for another, and its cycle ends as `closed` in `ledger/account.ts` describes.
+   */
+  closeAccount(id: string, entry: NewAuditEntry): Promise<boolean>;
+  /**
+   * Takes name, e-mail address, answers kept for it, and the labels and networks of its keys from a closed account, also
+   * from what the file has free. The journal stays. False for an account that is not closed, or was anonymised before.
+   */
+  anonymise(id: string, entry: NewAuditEntry): Promise<boolean>;
 
   key(id: string): Promise<Key | null>;
   /** An account's keys, the newest first. */
@@ -103,7 +113,7 @@ export interface NewAccount {
 }
 
 export interface Account extends Omit<NewAccount, 'terms'> {
-  readonly status: AccountStatus;
+  readonly status: AccountStatus | 'closed';
   readonly identities: readonly Identity[];
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
-import { onStore } from './account-directory.case.ts';
+import { onStore } from './account-store.case.ts';
 import { type AuditTrail, AuditUnavailable, auditTextMax, type NewAuditEntry } from './audit-trail.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 

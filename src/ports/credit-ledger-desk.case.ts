@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import { aheadMaxMs, behindMaxMs } from '../ledger/clock.ts';
-import { accountNamed, someEntry } from './account-directory.case.ts';
+import { accountNamed, someEntry } from './account-store.case.ts';
 import type { Case } from './conformance.case.ts';
 import { LedgerUnavailable } from './credit-ledger.ts';
 import { accountId, entryAt, gift, type OneAccount, request } from './one-account.case.ts';
@@ -230,6 +230,34 @@ export function deskCases(check: Case, withCredits: WithCredits): void {
       expect(await ledger.holdings(accountId, someDay)).toMatchObject({ purse: { plan: 500 } });
       await ledger.agree(accountId, { plan: 'larger', planCredits: 600 }, entryAt(someDay));
       expect(await ledger.holdings(accountId, someDay)).toMatchObject({ purse: { plan: 600 } });
+    }),
+  );
+
+  check('archives postings without a change to any balance, and still finds them', () =>
+    withCredits(100, async (store) => {
+      const { ledger, settle, audit, total } = store;
+      await ledger.grant(accountId, gift(9, { reference: 'invoice-17' }), entryAt(someDay));
+      const purchase = await newest(store);
+      await settle();
+      const later = someDay + 34 * day;
+      await settle({ now: later });
+      const before = await ledger.journal(accountId, 99);
+      const archiving = { ...entryAt(later), action: 'credits.archive' } as const;
+      expect(await ledger.archive(later, archiving)).toBe(3);
+      expect(await ledger.check(later)).toEqual({ accounts: 1, postings: before.length - 3, archived: 3, faults: [] });
+      expect([await total(later), await ledger.journal(accountId, 99)]).toEqual([105, before]);
+      expect(await ledger.archive(later, archiving)).toBe(0);
+      const entries = await audit.entries({ entriesMax: 99 });
+      expect(entries.filter(({ action }) => action === 'credits.archive')).toHaveLength(1);
+
+      const again = await ledger.grant(accountId, gift(9, { reference: 'invoice-17' }), entryAt(later));
+      expect(again).toEqual({ kind: 'repeated', posting: purchase });
+      await ledger.reverse(purchase, 'it was not paid', entryAt(later));
+      await ledger.agree(accountId, { plan: 'large', planCredits: 150 }, entryAt(later));
+      expect(await total(later)).toBe(146);
+      await ledger.archive(later + 1, archiving);
+      expect(await ledger.check(later)).toMatchObject({ postings: 0, faults: [] });
+      expect(await total(later)).toBe(146);
     }),
   );
 }

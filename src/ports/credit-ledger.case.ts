@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import type { SettleOptions } from '../ledger/settle.ts';
-import { accountNamed, type OpenAccountStore, onStore, someEntry, someTerms } from './account-directory.case.ts';
+import { accountNamed, type OpenAccountStore, onStore, someEntry, someTerms } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import { LedgerUnavailable, type Settlement, type SettleRequest } from './credit-ledger.ts';
 import { deskCases } from './credit-ledger-desk.case.ts';

@@ -61,8 +61,13 @@ export interface CreditLedger {
   /** Undoes the cycles that began while the clock was ahead, as `repaired` in `ledger/repair.ts` describes. */
   repair(entry: NewAuditEntry): Promise<Repair>;
   /**
-   * Recomputes every balance from the journal and looks for broken rules and, at `now`, for what is dated in the future.
-   * It may run beside a busy server.
+   * Moves the postings before a time to the archive, and carries their sums forward, so that balances stay as they are;
+   * `archivableBefore` in `ledger/cycle.ts` says how late that time may be. Returns how many postings it moved.
+   */
+  archive(before: number, entry: NewAuditEntry): Promise<number>;
+  /**
+   * Looks for damage of the store, recomputes every balance from all postings, looks for broken rules and, at `now`, for
+   * what is dated in the future. It may run beside a busy server.
    */
   check(now: number): Promise<CheckReport>;
   /**
@@ -133,7 +138,9 @@ export type TermsChange = Partial<Omit<Terms, 'anchorAt'>> & { readonly plan?: s
 
 export interface CheckReport {
   readonly accounts: number;
+  /** The postings of the journal, and those that were archived. */
   readonly postings: number;
+  readonly archived: number;
   /** The first faults of each rule; empty when all is well. */
   readonly faults: readonly Fault[];
 }

@@ -1,5 +1,5 @@
 import { someDay } from '../../test/some-day.ts';
-import { type AccountStore, someEntry } from './account-directory.case.ts';
+import { type AccountStore, someEntry } from './account-store.case.ts';
 import type { NewAuditEntry } from './audit-trail.ts';
 import type { Gift, Settlement, SettleRequest } from './credit-ledger.ts';
 

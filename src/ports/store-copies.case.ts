@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { someDay } from '../../test/some-day.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { type AccountStore, accountNamed } from './account-directory.case.ts';
+import { type AccountStore, accountNamed } from './account-store.case.ts';
 import { auditEntry } from './audit-trail.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import { type StoreCopies, StoreNotCopied, storeFiles } from './store-copies.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Suppressed, Suppressible } from '../records/suppressions.ts';
-import { onStore } from './account-directory.case.ts';
+import { onStore } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import type { SuppressionList } from './suppression-list.ts';
 

@@ -121,7 +121,9 @@ describe('exit status and messages', () => {
         (name) => `account ${name}`,
       ),
       ...['create', 'list', 'rotate', 'revoke'].map((name) => `key ${name}`),
-      ...['grant', 'adjust', 'reverse', 'show', 'journal', 'check', 'clock', 'repair'].map((name) => `credits ${name}`),
+      ...['grant', 'adjust', 'reverse', 'show', 'journal', 'check', 'archive', 'clock', 'repair'].map(
+        (name) => `credits ${name}`,
+      ),
       'audit',
       ...['add', 'remove', 'list'].map((name) => `suppress ${name}`),
     ];

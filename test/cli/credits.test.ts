@@ -55,3 +55,40 @@ test('a clock far ahead of what the credits saw stops them, and a word of the op
   const [, confirmed] = await whomJson<readonly unknown[]>(['audit', '--max', '2', ...old]);
   expect(confirmed).toMatchObject({ action: 'credits.confirm_clock', operator: 'ada' });
 });
+
+test('an account is closed, which ends its keys, and then anonymised', async () => {
+  const { data, account_id } = await oneAccount();
+  const { key_id } = await whomJson<{ key_id: string }>(['key', 'create', account_id, '--label', 'laptop', ...data]);
+  const early = await whomHere(['account', 'anonymise', account_id, ...data]);
+  expect(early.stderr).toBe(
+    `whom: account ${account_id} is active: close it first with 'whom account close ${account_id}'\n`,
+  );
+  expect(await whomJson(['account', 'close', account_id, ...data])).toMatchObject({ status: 'closed', balance: 0 });
+  expect(await whomJson(['key', 'list', account_id, ...data])).toMatchObject([{ key_id, state: 'revoked' }]);
+  for (const args of [
+    ['account', 'resume', account_id],
+    ['account', 'plan', account_id, 'pro'],
+    ['credits', 'grant', account_id, '5'],
+    ['key', 'create', account_id],
+  ]) {
+    const refused = await whomHere([...args, ...data]);
+    expect(refused.stderr).toMatch(
+      /^whom: account acc_\w+ is closed for good: make another with 'whom account create'\n$/,
+    );
+  }
+  expect(await whomJson(['account', 'anonymise', account_id, ...data])).toMatchObject({ name: '', email: '' });
+  expect(await whomJson(['key', 'list', account_id, ...data])).toMatchObject([{ key_id, label: null }]);
+  const trail = await whomJson<readonly { action: string }[]>(['audit', ...data]);
+  expect(trail.map(({ action }) => action)).toEqual([
+    ...['account.anonymise', 'account.close', 'key.create', 'account.create'],
+  ]);
+  expect(await whomJson(['credits', 'check', ...data])).toMatchObject({ ok: true });
+});
+
+test('postings of closed cycles are archived, and no later ones', async () => {
+  const { data } = await oneAccount();
+  const today = new Date().toISOString().slice(0, 10);
+  const early = await whomHere(['credits', 'archive', '--before', today, ...data]);
+  expect(early.stderr).toMatch(/^whom: cycles that began before \S+ may still be open: give a day up to \S+\n$/);
+  expect(await whomJson(['credits', 'archive', '--before', '2020-01-01', ...data])).toEqual({ archived: 0 });
+});

@@ -63,6 +63,14 @@ export async function resumeAccount(context: CliContext, id: string): Promise<Re
   return change(context, id, (accounts) => accounts.resume(id));
 }
 
+export async function closeAccount(context: CliContext, id: string): Promise<Result> {
+  return change(context, id, (accounts) => accounts.close(id));
+}
+
+export async function anonymiseAccount(context: CliContext, id: string): Promise<Result> {
+  return change(context, id, (accounts) => accounts.anonymise(id));
+}
+
 export async function changePlan(context: CliContext, id: string, plan: string): Promise<Result> {
   return change(context, id, (accounts) => accounts.changePlan(id, plan));
 }

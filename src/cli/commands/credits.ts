@@ -83,16 +83,22 @@ async function balanceOf(accounts: Accounts, account: string): Promise<Result & 
   return { value: { account_id: account, balance: credits }, text: `${account} has ${grouped(credits)} credits` };
 }
 
+/** Moves the postings of closed cycles to the archive. */
+export async function archivePostings(context: CliContext, before: number): Promise<Result> {
+  const archived = await administer(context, ({ credits }) => credits.archive(before));
+  return { value: { archived }, text: `${grouped(archived)} postings moved to the archive` };
+}
+
 /** Checks the journal, the balances and the audit trail. The command fails if a rule is broken. */
 export async function checkCredits(context: CliContext): Promise<Result> {
   const [credits, trail] = await withSystem(context, async (system) => [
     await (await system.ledger()).check(context.now()),
     await (await system.audit()).check(),
   ]);
-  const { accounts, postings } = credits;
+  const { accounts, postings, archived } = credits;
   const faults = [...credits.faults, ...trail.faults];
-  const report = { accounts, postings, audit_entries: trail.entries, faults };
-  const looked = `${grouped(accounts)} accounts, ${grouped(postings)} postings and ${grouped(trail.entries)} audit entries`;
+  const report = { accounts, postings, archived, audit_entries: trail.entries, faults };
+  const looked = `${grouped(accounts)} accounts, ${grouped(postings + archived)} postings and ${grouped(trail.entries)} audit entries`;
   if (faults.length === 0) return { value: { ok: true, ...report }, text: `${looked}: all is well` };
   context.print({
     value: { ok: false, ...report },

@@ -1,4 +1,4 @@
-import { opened } from '../../../ledger/account.ts';
+import { closed, opened } from '../../../ledger/account.ts';
 import {
   type Account,
   type AccountDirectory,
@@ -32,7 +32,7 @@ export class MapDirectory implements AccountDirectory {
     if (key === undefined || account === undefined) return null;
     const { id: keyId, accountId, scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt, revokedAt } = key;
     const bounds = { scopes, networks, requestsPerMinute, requestsInWorkMax, expiresAt };
-    return { keyId, accountId, status: account.status, ...bounds, revokedAt };
+    return { keyId, accountId, status: activity(account.status), ...bounds, revokedAt };
   }
 
   async accountByIdentity({ issuer, subject }: Identity): Promise<AccountState | null> {
@@ -41,7 +41,7 @@ export class MapDirectory implements AccountDirectory {
   }
 
   async accountsByEmail(email: string): Promise<readonly AccountState[]> {
-    return this.#states((account) => account.email === email).slice(0, 2);
+    return this.#states(({ email: its, status }) => its === email && status !== 'closed').slice(0, 2);
   }
 
   async createAccount({ terms, ...account }: NewAccount, entry: NewAuditEntry): Promise<void> {
@@ -64,14 +64,12 @@ export class MapDirectory implements AccountDirectory {
   }
 
   async setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean> {
-    return this.#noted(
-      entry,
-      this.#change(id, (account) => ({ ...account, status })),
-    );
+    const isChanged = this.#isOpen(id) && this.#change(id, (account) => ({ ...account, status }));
+    return this.#noted(entry, isChanged);
   }
 
   async link(id: string, { issuer, subject }: Identity, entry: NewAuditEntry): Promise<boolean> {
-    if (!this.#stored.accounts.has(id)) return false;
+    if (!this.#isOpen(id)) return false;
     const others = (one: Identity) => one.issuer !== issuer || one.subject !== subject;
     for (const account of [...this.#stored.accounts.values()]) {
       const identities = account.identities.filter(others);
@@ -84,7 +82,7 @@ export class MapDirectory implements AccountDirectory {
   }
 
   async createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean> {
-    if (!this.#stored.accounts.has(key.accountId)) return false;
+    if (!this.#isOpen(key.accountId)) return false;
     this.#stored.keys.set(key.id, { ...key, isReplaced: false, revokedAt: null, lastUsedAt: null });
     return this.#noted(entry, true);
   }
@@ -128,9 +126,35 @@ export class MapDirectory implements AccountDirectory {
     return isChanged;
   }
 
+  async closeAccount(id: string, entry: NewAuditEntry): Promise<boolean> {
+    const credits = this.#stored.credits.get(id);
+    if (!this.#isOpen(id) || credits === undefined) return false;
+    this.#change(id, (account) => ({ ...account, status: 'closed', identities: [] }));
+    for (const key of this.#keysOf(id)) this.#stored.keys.set(key.id, { ...key, revokedAt: key.revokedAt ?? entry.at });
+    this.#stored.keep(id, closed(credits, entry.at), entry.at);
+    return this.#noted(entry, true);
+  }
+
+  async anonymise(id: string, entry: NewAuditEntry): Promise<boolean> {
+    const account = this.#stored.accounts.get(id);
+    if (account?.status !== 'closed' || account.name === '') return false;
+    this.#change(id, (one) => ({ ...one, name: '', email: '' }));
+    for (const key of this.#keysOf(id)) this.#stored.keys.set(key.id, { ...key, label: null, networks: [] });
+    return this.#noted(entry, true);
+  }
+
+  #isOpen(id: string): boolean {
+    const account = this.#stored.accounts.get(id);
+    return account !== undefined && account.status !== 'closed';
+  }
+
+  #keysOf(accountId: string): readonly StoredKey[] {
+    return [...this.#stored.keys.values()].filter((key) => key.accountId === accountId);
+  }
+
   #states(isMeant: (account: Account) => boolean): readonly AccountState[] {
     const meant = [...this.#stored.accounts.values()].filter(isMeant);
-    return meant.map(({ id, status }) => ({ accountId: id, status }));
+    return meant.map(({ id, status }) => ({ accountId: id, status: activity(status) }));
   }
 
   #change(id: string, change: (account: Account) => Account): boolean {
@@ -142,4 +166,9 @@ export class MapDirectory implements AccountDirectory {
 
 function shown({ hash: _hash, ...key }: StoredKey): Key {
   return key;
+}
+
+/** Whether an account in this state may act; a closed one is suspended for good. */
+function activity(status: Account['status']): AccountStatus {
+  return status === 'active' ? 'active' : 'suspended';
 }

@@ -19,6 +19,7 @@ export class Stored {
   readonly journal: JournalPosting[] = [];
   seenAt: number | null = null;
   repairedId = 0;
+  archivedId = 0;
 
   keep(accountId: string, { account, entries }: Change, now: number): void {
     this.credits.set(accountId, account);

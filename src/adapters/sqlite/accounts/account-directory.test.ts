@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountDirectoryCases, accountNamed, someEntry } from '../../../ports/account-directory.case.ts';
+import { accountDirectoryCases } from '../../../ports/account-directory.case.ts';
 import { DirectoryUnavailable, scopes } from '../../../ports/account-directory.ts';
+import { accountNamed, someEntry } from '../../../ports/account-store.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { controlFileName, openControl } from '../control/database.ts';
 import { migrations } from '../control/migrations.ts';
@@ -67,4 +69,18 @@ test('the directory says that the store fails, and works again when the store do
   await expect(directory.keys('a')).rejects.toThrow(DirectoryUnavailable);
   store.exec('ALTER TABLE keys_elsewhere RENAME TO keys');
   expect([await directory.keyByHash(Buffer.alloc(32)), await directory.keys('a')]).toEqual([null, []]);
+});
+
+test('the file holds nothing any more of who had an account that was anonymised', async () => {
+  const folder = temporaryFolder();
+  const directory = new SqliteAccountDirectory(folder);
+  onTestFinished(() => directory.close());
+  const account = accountNamed('a', { name: 'Zinaida Quxworth', email: 'zinaida@frobnicators.example' });
+  await directory.createAccount(account, someEntry);
+  await directory.createAccount(accountNamed('b'), someEntry);
+  await directory.closeAccount('a', someEntry);
+  await directory.anonymise('a', someEntry);
+  const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  expect(written.join('')).toMatch(/name of b/);
+  expect(written.join('')).not.toMatch(/zinaida|quxworth|frobnicators/i);
 });

@@ -19,6 +19,7 @@ import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl, openControlReader } from '../control/database.ts';
 import { Book } from '../ledger/book.ts';
 import { SeenClock } from '../ledger/seen-clock.ts';
+import { anonymise, closeAccount, forgetLog } from './closing.ts';
 
 type AccountRow = Omit<Account, 'identities'>;
 
@@ -41,8 +42,8 @@ const keyByHash = `
 const accountByIdentity = `
   SELECT account_id AS accountId, status FROM identities JOIN accounts ON accounts.id = account_id
   WHERE issuer = ? AND subject = ?`;
-const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? LIMIT 2';
-const accountColumns = 'id, name, email, status, created_at AS createdAt, plan';
+const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? AND closed_at IS NULL LIMIT 2';
+const accountColumns = `id, name, email, iif(closed_at IS NULL, status, 'closed') AS status, created_at AS createdAt, plan`;
 const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label, ${boundColumns},
   created_at AS createdAt, is_replaced AS isReplaced, revoked_at AS revokedAt, last_used_at AS lastUsedAt`;
 
@@ -120,7 +121,7 @@ export class SqliteAccountDirectory implements AccountDirectory {
 
   async setStatus(id: string, status: AccountStatus, entry: NewAuditEntry): Promise<boolean> {
     return this.#write(entry, (database) =>
-      changes(database, 'UPDATE accounts SET status = ? WHERE id = ?', status, id),
+      changes(database, 'UPDATE accounts SET status = ? WHERE id = ? AND closed_at IS NULL', status, id),
     );
   }
 
@@ -128,13 +129,23 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#write(entry, (database) =>
       changes(
         database,
-        `INSERT INTO identities (issuer, subject, account_id) SELECT ?, ?, id FROM accounts WHERE id = ?
+        `INSERT INTO identities (issuer, subject, account_id) SELECT ?, ?, id FROM accounts WHERE id = ? AND closed_at IS NULL
           ON CONFLICT (issuer, subject) DO UPDATE SET account_id = excluded.account_id`,
         issuer,
         subject,
         id,
       ),
     );
+  }
+
+  async closeAccount(id: string, entry: NewAuditEntry): Promise<boolean> {
+    return this.#write(entry, (database) => closeAccount(database, id, entry.at));
+  }
+
+  async anonymise(id: string, entry: NewAuditEntry): Promise<boolean> {
+    const isDone = this.#write(entry, (database) => anonymise(database, id));
+    if (isDone) this.#available(() => this.#desk.use(forgetLog));
+    return isDone;
   }
 
   async createKey(key: NewKey, entry: NewAuditEntry): Promise<boolean> {
@@ -273,7 +284,7 @@ function insertKey(database: ControlDatabase, key: NewKey): boolean {
     `INSERT INTO keys (id, account_id, hash, prefix, last_four, label, created_at, scopes, networks,
         requests_per_minute, requests_in_work_max, expires_at)
       SELECT :id, id, :hash, :prefix, :lastFour, :label, :createdAt, :scopes, :networks,
-        :requestsPerMinute, :requestsInWorkMax, :expiresAt FROM accounts WHERE id = :accountId`,
+        :requestsPerMinute, :requestsInWorkMax, :expiresAt FROM accounts WHERE id = :accountId AND closed_at IS NULL`,
     row,
   );
 }

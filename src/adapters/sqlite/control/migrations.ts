@@ -185,4 +185,44 @@ export const migrations: readonly string[] = [
   ALTER TABLE repeats RENAME COLUMN record_id TO record_hash;
   UPDATE repeats SET record_hash = repeat_hash((SELECT salt FROM suppression_state), record_hash);
   `,
+  `
+  -- A closed account is also suspended, so that nothing which asks whether it is active need know of it.
+  ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
+
+  -- Postings of closed cycles, and the sums that they left to each account's balance.
+  CREATE TABLE journal_archive (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    plan INTEGER NOT NULL,
+    bought INTEGER NOT NULL,
+    extra INTEGER NOT NULL,
+    house INTEGER NOT NULL,
+    operation TEXT,
+    units INTEGER,
+    unit_price INTEGER,
+    request_id TEXT,
+    caller_id TEXT,
+    note TEXT,
+    reference TEXT,
+    reverses INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX journal_archive_reference ON journal_archive (reference) WHERE reference IS NOT NULL;
+  CREATE UNIQUE INDEX journal_archive_reverses ON journal_archive (reverses) WHERE reverses IS NOT NULL;
+  CREATE TRIGGER journal_archive_is_not_changed BEFORE UPDATE ON journal_archive
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_archive_is_not_deleted BEFORE DELETE ON journal_archive
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  DROP TRIGGER journal_is_not_deleted;
+  CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal
+    WHEN NOT EXISTS (SELECT 1 FROM journal_archive WHERE id = OLD.id)
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TABLE carried (
+    account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+    plan INTEGER NOT NULL,
+    bought INTEGER NOT NULL,
+    extra INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someEntry, someTerms } from '../../../ports/account-directory.case.ts';
+import { accountNamed, someEntry, someTerms } from '../../../ports/account-store.case.ts';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { SqliteAccountDirectory } from '../accounts/account-directory.ts';
 import { openControl } from '../control/database.ts';

@@ -1,3 +1,5 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAdministration } from '../../../../test/control-folder.ts';
 import { someDay } from '../../../../test/some-day.ts';
@@ -41,10 +43,16 @@ const posting = (accountId: string, values: string) =>
   `INSERT INTO journal (at, account_id, kind, plan, bought, extra, house, units, unit_price, request_id)
     VALUES (1, '${accountId}', ${values})`;
 
+/** Undoes the first charge for an account, with so many credits too few. */
+const reversal = (of: string, by: string, tooFew: number) =>
+  `PRAGMA foreign_keys = OFF; INSERT INTO journal (at, account_id, kind, plan, bought, extra, house, reverses)
+    SELECT 1, '${by}', 'reversal', 0, house - ${tooFew}, 0, ${tooFew} - house, id FROM journal
+    WHERE account_id = '${of}' AND kind = 'charge' LIMIT 1`;
+
 describe('the check of the credits', () => {
   test('finds nothing in a ledger that was used', async () => {
     const { database } = await usedLedger();
-    expect(checkCredits(database, someDay)).toEqual({ accounts: 1, postings: 5, faults: [] });
+    expect(checkCredits(database, someDay)).toEqual({ accounts: 1, postings: 5, archived: 0, faults: [] });
   });
 
   test.each<{ rule: string; damage: (accountId: string) => string }>([
@@ -65,6 +73,32 @@ describe('the check of the credits', () => {
     {
       rule: 'plan credits never go below zero, and a charge overdraws by its price less one at most',
       damage: (id) => posting(id, "'charge', -4, 0, 0, 4, 1, 4, 'r9'"),
+    },
+    {
+      rule: 'a reversal, and nothing else, names a posting',
+      damage: (id) => posting(id, "'reversal', 0, 4, 0, -4, NULL, NULL, NULL"),
+    },
+    {
+      rule: 'a reversal undoes a posting of its account, and all of it',
+      damage: (id) => reversal(id, 'acc_other', 0),
+    },
+    { rule: 'a reversal undoes a posting of its account, and all of it', damage: (id) => reversal(id, id, 1) },
+    {
+      rule: 'no posting lies in the future',
+      damage: () => `INSERT INTO journal (at, account_id, kind, plan, bought, extra, house)
+        SELECT ${someDay + 2 * 86_400_000}, account_id, 'purchase', 0, 1, 0, -1 FROM journal LIMIT 1`,
+    },
+    {
+      rule: 'no cycle begins in the future',
+      damage: () => `UPDATE balances SET cycle_start = ${someDay + 2 * 86_400_000}`,
+    },
+    {
+      rule: 'what is carried forward is the sum of the archive',
+      damage: (id) => `INSERT INTO carried VALUES ('${id}', 0, 1, 0)`,
+    },
+    {
+      rule: 'what is carried forward is the sum of the archive',
+      damage: () => 'INSERT INTO journal_archive SELECT * FROM journal; DELETE FROM journal',
     },
     {
       rule: 'plan credits never go below zero, and a charge overdraws by its price less one at most',
@@ -88,5 +122,23 @@ describe('the check of the credits', () => {
   test('is spared a posting that does not sum to zero, which the file itself refuses', async () => {
     const { database, accountId } = await usedLedger();
     expect(() => database.exec(posting(accountId, "'purchase', 0, 1, 0, 0, NULL, NULL, NULL"))).toThrow(/CHECK/);
+  });
+
+  test('says what is damaged, and nothing that a damaged file says', async () => {
+    const { database } = await usedLedger();
+    const { page } = database
+      .prepare<[], { page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'repeats_until'`)
+      .get() ?? { page: 0 };
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    const size = Number(database.pragma('page_size', { simple: true }));
+    const { name } = database;
+    database.close();
+    const file = openSync(name, 'r+');
+    writeSync(file, Buffer.alloc(200, 0x5a), 0, 200, (page - 1) * size + 8);
+    closeSync(file);
+    const damaged = new Database(name);
+    const { faults } = checkCredits(damaged, someDay);
+    damaged.close();
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['the file is not damaged']));
   });
 });

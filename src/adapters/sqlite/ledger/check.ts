@@ -1,81 +1,108 @@
 import { behindMaxMs } from '../../../ledger/clock.ts';
 import type { CheckReport } from '../../../ports/credit-ledger.ts';
+import type { Fault } from '../../../ports/fault.ts';
 import type { ControlDatabase } from '../control/database.ts';
+import { Replay, type Sums } from './replay.ts';
 
-/** The rules of the books. Each query finds the rows that break its rule; `@future` is the earliest time of the future. */
+/** The rules of the books beside those of single postings. Each query finds the rows that break its rule. */
 const rules: readonly { readonly rule: string; readonly broken: string }[] = [
-  {
-    rule: 'every posting sums to zero',
-    broken: `SELECT 'posting ' || id AS place FROM journal WHERE plan + bought + extra + house <> 0`,
-  },
-  {
-    rule: 'a balance is the sum of its journal',
-    broken: `SELECT balances.account_id AS place FROM balances LEFT JOIN
-        (SELECT account_id, sum(plan) AS plan, sum(bought) AS bought, sum(extra) AS extra FROM journal GROUP BY account_id)
-        AS sums ON sums.account_id = balances.account_id
-      WHERE (balances.plan, balances.bought, balances.extra)
-        IS NOT (coalesce(sums.plan, 0), coalesce(sums.bought, 0), coalesce(sums.extra, 0))`,
-  },
   {
     rule: 'every account has a balance',
     broken: 'SELECT id AS place FROM accounts WHERE id NOT IN (SELECT account_id FROM balances)',
   },
   {
-    rule: 'a charge is units times price',
-    broken: `SELECT 'posting ' || id AS place FROM journal WHERE kind = 'charge' AND house IS NOT units * unit_price`,
-  },
-  {
-    rule: 'a request is charged once',
-    broken: `SELECT 'request ' || request_id AS place FROM journal WHERE kind = 'charge' GROUP BY request_id HAVING count(*) > 1`,
-  },
-  {
-    rule: 'an answer that is kept was charged as it says',
-    broken: `SELECT 'request ' || (receipt ->> 'requestId') AS place FROM idempotency
-      LEFT JOIN journal ON request_id = receipt ->> 'requestId' AND kind = 'charge'
-      WHERE coalesce(house, 0) IS NOT receipt ->> 'creditsUsed'`,
-  },
-  {
-    rule: 'plan credits never go below zero, and a charge overdraws by its price less one at most',
-    broken: `SELECT 'posting ' || id AS place FROM
-        (SELECT id, kind, house, bought,
-          sum(plan) OVER running AS plan_after, sum(bought) OVER running AS bought_after
-          FROM journal WINDOW running AS (PARTITION BY account_id ORDER BY id))
-      WHERE plan_after < 0 OR (kind = 'charge' AND bought < 0 AND bought_after <= -house)`,
-  },
-  {
     rule: 'a reversal undoes a posting of its account, and all of it',
     broken: `SELECT 'posting ' || reversal.id AS place FROM journal AS reversal
         LEFT JOIN journal AS original ON original.id = reversal.reverses
-      WHERE reversal.kind = 'reversal'
-        AND (original.account_id, original.house) IS NOT (reversal.account_id, -reversal.house)`,
-  },
-  {
-    rule: 'no posting lies in the future',
-    broken: `SELECT 'posting ' || id AS place FROM journal
-      WHERE at > @future AND id > (SELECT repaired_id FROM clock)`,
-  },
-  {
-    rule: 'no cycle begins in the future',
-    broken: 'SELECT account_id AS place FROM balances WHERE cycle_start > @future',
+        LEFT JOIN journal_archive AS archived ON archived.id = reversal.reverses
+      WHERE reversal.reverses IS NOT NULL
+        AND (coalesce(original.account_id, archived.account_id), coalesce(original.house, archived.house))
+          IS NOT (reversal.account_id, -reversal.house)`,
   },
 ];
 
 const faultsOfARuleMax = 20;
 
-/** Checks the whole journal in one consistent read; it may run beside a busy server. */
+/**
+ * Checks the file, then all that was ever posted, in one consistent read; it may run beside a busy server. What `now`
+ * says to be in the future is a fault.
+ */
 export function checkCredits(database: ControlDatabase, now: number): CheckReport {
-  return database.transaction(() => ({
-    accounts: count(database, 'accounts'),
-    postings: count(database, 'journal'),
-    faults: rules.flatMap(({ rule, broken }) =>
-      database
-        .prepare<[object], { place: string }>(`SELECT * FROM (${broken}) LIMIT @faultsMax`)
-        .all({ faultsMax: faultsOfARuleMax, ...(broken.includes('@future') ? { future: now + behindMaxMs } : {}) })
-        .map(({ place }) => ({ rule, where: place })),
-    ),
-  }))();
+  return database.transaction(() => {
+    // Nothing that a damaged file says can be relied on, so only the damage is reported.
+    const damage = damageOf(database);
+    if (damage.length > 0) return { accounts: 0, postings: 0, archived: 0, faults: damage };
+    const future = now + behindMaxMs;
+    const replay = new Replay(database, future, faultsOfARuleMax);
+    const archived = replay.read('journal_archive');
+    const carried = wrongSums(database, 'carried', replay.sums, 'what is carried forward is the sum of the archive');
+    const postings = replay.read('journal');
+    replay.finish();
+    const faults = [
+      ...replay.faults,
+      ...carried,
+      ...wrongSums(database, 'balances', replay.sums, 'a balance is the sum of its journal'),
+      ...rules.flatMap(({ rule, broken }) => placesOf(database, broken).map((where) => ({ rule, where }))),
+      ...cyclesBegun(database, future).map((where) => ({ rule: 'no cycle begins in the future', where })),
+    ];
+    return { accounts: count(database), postings, archived, faults };
+  })();
 }
 
-function count(database: ControlDatabase, table: 'accounts' | 'journal'): number {
-  return database.prepare<[], { rows: number }>(`SELECT count(*) AS rows FROM ${table}`).get()?.rows ?? 0;
+/** The accounts whose sums in a table are not those of their postings. */
+function wrongSums(
+  database: ControlDatabase,
+  table: 'balances' | 'carried',
+  sums: ReadonlyMap<string, Sums>,
+  rule: string,
+): readonly Fault[] {
+  const rows = database
+    .prepare<[], Sums & { readonly id: string }>(`SELECT account_id AS id, plan, bought, extra FROM ${table}`)
+    .all();
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const isWrong = (id: string) => {
+    const [is, posted] = [stored.get(id), sums.get(id)];
+    return (['plan', 'bought', 'extra'] as const).some((part) => (is?.[part] ?? 0) !== (posted?.[part] ?? 0));
+  };
+  const wrong = [...new Set([...stored.keys(), ...sums.keys()])].filter(isWrong);
+  return wrong.slice(0, faultsOfARuleMax).map((where) => ({ rule, where }));
+}
+
+/** What SQLite finds wrong with the file: its pages, and that rows are what their tables allow. */
+function damageOf(database: ControlDatabase): readonly Fault[] {
+  const found = database.pragma(`quick_check(${faultsOfARuleMax})`) as readonly { readonly quick_check: string }[];
+  const ofTables = tables(database).flatMap((table) => {
+    const rows = database.pragma(`integrity_check('${table}')`) as readonly { readonly integrity_check: string }[];
+    return rows.map((row) => row.integrity_check);
+  });
+  return [...new Set([...found.map((row) => row.quick_check), ...ofTables])]
+    .filter((text) => text !== 'ok')
+    .slice(0, faultsOfARuleMax)
+    .map((where) => ({ rule: 'the file is not damaged', where }));
+}
+
+/**
+ * The tables whose indexes are compared with them. Those of the journal hold few rows, and comparing them would take as
+ * long as the rest of the check.
+ */
+function tables(database: ControlDatabase): readonly string[] {
+  return database
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'journal%'`)
+    .pluck()
+    .all();
+}
+
+function placesOf(database: ControlDatabase, broken: string): readonly string[] {
+  return database.prepare<[number], string>(`SELECT place FROM (${broken}) LIMIT ?`).pluck().all(faultsOfARuleMax);
+}
+
+function cyclesBegun(database: ControlDatabase, future: number): readonly string[] {
+  return database
+    .prepare<[number, number], string>('SELECT account_id FROM balances WHERE cycle_start > ? LIMIT ?')
+    .pluck()
+    .all(future, faultsOfARuleMax);
+}
+
+function count(database: ControlDatabase): number {
+  return database.prepare<[], number>('SELECT count(*) FROM accounts').pluck().get() ?? 0;
 }

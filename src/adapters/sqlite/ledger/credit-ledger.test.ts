@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someEntry, someTerms } from '../../../ports/account-directory.case.ts';
+import { accountNamed, someEntry, someTerms } from '../../../ports/account-store.case.ts';
 import { creditLedgerCases, settleOptions } from '../../../ports/credit-ledger.case.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';

@@ -19,6 +19,7 @@ import {
 } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
+import { archiveEnd, archiveStep } from './archive.ts';
 import { UnknownAccount } from './book.ts';
 import { checkCredits } from './check.ts';
 import { Desk } from './desk.ts';
@@ -114,6 +115,19 @@ export class SqliteCreditLedger implements CreditLedger {
 
   async rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void> {
     this.#available(() => rewriteAnswers(this.#books, rewrite));
+  }
+
+  async archive(before: number, entry: NewAuditEntry): Promise<number> {
+    return this.#available(() => {
+      const end = this.#books.read(({ database }) => archiveEnd(database, before));
+      // The first step holds the entry of the audit trail. Between the steps, charges have their turn.
+      let sum = 0;
+      for (let moved = this.#books.write(({ desk }) => desk.archive(end, entry)); moved > 0; ) {
+        sum += moved;
+        moved = this.#books.write(({ database }) => archiveStep(database, end));
+      }
+      return sum;
+    });
   }
 
   async check(now: number): Promise<CheckReport> {

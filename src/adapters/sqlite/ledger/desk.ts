@@ -12,6 +12,7 @@ import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { Booking, ClockReading, Gift, Repair, Reversal, TermsChange } from '../../../ports/credit-ledger.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import type { ControlDatabase } from '../control/database.ts';
+import { archiveStep } from './archive.ts';
 import { Book } from './book.ts';
 import { Postings } from './postings.ts';
 import { repairFuture } from './repair-future.ts';
@@ -81,6 +82,14 @@ export class Desk {
     const repair = repairFuture(this.#database, this.book, entry.at, this.#options);
     if (repair.isNeeded) appendAudit(this.#database, entry);
     return { accounts: repair.accounts, postings: repair.postings };
+  }
+
+  /** Makes the first step of an archiving. Returns how many postings it moved. */
+  archive(end: number, entry: NewAuditEntry): number {
+    this.#clock.pass(entry.at);
+    const moved = archiveStep(this.#database, end);
+    if (moved > 0) appendAudit(this.#database, entry);
+    return moved;
   }
 
   #give(kind: 'purchase' | 'adjustment', accountId: string, gift: Gift, entry: NewAuditEntry): Booking {

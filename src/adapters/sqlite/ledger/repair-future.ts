@@ -52,7 +52,8 @@ export function repairFuture(
     .all(future);
   const last = database
     .prepare<[number, number], Last>(
-      `SELECT account_id AS accountId, max(at) AS at FROM journal
+      `SELECT account_id AS accountId, max(at) AS at
+        FROM (SELECT account_id, at FROM journal UNION ALL SELECT account_id, at FROM journal_archive)
         WHERE at <= ? AND account_id IN (SELECT account_id FROM balances WHERE cycle_start > ?) GROUP BY account_id`,
     )
     .all(future, future);
