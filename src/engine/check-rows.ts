@@ -69,7 +69,7 @@ class FormulaCheck {
         expectRange(formula);
         const { of } = formula;
         if (of.kind === 'distinct') this.#checks.column(of.column);
-        else if (of.kind !== 'number') for (const number of [of.from, of.to]) this.#number(number, inner);
+        else if (of.kind !== 'number') for (const number of [of.from, of.to]) this.#number(number, [formula.as]);
       }
     }
   }

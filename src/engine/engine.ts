@@ -147,6 +147,7 @@ export interface Runs {
   readonly ends: RowFormula;
 }
 
+/** The numbers of a measure are those of the rows or runs that it measures. */
 export type Measure =
   /** The distinct numbers of a column. Rows without one count as nothing, or each as a number of its own. */
   | { readonly kind: 'distinct'; readonly column: string; readonly lacking: 'nothing' | 'each' }

@@ -14,8 +14,17 @@ type Meets = (query: Query, row: GroupRow) => boolean;
 /** The plainest statement of what a formula means. It evaluates every part of it for every row. */
 export function rowsMatch(rows: readonly GroupRow[], among: RowFormula, that: RowFormula, meets: Meets): boolean {
   const seen = rows.slice(0, formulaBounds.rowsMax);
-  const own = seen.filter((row) => holds(among, new Map([['row', { first: row, last: row }]]), [], meets));
-  return holds(that, new Map(), own, meets);
+  const known = new Map<Query, Map<GroupRow, boolean>>();
+  // A set is asked for each row that is bound outside it, and a condition on a row is much work.
+  const meetsOnce: Meets = (query, row) => {
+    const ofQuery = known.get(query) ?? new Map<GroupRow, boolean>();
+    known.set(query, ofQuery);
+    const answer = ofQuery.get(row) ?? meets(query, row);
+    ofQuery.set(row, answer);
+    return answer;
+  };
+  const own = seen.filter((row) => holds(among, new Map([['row', { first: row, last: row }]]), [], meetsOnce));
+  return holds(that, new Map(), own, meetsOnce);
 }
 
 function holds(formula: RowFormula, names: Names, rows: readonly GroupRow[], meets: Meets): boolean {

@@ -2,6 +2,7 @@ import type { FieldDefinition, Unit } from '../fields/definition.ts';
 import { definitionOf } from '../fields/index.ts';
 import { orders } from '../fields/orders.ts';
 import { definitionOfRelation } from '../relations/index.ts';
+import { monthText } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
 import type { Condition, Intent, Relation, Value } from './intent.ts';
 
@@ -72,5 +73,5 @@ export const showNumber: Readonly<Record<Unit, (number: number) => string>> = {
   years: (number) => number.toLocaleString('en-US'),
   dollars: (number) => `$${number.toLocaleString('en-US')}`,
   year: String,
-  month: (number) => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`,
+  month: monthText,
 };

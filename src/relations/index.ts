@@ -1,19 +1,30 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { DeepReadonly } from '../fields/shared/asked.ts';
 import { again } from './again.ts';
+import { atOnce } from './at-once.ts';
+import { average } from './average.ts';
 import { before } from './before.ts';
+import { betweenJobs } from './between-jobs.ts';
 import { both } from './both.ts';
 import type { CareerWords } from './definition.ts';
+import { during } from './during.ts';
 import { first } from './first.ts';
 import { last } from './last.ts';
 import { next } from './next.ts';
 import { number } from './number.ts';
+import { only } from './only.ts';
+import { promoted } from './promoted.ts';
 import type { RoleGroup } from './shared/role-group.ts';
 import type { Statement } from './shared/statement.ts';
+import { since } from './since.ts';
+import { someRole } from './some.ts';
+import { timeInOne } from './time-in-one.ts';
 import { totalTime } from './total-time.ts';
 
 /** A relation between roles of one person, which holds the conditions on these roles itself. */
 export const Relation = Type.Union([
+  someRole.schema,
+  only.schema,
   both.schema,
   before.schema,
   next.schema,
@@ -21,7 +32,14 @@ export const Relation = Type.Union([
   last.schema,
   again.schema,
   totalTime.schema,
+  timeInOne.schema,
+  during.schema,
+  since.schema,
   number.schema,
+  average.schema,
+  promoted.schema,
+  atOnce.schema,
+  betweenJobs.schema,
 ]);
 export type Relation = DeepReadonly<Static<typeof Relation>>;
 export type RelationKind = Relation['kind'];
@@ -37,6 +55,8 @@ interface AnyDefinition {
 }
 
 const definitions = {
+  some: someRole,
+  only,
   both,
   before,
   next,
@@ -44,7 +64,14 @@ const definitions = {
   last,
   again,
   total_time: totalTime,
+  time_in_one: timeInOne,
+  during,
+  since,
   number,
+  average,
+  promoted,
+  at_once: atOnce,
+  between_jobs: betweenJobs,
 } as const satisfies { readonly [Kind in RelationKind]: { readonly kind: Kind } };
 
 export const relationKinds = Object.keys(definitions) as readonly RelationKind[];

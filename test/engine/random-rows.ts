@@ -19,13 +19,13 @@ function randomFormula(random: Random, rowQuery: RowQuery, names: readonly strin
   const inner = () => randomFormula(random, rowQuery, names, depth - 1);
   if (depth > 0 && kind < 2) return { op: kind === 0 ? 'all' : 'any', of: random.many(3, inner) };
   if (depth > 0 && kind === 2) return { op: 'not', of: inner() };
-  if (names.length < formulaBounds.depthMax && (kind < 8 || names.length === 0)) {
+  if (names.length < formulaBounds.depthMax && (kind < 7 || names.length === 0)) {
     const as = random.pick(['a', 'b', 'c'].filter((name) => !names.includes(name)));
     const bound = [...names, as];
     const set = randomSet(random, rowQuery);
-    const that = randomFormula(random, rowQuery, bound, depth);
-    if (kind < 7) return { op: 'some', as, in: set, that };
-    return { op: 'measure', as, in: set, that, of: randomMeasure(random, bound), ...randomBounds(random, 0, 5) };
+    const that = randomFormula(random, rowQuery, bound, Math.max(depth - 1, 0));
+    if (kind !== 3) return { op: 'some', as, in: set, that };
+    return { op: 'measure', as, in: set, that, of: randomMeasure(random, [as]), ...randomBounds(random, 0, 5) };
   }
   return randomLeaf(random, names);
 }

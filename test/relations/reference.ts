@@ -1,9 +1,12 @@
 import type { RoleTest } from '../../src/careers/career.ts';
 import type { Relation as Reference } from '../../src/careers/relation.ts';
+import { heightOf } from '../../src/fields/shared/rungs.ts';
 import type { Relation } from '../../src/intent/intent.ts';
+import type { Role } from '../../src/records/person.ts';
 import type { RoleGroup } from '../../src/relations/shared/role-group.ts';
 import { foldText } from '../../src/text/fold.ts';
 import { nameKey } from '../../src/text/name-key.ts';
+import { readings } from '../small-corpus.ts';
 
 /** What `src/careers` calls the relation. */
 export function referenceOf(relation: Relation): Reference {
@@ -24,11 +27,36 @@ function positiveOf(relation: Relation): Reference {
       return { kind: 'last', unit: relation.unit, is: testOf(relation.is) };
     case 'total_time':
       return { kind: 'total time', is: testOf(relation.is), amount: relation.months };
+    case 'some':
+      return { kind: 'some', is: testOf(relation.is), tense: relation.tense };
+    case 'only':
+      return { kind: 'only', is: testOf(relation.is) };
+    case 'time_in_one':
+      return { kind: 'time in one', unit: relation.unit, is: testOf(relation.is), amount: relation.months };
+    case 'average':
+      return { kind: 'average', amount: relation.months };
+    case 'during': {
+      const kind = ({ held: 'during', began: 'began', ended: 'ended' } as const)[relation.what];
+      return { kind, is: testOf(relation.is), period: relation.period };
+    }
+    case 'since':
+      return { kind: 'since', is: testOf(relation.is), last: relation.month };
+    case 'promoted':
+      return { kind: 'promoted', from: testOf(relation.from), to: testOf(relation.to), rungOf };
+    case 'at_once':
+      return { kind: 'at once', a: testOf(relation.a), b: testOf(relation.b), stillOpen: relation.still_open };
+    case 'between_jobs':
+      return { kind: 'between jobs' };
     case 'number': {
       const { is, of, count, during } = relation;
       return { kind: 'number', is: testOf(is), counted: of, amount: count, within: during };
     }
   }
+}
+
+function rungOf({ position }: Role): number | null {
+  const rung = position === null ? null : readings.title(position).seniority;
+  return rung === null ? null : heightOf(rung);
 }
 
 /** Conditions on the employer, as an entity, and on the title, as words. */

@@ -3,10 +3,10 @@ import type { DeepReadonly } from '../../fields/shared/asked.ts';
 import { type Dates, isBy, isFrom } from './dates.ts';
 import { and, type Statement } from './statement.ts';
 
-const month = Type.Integer({ minimum: 0, maximum: 30_000 });
+export const Month = Type.Integer({ minimum: 0, maximum: 30_000, description: 'year * 12 + month - 1' });
 
 export const Period = Type.Object(
-  { first: month, last: month },
+  { first: Month, last: Month },
   {
     additionalProperties: false,
     description: 'From the first to the last month (year * 12 + month - 1), both inclusive.',
@@ -19,11 +19,14 @@ export function reaches(dates: Dates, row: string, { first, last }: Period): Sta
   return and(isBy(dates.starts(row), last), isFrom(dates.ends(row), first));
 }
 
+export function monthText(month: number): string {
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
 export function periodText({ first, last }: Period): string {
-  const show = (at: number): string => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
   if (first % 12 === 0 && last % 12 === 11) {
     const years = [Math.floor(first / 12), Math.floor(last / 12)] as const;
     return years[0] === years[1] ? `in ${years[0]}` : `from ${years[0]} to ${years[1]}`;
   }
-  return `from ${show(first)} to ${show(last)}`;
+  return `from ${monthText(first)} to ${monthText(last)}`;
 }

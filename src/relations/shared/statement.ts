@@ -39,6 +39,18 @@ export function some(as: string, test: RoleTest, that: Statement): Statement {
   return (certainty) => ({ op: 'some', as, in: { where: test[certainty] }, that: that(certainty) });
 }
 
+/** Some run of the roles that meet the test is such that the statement holds. */
+export function someRun(as: string, test: RoleTest, runs: Runs, that: Statement): Statement {
+  const over = (where: Query, certainty: Certainty): RowFormula => {
+    return { op: 'some', as, in: { where, runs }, that: that(certainty) };
+  };
+  // A role that may meet the test may join two runs, so what is true without it need not be true with it.
+  return (certainty) =>
+    certainty === 'sure'
+      ? over(test.sure, certainty)
+      : { op: 'any', of: [over(test.sure, certainty), over(test.possible, certainty)] };
+}
+
 /** Some run of all roles, one of which meets the test, is such that the statement holds. */
 export function someRunWith(as: string, test: RoleTest, runs: Runs, that: Statement): Statement {
   return (certainty) => ({
