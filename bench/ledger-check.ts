@@ -42,7 +42,7 @@ function fill(): void {
           caller_id)
         ${numbers} SELECT ${start} + i * ${apartMs}, printf('acc_%020d', iif(i < ${accounts}, i, i * 2654435761 % ${accounts})),
           iif(i < ${accounts}, 'purchase', 'charge'), 0, iif(i < ${accounts}, ${credits}, -4), 0,
-          iif(i < ${accounts}, -${credits}, 4), 'profile', 1, 4, 'req_' || lower(hex(randomblob(16))), 'key_' || i % 3000
+          iif(i < ${accounts}, -${credits}, 4), 'profile', 1, 4, iif(i < ${accounts}, NULL, 'req_' || lower(hex(randomblob(16)))), 'key_' || i % 3000
         FROM n`,
     )
     .run({ count: postings });

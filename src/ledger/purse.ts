@@ -26,7 +26,18 @@ export interface Purse {
  * `charge` is of a request; `renewal`, `expiry`, `debt` and `invoice` begin and end cycles; `purchase`, `adjustment` and
  * `reversal` are an operator's.
  */
-export type PostingKind = 'charge' | 'purchase' | 'renewal' | 'expiry' | 'debt' | 'invoice' | 'adjustment' | 'reversal';
+export const postingKinds = [
+  'charge',
+  'purchase',
+  'renewal',
+  'expiry',
+  'debt',
+  'invoice',
+  'adjustment',
+  'reversal',
+] as const;
+
+export type PostingKind = (typeof postingKinds)[number];
 
 /** The kinds of posting that begin and end cycles. */
 export const cycleKinds = ['renewal', 'expiry', 'debt', 'invoice'] as const satisfies readonly PostingKind[];

@@ -70,12 +70,13 @@ function wrongSums(
 
 /** What SQLite finds wrong with the file: its pages, and that rows are what their tables allow. */
 function damageOf(database: ControlDatabase): readonly Fault[] {
-  const found = database.pragma(`quick_check(${faultsOfARuleMax})`) as readonly { readonly quick_check: string }[];
-  const ofTables = tables(database).flatMap((table) => {
-    const rows = database.pragma(`integrity_check('${table}')`) as readonly { readonly integrity_check: string }[];
-    return rows.map((row) => row.integrity_check);
-  });
-  return [...new Set([...found.map((row) => row.quick_check), ...ofTables])]
+  const of = (pragma: string) =>
+    (database.pragma(pragma) as readonly Readonly<Record<string, string>>[]).flatMap((row) => Object.values(row));
+  // The replay looks at the postings' constraints in a tenth of the time.
+  database.pragma('ignore_check_constraints = ON');
+  const found = of(`quick_check(${faultsOfARuleMax})`);
+  database.pragma('ignore_check_constraints = OFF');
+  return [...new Set([...found, ...tables(database).flatMap((table) => of(`integrity_check('${table}')`))])]
     .filter((text) => text !== 'ok')
     .slice(0, faultsOfARuleMax)
     .map((where) => ({ rule: 'the file is not damaged', where }));

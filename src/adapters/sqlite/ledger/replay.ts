@@ -1,22 +1,28 @@
+import { postingKinds } from '../../../ledger/purse.ts';
 import type { Fault } from '../../../ports/fault.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { Fingerprints } from './fingerprints.ts';
 
-/** How many postings one statement reads: their columns come as JSON arrays, ten times faster than row by row. */
-const postingsOfAChunk = 20_000;
+/** The ids that one statement reads. Its columns come as JSON arrays, which is several times faster than row by row. */
+const idsOfAChunk = 5_000;
 
 interface Chunk {
   readonly postings: number;
-  readonly lastId: number;
   /** How many of them break a rule that a posting breaks alone. */
   readonly broken: number;
-  readonly ids: string;
   readonly accounts: string;
   readonly plan: string;
   readonly bought: string;
   readonly extra: string;
-  readonly charges: string;
+  /** The requests of charges; null for other postings. */
   readonly requests: string;
+}
+
+/** The postings of a table with ids above `after`, up to `end`. */
+interface Range {
+  readonly table: 'journal' | 'journal_archive';
+  readonly after: number;
+  readonly end: number;
 }
 
 /** The sums of an account's postings so far. */
@@ -26,21 +32,25 @@ export interface Sums {
   extra: number;
 }
 
+const kinds = postingKinds.map((kind) => `'${kind}'`).join(', ');
+
 /** The rules that a posting breaks alone; `@future` is the earliest time of the future. */
 const rules: readonly { readonly rule: string; readonly broken: string }[] = [
   { rule: 'every posting sums to zero', broken: 'plan + bought + extra + house <> 0' },
   { rule: 'a charge is units times price', broken: `kind = 'charge' AND house IS NOT units * unit_price` },
+  { rule: 'a charge, and nothing else, is of a request', broken: `(kind = 'charge') <> (request_id IS NOT NULL)` },
   { rule: 'a reversal, and nothing else, names a posting', broken: `(kind = 'reversal') <> (reverses IS NOT NULL)` },
-  {
-    rule: 'no posting lies in the future',
-    broken: 'at > @future AND id > (SELECT repaired_id FROM clock)',
-  },
+  { rule: 'every posting is of a known kind', broken: `kind NOT IN (${kinds})` },
+  { rule: 'no posting lies in the future', broken: 'at > @future AND id > @repaired' },
 ];
 
-/** The columns that the rules and sums are of. */
-const read = 'id, at, account_id, kind, plan, bought, extra, house, units, unit_price, request_id, reverses';
-
-const anyBroken = rules.map(({ broken }) => `(${broken})`).join(' OR ');
+/** Whether a posting breaks any of them: the same in one expression, which takes half the time. */
+const anyBroken = `plan + bought + extra + house <> 0
+  OR CASE kind
+    WHEN 'charge' THEN house IS NOT units * unit_price OR request_id IS NULL OR reverses IS NOT NULL
+    WHEN 'reversal' THEN reverses IS NULL OR request_id IS NOT NULL
+    ELSE request_id IS NOT NULL OR reverses IS NOT NULL OR kind NOT IN (${kinds}) END
+  OR (at > @future AND id > @repaired)`;
 
 /**
  * Reads all postings in their order, the archived ones first, and adds them up for each account. It must run inside a
@@ -51,16 +61,17 @@ export class Replay {
   readonly faults: Fault[] = [];
   readonly #database: ControlDatabase;
   readonly #future: number;
+  readonly #repaired: number;
   readonly #faultsOfARuleMax: number;
   readonly #requests: Fingerprints;
   readonly #suspects = new Set<string>();
   /** What the answers that are kept say that their requests were charged, and what they were. */
   readonly #kept: Map<string, { readonly credits: number; charged: number }>;
-  #postings = 0;
 
   constructor(database: ControlDatabase, future: number, faultsOfARuleMax: number) {
     this.#database = database;
     this.#future = future;
+    this.#repaired = database.prepare<[], number>('SELECT repaired_id FROM clock').pluck().get() ?? 0;
     this.#faultsOfARuleMax = faultsOfARuleMax;
     // No id is used twice, and the journal's are above those of the archive.
     const lastId = database.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'journal'`).pluck().get();
@@ -78,29 +89,28 @@ export class Replay {
 
   /** Reads one table to its end. Returns the number of its postings. */
   read(table: 'journal' | 'journal_archive'): number {
-    const columns = {
-      ids: 'id',
-      accounts: 'account_id',
-      plan: 'plan',
-      bought: 'bought',
-      extra: 'extra',
-      charges: `iif(kind = 'charge', house, 0)`,
-      requests: `iif(kind = 'charge', request_id, NULL)`,
-    };
-    const arrays = Object.entries(columns).map(([name, column]) => `json_group_array(${column}) AS ${name}`);
     const next = this.#database.prepare<[object], Chunk>(
-      `SELECT count(*) AS postings, max(id) AS lastId, sum(${anyBroken}) AS broken, ${arrays.join(', ')}
-        FROM (SELECT ${read} FROM ${table} WHERE id > @after ORDER BY id LIMIT ${postingsOfAChunk})`,
+      `SELECT count(*) AS postings, count(*) FILTER (WHERE ${anyBroken}) AS broken,
+          json_group_array(account_id) AS accounts, json_group_array(plan) AS plan, json_group_array(bought) AS bought,
+          json_group_array(extra) AS extra, json_group_array(request_id) AS requests
+        FROM ${table} WHERE id > @after AND id <= @end`,
     );
-    const before = this.#postings;
-    for (let after = 0; ; ) {
-      const chunk = next.get({ after, future: this.#future });
-      if (chunk === undefined || chunk.postings === 0) return this.#postings - before;
-      if (chunk.broken > 0) this.#nameBroken(table, after, chunk.lastId);
-      this.#add(chunk);
-      this.#postings += chunk.postings;
-      after = chunk.lastId;
+    const ids = this.#database
+      .prepare<[], { readonly first: number | null; readonly last: number | null }>(
+        `SELECT (SELECT min(id) FROM ${table}) AS first, (SELECT max(id) FROM ${table}) AS last`,
+      )
+      .get();
+    const last = ids?.last ?? 0;
+    let postings = 0;
+    for (let after = (ids?.first ?? 1) - 1; after < last; after += idsOfAChunk) {
+      const range: Range = { table, after, end: after + idsOfAChunk };
+      const chunk = next.get({ after, end: range.end, future: this.#future, repaired: this.#repaired });
+      if (chunk === undefined) continue;
+      if (chunk.broken > 0) this.#nameBroken(range);
+      this.#add(chunk, range);
+      postings += chunk.postings;
     }
+    return postings;
   }
 
   /** Finds what only the end tells: requests that were charged twice, and answers that say what was not charged. */
@@ -120,30 +130,32 @@ export class Replay {
     }
   }
 
-  #add(chunk: Chunk): void {
-    const ids: number[] = JSON.parse(chunk.ids);
+  #add(chunk: Chunk, range: Range): void {
     const accounts: string[] = JSON.parse(chunk.accounts);
     const plan: number[] = JSON.parse(chunk.plan);
     const bought: number[] = JSON.parse(chunk.bought);
     const extra: number[] = JSON.parse(chunk.extra);
-    const charges: number[] = JSON.parse(chunk.charges);
     const requests: (string | null)[] = JSON.parse(chunk.requests);
     for (let index = 0; index < accounts.length; index++) {
-      const moved = bought[index] ?? 0;
-      const charge = charges[index] ?? 0;
+      const [ofPlan, ofBought, ofExtra] = [plan[index] ?? 0, bought[index] ?? 0, extra[index] ?? 0];
       const sums = this.#of(accounts[index] ?? '');
-      sums.plan += plan[index] ?? 0;
-      sums.bought += moved;
-      sums.extra += extra[index] ?? 0;
-      if (sums.plan < 0 || (charge > 0 && moved < 0 && sums.bought <= -charge)) {
-        this.#found(
-          'plan credits never go below zero, and a charge overdraws by its price less one at most',
-          `posting ${ids[index]}`,
-        );
-      }
-      const request = requests[index];
-      if (request !== null && request !== undefined) this.#charged(request, charge);
+      sums.plan += ofPlan;
+      sums.bought += ofBought;
+      sums.extra += ofExtra;
+      const request = requests[index] ?? null;
+      const charge = request === null ? 0 : -(ofPlan + ofBought + ofExtra);
+      if (sums.plan < 0 || (charge > 0 && ofBought < 0 && sums.bought <= -charge)) this.#overdrawn(range, index);
+      if (request !== null) this.#charged(request, charge);
     }
+  }
+
+  #overdrawn({ table, after }: Range, index: number): void {
+    const id = this.#database
+      .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`)
+      .pluck()
+      .get(after, index);
+    const rule = 'plan credits never go below zero, and a charge overdraws by its price less one at most';
+    this.#found(rule, `posting ${id}`);
   }
 
   #charged(request: string, credits: number): void {
@@ -160,14 +172,15 @@ export class Replay {
     return sums;
   }
 
-  #nameBroken(table: string, after: number, lastId: number): void {
+  #nameBroken({ table, after, end }: Range): void {
     for (const { rule, broken } of rules) {
+      const named = broken.includes('@future') ? { future: this.#future, repaired: this.#repaired } : {};
       const places = this.#database
         .prepare<[object], number>(
-          `SELECT id FROM ${table} WHERE id > @after AND id <= @lastId AND (${broken}) LIMIT 20`,
+          `SELECT id FROM ${table} WHERE id > @after AND id <= @end AND (${broken}) LIMIT @max`,
         )
         .pluck()
-        .all({ after, lastId, ...(broken.includes('@future') ? { future: this.#future } : {}) });
+        .all({ after, end, max: this.#faultsOfARuleMax, ...named });
       for (const id of places) this.#found(rule, `posting ${id}`);
     }
   }
