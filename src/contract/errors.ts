@@ -64,7 +64,7 @@ export const errors = {
   },
   account_not_authorized: {
     status: 403,
-    message: 'The account is not allowed to use this service. Contact its owner.',
+    message: 'The account, or this key of it, is not allowed to do this. Contact its owner.',
     extra: [],
     retryable: false,
   },

@@ -32,6 +32,7 @@ export class Closing {
     });
     // After a handshake the bytes of a connection are counted on a socket of its own, which takes the first one's place.
     app.server.on('secureConnection', (socket: Socket) => this.#begin(socket));
+    // A request that came in one read with the end of its handshake does not show in the bytes.
     app.server.on('request', ({ socket }: IncomingMessage) => this.#silent.delete(peerOf(socket)));
   }
 

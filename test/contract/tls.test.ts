@@ -121,7 +121,7 @@ test('closing waits for no connection that never shook hands or never asked', as
   await ended;
 });
 
-test('closing answers what is in flight, also on a connection whose first request came with its handshake', async () => {
+test('closing answers what is in flight after it has cut what is silent', async () => {
   const release = Promise.withResolvers<void>();
   const settling = Promise.withResolvers<void>();
   await start({
@@ -137,7 +137,11 @@ test('closing answers what is in flight, also on a connection whose first reques
   const { key } = await service.newKey();
   const client = connection().write(rawGet('/v1/profiles/p1', key));
   await settling.promise;
+  const idle = await handshake();
+  idle.on('error', () => {}).resume();
   const closed = service.http.close();
+  // Silent connections are cut first. The answer comes only after that.
+  await once(idle, 'close');
   release.resolve();
   expect((await nextAnswer(client, '/v1/profiles/p1')).status).toBe(200);
   await closed;
