@@ -6,6 +6,7 @@ import {
   type EngineSchema,
   type Query,
   QueryError,
+  type RowFormula,
   type SearchRequest,
 } from './engine.ts';
 
@@ -22,6 +23,29 @@ const schema: EngineSchema = {
 
 function nested(depth: number): Query {
   return depth === 1 ? { op: 'all', of: [] } : { op: 'not', of: nested(depth - 1) };
+}
+
+const everything: Query = { op: 'all', of: [] };
+const always: RowFormula = { op: 'all', of: [] };
+const some = { op: 'some', as: 'a', in: { where: everything }, that: always } as const;
+
+function rows(that: RowFormula): Query {
+  return { op: 'rows', group: 'role', among: always, that };
+}
+
+function nestedRows(depth: number): RowFormula {
+  return depth === 0 ? always : { ...some, as: `a${depth}`, that: nestedRows(depth - 1) };
+}
+
+function meanOf(row: string): RowFormula {
+  const start = { row, at: 'first', columns: ['start'] } as const;
+  return {
+    op: 'measure',
+    as: 'b',
+    in: { where: everything },
+    that: always,
+    of: { kind: 'mean', from: start, to: start },
+  };
 }
 
 /** No message may hold it: messages are logged. */
@@ -46,6 +70,16 @@ const refused: readonly [string, Query, string][] = [
   ['an empty prefix', { op: 'prefix', field: 'tag', value: '' }, 'needs a value'],
   ['a long misspelt word', { op: 'fuzzy', field: 'tag', value: secret.repeat(20), distance: 1 }, '128'],
   ['half a character', { op: 'prefix', field: 'tag', value: `${secret}\ud83d` }, 'surrogate'],
+  ['rows nested too deep', rows(nestedRows(4)), '3 levels'],
+  ['a name that nothing binds', rows({ op: 'is', of: ['a', 'a'] }), '"a"'],
+  [
+    'a keyword in a formula',
+    rows({ ...some, that: { op: 'equal', column: 'title', of: ['a', 'a'] } }),
+    'keyword field',
+  ],
+  ['too many sets', rows({ op: 'any', of: Array.from({ length: 65 }, () => some) }), '64 sets'],
+  ['a measure of another row', rows({ ...some, that: meanOf('a') }), '"a"'],
+  ['rows of a row', { op: 'same', group: 'role', of: rows(some) }, 'inside'],
   ['an unknown group', { op: 'same', group: 'job', of: term }, '"job"'],
   ['a field of documents in a row', { op: 'same', group: 'role', of: term }, '"tag"'],
   ['a row in a row', { op: 'same', group: 'role', of: { op: 'same', group: 'role', of: term } }, 'inside "same"'],

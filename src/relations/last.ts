@@ -27,7 +27,8 @@ export const last = defineRelation(
           or(not(someOpen(fact(always))), someOpen(isEarlier(dates.starts(stay), dates.starts('open')))),
         );
       const endsLater = and(not(same('other', 'stay')), not(atMost(dates.ends('other'), dates.ends('stay'))));
-      const isLast = and(isDated(dates, 'stay'), isPast('stay'), not(any('other', and(isPast('other'), endsLater))));
+      // Whether another one is past is asked only of the few that end later, because it looks at all roles.
+      const isLast = and(isDated(dates, 'stay'), isPast('stay'), not(any('other', and(endsLater, isPast('other')))));
       return any('stay', isLast, test(is));
     },
     phrase: ({ unit, is }, role) =>
