@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './sync-folder.ts';
 
 /** The paths of the files in a data folder. docs/operations.md explains all files. */
 export function controlPath(dataDir: string): string {
@@ -39,7 +40,7 @@ export class DataFolderUnusable extends Error {
  */
 export function openDataFolder(dataDir: string, warn: (line: string) => void): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     closeToOthers(dataDir, warn);
     for (const name of readdirSync(dataDir)) if (ownNames.test(name)) closeTree(join(dataDir, name), warn);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /**
  * Makes the names in a folder durable. Until then a power cut may undo that a file in it was made, renamed or removed,
@@ -11,4 +12,16 @@ export function syncFolder(folder: string): void {
   } finally {
     closeSync(opened);
   }
+}
+
+/** Makes a folder, and those that it is in, if there is none. A power cut does not take it away again. */
+export function makeFolder(path: string, mode: number): void {
+  const first = mkdirSync(path, { recursive: true, mode });
+  if (first === undefined) return;
+  const outermost = dirname(resolve(first));
+  let folder = resolve(path);
+  do {
+    folder = dirname(folder);
+    syncFolder(folder);
+  } while (folder !== outermost);
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { restoringFolder } from '../data-folder.ts';
 import { type StoreCopies, storeFiles, storeNames } from '../ports/store-copies.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { makeFolder, syncFolder } from '../sync-folder.ts';
 import type { BackupProgress } from './back-up.ts';
 import { BackupFailed } from './failed.ts';
 import { contentOf, freeBytes, measured, type Written, writeDurably } from './files.ts';
@@ -50,7 +50,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const staging = restoringFolder(dataDir);
   if (!existsSync(staging)) clear(dataDir, false);
   const secret = await secretFor(manifest, options.passphrase);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir, 0o700);
   const claim = copies.claim(staging);
   options.signal.addEventListener('abort', claim.release, { once: true });
   let isPlacing = false;
@@ -62,6 +62,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await options.record(staging, manifest);
     const names = new Set([...manifest.files.map(({ name }) => name), storeFiles.control]);
     isPlacing = true;
+    // A power cut must not keep one of the files and take the mark.
+    syncFolder(dataDir);
     for (const name of names) renameSync(join(staging, name), join(dataDir, name));
     syncFolder(dataDir);
     options.signal.removeEventListener('abort', claim.release);
