@@ -55,6 +55,9 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const filesMax = openFilesMax();
   const certificate = openCertificate(config.tls);
   const system = openSystem(dataDir, config, (line) => logger.warn(line));
+  await system.finishErasures().catch((error: unknown) => {
+    logger.warn({ err: error }, 'what was removed is not erased everywhere yet; the next import or start goes on');
+  });
   const finder = await system.finder();
   const ledger = await system.ledger();
   const probes: readonly Probe[] = [

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
-import { openDataFolder, refuseUnrestored } from './data-folder.ts';
+import { copiesFolder, openDataFolder, refuseUnrestored } from './data-folder.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { AuditTrail } from './ports/audit-trail.ts';
@@ -30,6 +31,11 @@ export interface System {
   finder(): Promise<Finder>;
   /** Brings the indexes on disk up to the records. `updateIndexes` says which changes are left to the server. */
   updateIndexes(how?: IndexUpdate): Promise<void>;
+  /**
+   * Erases elsewhere what the records have removed, also what an interrupted command left. Resolves to whether there was
+   * something to erase.
+   */
+  finishErasures(): Promise<boolean>;
   /** Closes all open doors, the last opened first. A door asked for afterwards is opened again. */
   close(): Promise<void>;
 }
@@ -79,6 +85,14 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
   const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
   const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
+  const ledger = door(async () => {
+    const { ledgerDefaults, SqliteCreditLedger } = await import('./adapters/sqlite/ledger/credit-ledger.ts');
+    return new SqliteCreditLedger(dataDir, { ...ledgerDefaults, ...settleOptions(config) });
+  });
+  const indexing = async () => {
+    const { openIndexLock } = await import('./stores.ts');
+    return { store: await records(), readings: await readings(), lexiconFiles, lock: openIndexLock(dataDir) };
+  };
 
   return {
     readings,
@@ -89,10 +103,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       const { SqliteAccountDirectory } = await import('./adapters/sqlite/accounts/account-directory.ts');
       return new SqliteAccountDirectory(dataDir);
     }),
-    ledger: door(async () => {
-      const { ledgerDefaults, SqliteCreditLedger } = await import('./adapters/sqlite/ledger/credit-ledger.ts');
-      return new SqliteCreditLedger(dataDir, { ...ledgerDefaults, ...settleOptions(config) });
-    }),
+    ledger,
     audit: door(async () => {
       const { SqliteAuditTrail } = await import('./adapters/sqlite/audit/audit-trail.ts');
       return new SqliteAuditTrail(dataDir);
@@ -113,13 +124,25 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       return openLocalFinder(dataDir, config, stores, log);
     }),
     async updateIndexes({ changesLeftMax, onProgress } = {}) {
-      const [{ updateIndexes }, { openIndexLock }] = await Promise.all([
-        import('./search/view/update-indexes.ts'),
-        import('./stores.ts'),
-      ]);
-      const lock = openIndexLock(dataDir);
-      const options = { store: await records(), readings: await readings(), lexiconFiles, lock };
-      await updateIndexes(dataDir, { ...options, ...(onProgress && { onProgress }) }, changesLeftMax);
+      const { updateIndexes } = await import('./search/view/update-indexes.ts');
+      const options = { ...(await indexing()), ...(onProgress && { onProgress }) };
+      await updateIndexes(dataDir, options, changesLeftMax);
+    },
+    async finishErasures() {
+      const { finishErasures } = await import('./erasure/finish-erasures.ts');
+      const { withoutRecords } = await import('./http/operations/idempotency.ts');
+      const { eraseFromIndexes } = await import('./search/view/update-indexes.ts');
+      return finishErasures({
+        records,
+        predictions,
+        ledger,
+        async clearCopies() {
+          const path = copiesFolder(dataDir);
+          if (existsSync(path)) (await openStoreCopies()).claim(path).release();
+        },
+        eraseFromIndexes: async () => eraseFromIndexes(dataDir, await indexing()),
+        withoutRecords,
+      });
     },
     async close() {
       for (const close of closers.splice(0).reverse()) await close();

@@ -18,7 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['intent'],
   ['ports', 'ledger', 'limits'],
   ['query', 'backup'],
-  ['accounts', 'intake'],
+  ['accounts', 'erasure', 'intake'],
   ['adapters'],
   ['stores'],
   ['prediction'],

@@ -40,7 +40,7 @@ export function predictionBookCases(name: string, open: () => Promise<Prediction
     check('knows nobody before the first training', () =>
       using(async (book) => {
         expect([await book.isTrained(), await book.find('p1')]).toEqual([false, null]);
-        await book.erase('p1');
+        await book.erase(new Set(['p1']));
         expect(await gathered(book.evidence())).toEqual([]);
       }),
     );
@@ -84,8 +84,19 @@ export function predictionBookCases(name: string, open: () => Promise<Prediction
       using(async (book) => {
         await write(book, row, silent);
         expect(await book.find('p2')).not.toBeNull();
-        await book.erase('p2');
+        await book.erase(new Set(['p2', 'p3']));
         expect([await book.find('p1'), await book.find('p2')]).toEqual([row, null]);
+      }),
+    );
+
+    check('forgets nobody while a training could bring them back', () =>
+      using(async (book) => {
+        await write(book, row);
+        const training = await book.rewrite();
+        await expect(book.erase(new Set(['p1']))).rejects.toThrow(TrainingFailed);
+        await training.abandon();
+        await book.erase(new Set(['p1']));
+        expect(await book.find('p1')).toBeNull();
       }),
     );
   });

@@ -18,8 +18,11 @@ export interface PredictionBook {
   find(personId: string): Promise<BookRow | null>;
   /** The first-seen day of everyone's evidence, in the order of ids: one pass, for the next training. */
   evidence(): AsyncIterable<Evidence>;
-  /** Removes a person at once; an erasure does not wait for the next training. */
-  erase(personId: string): Promise<void>;
+  /**
+   * Removes people at once; an erasure does not wait for the next training. Rejects with TrainingFailed while one is
+   * under way, which may be about to write them.
+   */
+  erase(personIds: ReadonlySet<string>): Promise<void>;
   /** Begins a new book beside the old one. Rejects with TrainingFailed while another one is being written. */
   rewrite(): Promise<BookWriter>;
   close(): Promise<void>;

@@ -249,11 +249,45 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
         });
         await merge();
         await changing(store, (transaction) => transaction.remove('people', 'x'));
-        await store.scrub();
         await reading(store, async (snapshot) => {
           expect([await snapshot.count('people'), await snapshot.parts('people', 'a')]).toEqual([0, []]);
           expect(await snapshot.sources()).toEqual([]);
         });
+      }),
+    );
+
+    check('notes a removed record under all its ids until it is forgotten, and from when on the feed is complete', () =>
+      using(async (store) => {
+        expect(await store.erasures()).toBeNull();
+        await put(store, 'one', person('a'), person('b', { full_name: 'Bo' }));
+        await put(store, 'two', person('x', { headline: 'Chef', refreshed_at: '2026-02-01' }));
+        const removal = await changing(store, (transaction) => transaction.remove('people', 'x'));
+        const erased = await store.erasures();
+        expect(erased).toEqual({ people: new Set(['a', 'x']), company: new Set() });
+        // What is removed after the question is not forgotten with its answer.
+        const later = await changing(store, (transaction) => transaction.remove('people', 'b'));
+        await store.forget(erased ?? { people: new Set(), company: new Set() });
+        expect(await store.erasures()).toEqual({ people: new Set(['b']), company: new Set() });
+        await reading(store, async (snapshot) => {
+          expect([snapshot.change, snapshot.completeSince]).toEqual([later, removal]);
+          expect((await gathered(snapshot.changesSince(removal))).map(({ id }) => id)).toEqual(['b']);
+        });
+        await store.forget({ people: new Set(['b']), company: new Set() });
+        expect(await store.erasures()).toBeNull();
+        await put(store, 'one', person('a'));
+        await reading(store, async (snapshot) => {
+          expect([await snapshot.count('people'), snapshot.completeSince]).toEqual([1, later]);
+        });
+      }),
+    );
+
+    check('notes nothing of a removal that is taken back', () =>
+      using(async (store) => {
+        await put(store, 'one', person('a'));
+        const transaction = await store.begin();
+        await transaction.remove('people', 'a');
+        await transaction.rollback();
+        expect(await store.erasures()).toBeNull();
       }),
     );
 

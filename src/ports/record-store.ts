@@ -23,6 +23,11 @@ export const batchRecordsMax = 64;
 export interface RecordSnapshot {
   /** The number of the newest change that this snapshot holds; 0 for an empty store. */
   readonly change: number;
+  /**
+   * The change number from which on the change feed is complete. Of earlier changes it lacks the records that were
+   * forgotten, so an index of an earlier change number must be replaced as a whole.
+   */
+  readonly completeSince: number;
   /** The records of one page, in the order of the ids; null for an id without a record. */
   people(ids: readonly string[]): Promise<readonly (Person | null)[]>;
   companies(ids: readonly string[]): Promise<readonly (Company | null)[]>;
@@ -80,11 +85,14 @@ export interface MergedPart extends Part {
  * 2. **A transaction is all or nothing.** Readers see it as a whole, at the next change number. After a rollback or a
  *    crash they see nothing of it. A transaction that changes nothing takes no change number.
  * 3. **The change feed is complete.** `changesSince` returns every record that changed after a change number, once, in
- *    its latest state. An index that applies the feed is complete up to the snapshot's change.
+ *    its latest state. An index that applies the feed is complete up to the snapshot's change. Whoever asks from before
+ *    `completeSince` lacks what was forgotten.
  * 4. **Policy is outside the store.** `records/merge` and `records/links` decide the effect of a put, a split and a
  *    withdrawal. A store loads what they ask for, and saves what they return.
  * 5. **A newer release loses nothing.** Parts, first-seen days, splits and role changes outlive every migration.
- * 6. **A removed record is gone**, from the store's files too once `scrub` has run.
+ * 6. **A removed record is gone**: in one step it is removed and its ids are noted for whoever erases it elsewhere
+ *    (`erasures`). After `forget`, no file of the store holds its content or its ids. A crash between the two loses no
+ *    note, and both can be repeated.
  * 7. **One writes at a time.** `begin` is refused with `StoreUnavailable` while a transaction is open, in this process or
  *    in another one, and succeeds once that has ended. A transaction that has ended refuses all but `rollback`.
  * 8. **A reader may stop anywhere.** Batches that are no longer wanted are let go, and the snapshot closes after them.
@@ -99,10 +107,22 @@ export interface RecordStore {
    * of twice; the store is then closed to others until the end.
    */
   begin(options?: { readonly many?: boolean }): Promise<RecordTransaction>;
-  /** Empties the write-ahead log, which still holds what was removed or overwritten in the file itself. */
-  scrub(): Promise<void>;
+  /** What was removed and not yet forgotten; null when there is nothing. Cheap enough to ask every second. */
+  erasures(): Promise<Erased | null>;
+  /**
+   * Forgets what `erasures` gave, once it is erased elsewhere and the indexes have taken in its removal: the ids, and
+   * what the files of the store still hold of it. Waits some seconds for readers of an earlier state, and throws
+   * StoreUnavailable if there are some still; then it must be called again.
+   */
+  forget(erased: Erased): Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * The ids of removed records, and the ids that their sources had for them. Both may be empty: then only the files of the
+ * store and the indexes hold something.
+ */
+export type Erased = Readonly<Record<RecordKind, ReadonlySet<string>>>;
 
 export interface RecordTransaction {
   /**

@@ -43,6 +43,11 @@ export class Suppressions {
     this.#ways = new Set(entries.map(({ kind, by }) => wayOf(kind, by)));
   }
 
+  /** What stands for a name where the name itself must not be: the first 16 hexadecimal digits of its entry's hash. */
+  handleOf(named: Suppressed): string {
+    return suppressionEntry(this.#salt, named).hash.slice(0, 16);
+  }
+
   /** Whether a record must appear nowhere. An empty list costs no hashing. */
   isSuppressed(kind: RecordKind, record: Suppressible): boolean {
     if (this.isEmpty) return false;

@@ -11,7 +11,7 @@ import { isDemoFolder } from '../demo-folder.ts';
 import { CliFailure, WrongUsage } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
 import { snakeCase, table } from '../text.ts';
-import { withSystem } from '../with-system.ts';
+import { tryErasures, withSystem } from '../with-system.ts';
 
 export interface ImportCommandOptions {
   readonly kind?: RecordKind;
@@ -72,6 +72,7 @@ export function importInto(context: CliContext, files: readonly string[], how: I
     const indexing = context.progress();
     await system.updateIndexes({ onProgress: (at) => indexing.update(() => indexLine(at)) });
     indexing.end('searchable');
+    await tryErasures(context, system);
     return report;
   });
 }

@@ -3,10 +3,11 @@ import type { Company } from '../../records/company.ts';
 import { fieldSources } from '../../records/field-sources.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Person } from '../../records/person.ts';
+import type { System } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, mustExist } from '../failure.ts';
 import { table } from '../text.ts';
-import { withSystem } from '../with-system.ts';
+import { noteInAudit, withSystem } from '../with-system.ts';
 
 export interface RecordOptions {
   readonly kind: RecordKind;
@@ -66,7 +67,8 @@ export async function splitRecord(
   { kind, source }: Pick<RecordOptions, 'kind'> & { readonly source: string },
 ): Promise<Result> {
   await withStore(context, async (store) => {
-    const { id } = await withNames(store, kind, given);
+    const snapshot = await store.snapshot();
+    const { id } = await stored(snapshot, kind, given).finally(() => snapshot.close());
     const transaction = await store.begin();
     try {
       const result = await transaction.split(kind, id, source);
@@ -90,57 +92,45 @@ const notSplit = {
 };
 
 /**
- * Removes a record with the parts of its sources, its history and its prediction, and rewrites the index without it, so
- * that no file holds it. An idle server drops it from memory when it next looks at the store.
+ * Removes a record with the parts of its sources and its history, and erases it everywhere else, so that no file holds
+ * its content or an id of it. After an interruption the same command goes on, and so does any import or start. An idle
+ * server drops the record from memory when it next looks at the store.
  */
 export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
-  const { id, names } = await withStore(context, async (store) => {
-    const found = await withNames(store, kind, given);
-    const transaction = await store.begin();
-    try {
-      await transaction.remove(kind, found.id);
-      await transaction.commit();
-    } finally {
-      await transaction.rollback();
+  mustExist(context.dataDir);
+  return withSystem(context, async (system) => {
+    const removed = await removeRecord(context, system, kind, given);
+    const finished = await system.finishErasures();
+    if (removed) {
+      const again = `a later import brings it back unless you also say: whom suppress add ${given} --kind ${kind}`;
+      return { value: { erased: true }, text: `erased; ${again}` };
     }
-    await store.scrub();
-    return found;
+    const other = kind === 'people' ? 'company' : 'people';
+    return {
+      value: { erased: finished },
+      text: finished
+        ? `nothing more is stored under ${given}, and an erasure that was interrupted is finished`
+        : `nothing is stored under ${given} (--kind ${other} for the other kind)`,
+    };
   });
-  await withSystem(context, async (system) => {
-    if (kind === 'people') {
-      const book = await system.predictions();
-      for (const name of names) await book.erase(name);
-    }
-    await system.updateIndexes({ changesLeftMax: 0 });
-  });
-  return {
-    value: { erased: true },
-    text: `erased; a later import brings it back unless you also say: whom suppress add ${id} --kind ${kind}`,
-  };
+}
+
+/** Returns false when there is no such record. */
+async function removeRecord(context: CliContext, system: System, kind: RecordKind, id: string): Promise<boolean> {
+  const transaction = await (await system.records()).begin();
+  try {
+    if (!(await transaction.remove(kind, id))) return false;
+    await noteInAudit(context, system, { action: 'record.erase', named: { by: 'id', kind, id } });
+    await transaction.commit();
+    return true;
+  } finally {
+    await transaction.rollback();
+  }
 }
 
 function withStore<T>(context: CliContext, work: (store: RecordStore) => Promise<T>): Promise<T> {
   mustExist(context.dataDir);
   return withSystem(context, async (system) => work(await system.records()));
-}
-
-/**
- * The id of a stored record and all ids that its sources have for it, because it may have been scored under any of
- * them.
- */
-async function withNames(
-  store: RecordStore,
-  kind: RecordKind,
-  given: string,
-): Promise<{ id: string; names: ReadonlySet<string> }> {
-  const snapshot = await store.snapshot();
-  try {
-    const { id } = await stored(snapshot, kind, given);
-    const parts = await snapshot.parts(kind, id);
-    return { id, names: new Set([id, ...parts.map(({ key }) => key)]) };
-  } finally {
-    await snapshot.close();
-  }
 }
 
 /** The record of an id, or the record into which it was merged. */

@@ -8,7 +8,7 @@ import { isNamed, type Suppressed } from '../../records/suppressions.ts';
 import type { CliContext, Result } from '../context.ts';
 import { WrongUsage } from '../failure.ts';
 import { day, table } from '../text.ts';
-import { withSystem } from '../with-system.ts';
+import { noteInAudit, withSystem } from '../with-system.ts';
 
 export interface SuppressOptions {
   readonly kind: RecordKind;
@@ -27,6 +27,7 @@ export async function addSuppression(
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
     const others = existsSync(recordsPath(context.dataDir)) ? await otherNames(await system.records(), suppressed) : [];
+    await noteInAudit(context, system, { action: 'suppression.add', named: suppressed });
     const added = await suppressions.add(suppressed, context.now(), others);
     return {
       value: { added },
@@ -47,6 +48,7 @@ export async function removeSuppression(
   const suppressed = handle === undefined ? named(id, options) : { handle };
   return withSystem(context, async (system) => {
     const suppressions = await system.suppressions();
+    await noteInAudit(context, system, { action: 'suppression.remove', named: suppressed });
     const removed = await suppressions.remove(suppressed);
     return {
       value: { removed },

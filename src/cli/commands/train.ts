@@ -4,12 +4,15 @@ import { startTraining, type TrainOutcome, type TrainProgress } from '../../pred
 import type { CliContext, Result } from '../context.ts';
 import { mustExist } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
+import { tryErasures, withSystem } from '../with-system.ts';
 
 /** Trains the job-change model on the data folder. A server on the same folder serves the new scores at once. */
 export async function trainModel(context: CliContext): Promise<Result> {
   mustExist(context.dataDir);
   refuseUnrestored(context.dataDir);
   const { report, reportFile, pageFile } = await trainInto(context, context.dataDir);
+  // An erasure waits for the end of a training.
+  await withSystem(context, (system) => tryErasures(context, system));
   return { value: { ...report, report_file: reportFile, page_file: pageFile }, text: reportText(report, pageFile) };
 }
 

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -52,6 +53,11 @@ export function beginFiles(folder: string, change: number): WorkFiles {
   inWork.add(files.work).add(files.segment);
   mkdirSync(files.work, { mode: folderMode });
   return files;
+}
+
+/** Clears away what interrupted builds and merges left in a folder, which need not exist. */
+export function clearInterrupted(folder: string): void {
+  if (existsSync(folder)) clearLeftovers(folder, readTolerantly(folder)?.segment);
 }
 
 /** Removes the temporary files of a build or merge, and its segment unless that has become the index. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { indexFolder } from '../../data-folder.ts';
-import { indexedUpTo, updateIndexes } from './update-indexes.ts';
+import { eraseFromIndexes, indexedUpTo, updateIndexes } from './update-indexes.ts';
 
 // Build threads read the lexicon first, which takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
@@ -131,4 +131,19 @@ test('who waited for another build takes its result', async () => {
   expect(indexedUpTo(corpus.folder)).toBe(change);
   // Companies are so few that their index reports no progress.
   expect(built).toEqual(['people']);
+});
+
+test('a server that missed a removal which is forgotten since takes the indexes that have it', async () => {
+  await corpus.write(engineers(0, 10));
+  expect(await total()).toBe(10);
+  // The server does not look while another process removes, builds and forgets.
+  await corpus.endFinder();
+  await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options }, 0);
+  await corpus.remove('people', 'p3');
+  await corpus.store.forget((await corpus.store.erasures()) ?? { people: new Set(), company: new Set() });
+  // The index on disk still holds who was removed, and the feed says nothing of it: the index is built anew.
+  expect(await total()).toBe(9);
+  const erased = { store: corpus.store, lock: corpus.lock, ...options };
+  await eraseFromIndexes(corpus.folder, erased);
+  expect(indexedUpTo(corpus.folder)).toBe(await corpus.store.currentChange());
 });

@@ -1,6 +1,6 @@
 import type { IndexChange } from '../../engine/engine.ts';
 import { openIndexInThread } from '../../engine/open-index.ts';
-import { readManifest } from '../../engine/write/index-folder.ts';
+import { clearInterrupted, readManifest } from '../../engine/write/index-folder.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
 import { batchRecordsMax, type Change, type RecordSnapshot } from '../../ports/record-store.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
@@ -22,8 +22,7 @@ export interface UpdateOptions extends BuildOptions {
 /**
  * Brings the indexes of a data folder up to date with its records after an import. Few changes are left to the server,
  * more are merged in, and many cause a new build. All of it happens beside the present indexes, so their readers are
- * not disturbed. After an interruption, the next server catches up. Once no changes are left, no file holds removed
- * records, since a merge rewrites a whole index.
+ * not disturbed. After an interruption, the next server catches up.
  */
 export async function updateIndexes(
   dataDir: string,
@@ -49,6 +48,14 @@ export async function updateIndexes(
       }),
     ),
   );
+}
+
+/** Brings the indexes up to date without leaving a change; then no file of them holds a removed record. */
+export async function eraseFromIndexes(dataDir: string, options: UpdateOptions): Promise<void> {
+  await updateIndexes(dataDir, options, 0);
+  await options.lock.hold(async () => {
+    for (const kind of kinds) clearInterrupted(kindFolder(dataDir, kind));
+  });
 }
 
 /**
@@ -123,8 +130,9 @@ async function mergeChanges(
   return true;
 }
 
-/** Null if there are too many changes to be worth merging. */
+/** Null if there are too many changes to be worth merging, or some were forgotten. */
 async function changesSince(snapshot: RecordSnapshot, indexed: number): Promise<readonly Change[] | null> {
+  if (indexed < snapshot.completeSince) return null;
   const changes: Change[] = [];
   for await (const batch of snapshot.changesSince(indexed)) {
     if (changes.length + batch.length > changesMergedMax) return null;

@@ -113,6 +113,7 @@ export class View implements Corpus {
       }
     }
     await this.#renew(listed);
+    if ((await this.#parts.store.erasures()) !== null) this.#begin(() => this.#refresh());
   }
 
   /** Resolves when no renewal is under way. */
@@ -213,6 +214,16 @@ export class View implements Corpus {
     if (this.#listed.change !== this.#hiddenUpTo) await this.#takeSuppressions();
   }
 
+  /** Reads the same state anew: while something is erased, the old snapshot keeps the store's log from being emptied. */
+  async #refresh(): Promise<void> {
+    const snapshot = await this.#parts.store.snapshot();
+    if (snapshot.change === this.#generation.snapshot.change) {
+      await this.#replace({ ...this.#generation, snapshot }, { people: [], company: [] });
+    } else {
+      await snapshot.close();
+    }
+  }
+
   async #reopen(): Promise<void> {
     this.#atOnce?.resolve();
     const { store, source } = this.#parts;
@@ -229,8 +240,12 @@ export class View implements Corpus {
     await this.#takeSuppressions();
   }
 
-  /** Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory. */
+  /**
+   * Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory, or if the
+   * store has forgotten some: then the indexes on disk have them.
+   */
   async #changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Promise<Changes | null> {
+    if (Math.min(people.change, company.change) < snapshot.completeSince) return null;
     const factsFor = factsIn(snapshot, this.#parts.readings);
     const changes: Changes = { people: [], company: [] };
     const turn = new Turn();

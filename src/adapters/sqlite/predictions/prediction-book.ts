@@ -75,12 +75,16 @@ class SqlitePredictionBook implements PredictionBook {
     for (const [personId, digest, signalDate] of rows?.iterate() ?? []) yield { personId, digest, signalDate };
   }
 
-  async erase(personId: string): Promise<void> {
+  async erase(personIds: ReadonlySet<string>): Promise<void> {
+    if (existsSync(join(this.#folder, partialName))) new SqliteBookWriter(this.#folder).discard();
     if (!existsSync(this.#path)) return;
     const db = openBook(this.#path);
     try {
       db.pragma('secure_delete = on');
-      db.prepare('delete from prediction where person_id = ?').run(personId);
+      const remove = db.prepare('delete from prediction where person_id = ?');
+      db.transaction(() => {
+        for (const personId of personIds) remove.run(personId);
+      })();
     } finally {
       db.close();
     }
@@ -152,6 +156,7 @@ class SqliteBookWriter implements BookWriter {
       });
     }
     // Removes what an interrupted training left behind.
+    this.#db.pragma('secure_delete = on');
     this.#db.exec('drop table if exists prediction; pragma user_version = 0');
     migrate(this.#db, migrations);
     this.#insert = this.#db.prepare('insert into prediction values (?, ?, ?, ?, ?)');
@@ -168,6 +173,12 @@ class SqliteBookWriter implements BookWriter {
     this.#db.close();
     renameSync(join(this.#folder, partialName), join(this.#folder, fileName));
     syncFolder(this.#folder);
+  }
+
+  /** Ends a training that wrote nothing, without what an interrupted one left behind. */
+  discard(): void {
+    this.#db.exec('commit');
+    this.#db.close();
   }
 
   async abandon(): Promise<void> {

@@ -80,7 +80,21 @@ export const personIndexes = `
 `;
 
 /**
+ * What was removed and is still to be erased elsewhere, by all its ids (`RecordStore.erasures`). `unscrubbed` is 1 until
+ * nothing is left. Removed records used to keep a row with their id; a record that was united with another is no
+ * removed one.
+ */
+const erasures = `
+  create table erasure (kind text not null, id text not null, primary key (kind, id)) without rowid;
+  insert into erasure select 'people', id from person p
+    where full_name is null and id not in (select key from part where kind = 'people');
+  insert into erasure select 'company', id from company c
+    where not exists (select 1 from company_body b where b.n = c.n) and id not in (select key from part where kind = 'company');
+  insert into counter values ('complete_since', 0), ('unscrubbed', (select count(*) > 0 from erasure));
+`;
+
+/**
  * The format of `records.db`, one step for each version; a released step never changes. Files of the first format that
  * predate the second step's tables lack them.
  */
-export const migrations: readonly string[] = [tables + personIndexes, sources];
+export const migrations: readonly string[] = [tables + personIndexes, sources, erasures];

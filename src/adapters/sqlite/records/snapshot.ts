@@ -76,6 +76,7 @@ export class SnapshotConnection {
 /** A snapshot is a read transaction that stays open, so that nothing it reads moves. */
 export class SqliteSnapshot implements RecordSnapshot {
   readonly change: number;
+  readonly completeSince: number;
   readonly #connection: SnapshotConnection;
   readonly #release: (connection: SnapshotConnection) => void;
   #open = true;
@@ -86,6 +87,7 @@ export class SqliteSnapshot implements RecordSnapshot {
     connection.db.exec('begin');
     // The first read fixes the state that the transaction sees.
     this.change = connection.counter.get('change') ?? 0;
+    this.completeSince = connection.counter.get('complete_since') ?? 0;
   }
 
   async people(ids: readonly string[]): Promise<readonly (Person | null)[]> {

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
-import type { RecordSnapshot, RecordStore, RecordTransaction } from '../../../ports/record-store.ts';
+import type { Erased, RecordSnapshot, RecordStore, RecordTransaction } from '../../../ports/record-store.ts';
+import { forget, readErasures } from './erasures.ts';
 import { WriterStatements } from './rows.ts';
 import { attempt, beingWritten, keepLog, leaveLog, openForWriting } from './schema.ts';
 import { SnapshotConnection, SqliteSnapshot } from './snapshot.ts';
@@ -98,11 +99,13 @@ class SqliteRecordStore implements RecordStore {
     return leaveLog(this.#db);
   }
 
-  async scrub(): Promise<void> {
-    attempt(this.#path, () => {
-      this.#db.pragma(`busy_timeout = ${foldBackMs}`);
-      this.#db.pragma('wal_checkpoint(TRUNCATE)');
-    });
+  async erasures(): Promise<Erased | null> {
+    return attempt(this.#path, () => readErasures(this.#db));
+  }
+
+  async forget(erased: Erased): Promise<void> {
+    if (this.#db.inTransaction) throw beingWritten(this.#path);
+    await forget(this.#db, erased);
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,7 @@ import { type SplitResult, split, withdraw } from '../../../records/merge/split.
 import type { TwinCandidates } from '../../../records/merge/twin-candidates.ts';
 import { findTwin } from '../../../records/merge/twins.ts';
 import type { StoredRecord } from '../../../records/stored-record.ts';
+import { noteErasure } from './erasures.ts';
 import { renewLinks } from './links.ts';
 import { type RecordRow, RecordRows, type WriterStatements } from './rows.ts';
 import { attempt } from './schema.ts';
@@ -67,6 +68,8 @@ export class SqliteTransaction implements RecordTransaction {
       const id = isMerged ? this.#sources.holder(kind, given) : given;
       const row = id === null ? null : this.#rows.find(kind, id);
       if (id === null || row === null || row.body === null) return false;
+      const ids = new Set([given, id, ...this.#sources.parts(kind, id).map(({ key }) => key)]);
+      noteErasure(this.#sql.db, kind, ids);
       this.#sources.forget(kind, id, row.n);
       this.#rows.clear(kind, id, row);
       this.#wrote = true;
@@ -162,8 +165,11 @@ export class SqliteTransaction implements RecordTransaction {
     const id = this.#sources.idOf(kind, source, key);
     if (id === null) return false;
     const replacement = withdraw(this.#load(kind, id), source, key);
-    if (replacement !== null) this.#save(replacement);
-    return replacement !== null;
+    if (replacement === null) return false;
+    this.#save(replacement);
+    // The record stays under its id, also when it has that from the source that takes back its word.
+    noteErasure(this.#sql.db, kind, key === id ? [] : [key]);
+    return true;
   }
 
   #twin(record: StoredRecord, source: number): Loaded | null {
