@@ -3,6 +3,7 @@ import type { Lexicon } from '../src/lexicon/lexicon.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { features } from '../src/query/policy/weights.ts';
 import { extend, type PathFeatures, type Pool } from './fit/candidates.ts';
+import { fitGate } from './fit/gate.ts';
 import { groupOf } from './fit/groups.ts';
 import { judge, type Verdict } from './fit/judge.ts';
 import { learn } from './fit/learn.ts';
@@ -47,12 +48,14 @@ function main(): void {
       const without = new Set(features.names.flatMap((name, id) => (groupOf(name) === group ? [id] : [])));
       row(`without ${group} (${without.size})`, learnt(pools, prior, without));
     }
+    fitGate(sentences, held, lexicon, true);
     return;
   }
   const weights = learnt(poolsOf(sentences, prior, lexicon), prior, new Set());
   row('fitted to all, as written', weights);
   const lines = features.names.map((name, id) => `${name} ${Math.round((weights[id] ?? 0) * 10_000) / 10_000}`);
   writeFileSync(weightsFile, `${provenance(sentences.length)}\n\n${lines.join('\n')}\n`);
+  fitGate(sentences, weights, lexicon, false);
 }
 
 function poolsOf(sentences: readonly Sentence[], weights: Float64Array, lexicon: Lexicon): Pool[] {

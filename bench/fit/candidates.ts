@@ -37,7 +37,7 @@ export function extend(pool: Pool, lexicon: Lexicon, weights: Float64Array, coun
 }
 
 export function inputOf(
-  { query, target }: Sentence,
+  { query, target }: Pick<Sentence, 'query' | 'target'>,
   lexicon: Lexicon,
   corpus: CorpusNames = exampleNames,
 ): LatticeInput {

@@ -160,7 +160,8 @@ export function isHeldOut({ phrasing }: Sentence): boolean {
   return hashOf(phrasing) % 4 === 0;
 }
 
-function hashOf(text: string): number {
+/** A number that depends on the text alone. */
+export function hashOf(text: string): number {
   let hash = 0;
   for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
   return hash;

@@ -3,6 +3,7 @@ import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-inte
 import type { Corpus, CorpusNames } from '../ports/search-index.ts';
 import type { RecordKind } from '../records/kind.ts';
 import { offTopic } from './gate/off-topic.ts';
+import type { Reading } from './gate/reading.ts';
 import { bestPath } from './grammar/best-path.ts';
 import { conclude } from './grammar/conclude.ts';
 import type { Edge, LatticeInput } from './grammar/edge.ts';
@@ -39,8 +40,14 @@ export class RulesInterpreter implements QueryInterpreter {
 
 /** The meaning of a query, given the path on which its words are read. */
 export function answerOf(path: readonly Edge[], input: LatticeInput): Understood | OffTopic {
+  const reading = readingOf(path, input);
+  return (
+    offTopic(reading) ?? { offTopic: false, intent: withPlacesInData(reading.intent, input.lexicon, input.corpus) }
+  );
+}
+
+/** A path read from left to right, and what it asks for, before the gate looks at it. */
+export function readingOf(path: readonly Edge[], input: LatticeInput): Reading {
   const read = readItems(itemsOf(path, input), input);
-  const intent = conclude(read, input);
-  const refused = offTopic({ input, path, read, intent });
-  return refused ?? { offTopic: false, intent: withPlacesInData(intent, input.lexicon, input.corpus) };
+  return { input, path, read, intent: conclude(read, input) };
 }

@@ -2,49 +2,52 @@ import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
-import { commands, isCommon, isOrdinary, questionOpeners, requestOpeners, smallWords } from '../policy/words.ts';
+import type { FeatureSink } from '../policy/features.ts';
+import {
+  askingWords,
+  commands,
+  isCommon,
+  isOrdinary,
+  questionOpeners,
+  requestOpeners,
+  smallWords,
+  workingVerbs,
+} from '../policy/words.ts';
+import { gateFeatures } from './gate-features.ts';
 import { looksRandom } from './gibberish.ts';
 import { isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
-/** The weight of a short query with at least one word outside every list: "jon snow". */
-export const bareNameWeight = 0.75;
+/** The signs that a query asks for data. `data/gate-weights.txt` weighs them, `talk-evidence.ts` has the opposite ones. */
+const signs = gateFeatures.ids([
+  'title',
+  'title of a thing',
+  'head of the query',
+  'name',
+  'surname',
+  'concept',
+  'shared concepts',
+  'quantity beside other signs',
+  'bare quantity',
+  'asks for people or companies',
+  'asks for things',
+  'asks of a directory',
+  'order',
+  'capital inside',
+  'all capitals of a name',
+  'bare name',
+  'employer after a marker',
+  'doer',
+  'asked of companies',
+]);
 
-/** The weight of each sign that a query asks for data. `talk-evidence.ts` weighs the opposite signs. */
-const weights = {
-  title: 1.3,
-  /** A title right before a common word: "nurse uniform". */
-  titleOfThing: 0.7,
-  /** The share of a sign's weight that a misspelt word keeps. */
-  respelledShare: 0.6,
-  /** The query asks for the job itself; in "nurse salary" it does not. */
-  headed: 1.2,
-  name: 1.2,
-  surname: 0.6,
-  concept: 0.7,
-  /** Places, skills and languages, which occur in every sort of question. */
-  shared: 0.4,
-  /** The limit for all places, skills and languages together. */
-  sharedMost: 0.6,
-  /** A quantity beside a job, an employer or people. Other things have numbers too ("laptops under 1000"). */
-  quantity: 1,
-  bareQuantity: 0.5,
-  asksFor: 1,
-  /** Words such as "tools", "players", "makers", which may mean companies or things. */
-  asksForThings: 0.3,
-  request: 0.5,
-  order: 0.5,
-  capital: 0.45,
-  /** Every word of a short query is capitalised. */
-  named: 0.8,
-  bareName: bareNameWeight,
-  /** An employer's name right after a marker: "at Google". */
-  placed: 0.5,
-  /** A word whose ending marks a doer: "falconers", "puppeteer". */
-  doer: 0.75,
-  /** The target is companies, so the query need not say it. */
-  companyTarget: 1,
-};
+export const bareName = signs['bare name'];
+
+/** The share of a sign that a misspelt word keeps. */
+const respelledShare = 0.6;
+/** The most that places, skills, languages and trades together count, since every sort of question has them. */
+const sharedMax = 1.5;
+const capitalsMax = 3;
 
 const sharedKinds = new Set<ConceptKind>([
   'place',
@@ -60,52 +63,52 @@ const sharedKinds = new Set<ConceptKind>([
   'specialty',
 ]);
 
-/** Sums the signs that a query is about people, companies and their records. */
-export function dataEvidence(reading: Reading): number {
+/** Adds the signs that a query is about people, companies and their records. */
+export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   const { input, path, read, intent } = reading;
   const { tokens, target } = input;
   const { asksFor } = read;
-  let sum = 0;
   let shared = 0;
   let capitals = 0;
   let quantities = 0;
+  let hasSign = false;
+  const add = (sign: number, value: number): void => {
+    hasSign ||= value > 0;
+    sink.add(sign, value);
+  };
   for (const edge of path) {
     const token = tokens[edge.from];
-    if (edge.kind === 'name') sum += edge.name === 'person_word' ? weights.surname : weights.name;
+    if (edge.kind === 'name') add(edge.name === 'person_word' ? signs.surname : signs.name, 1);
     else if (edge.kind === 'quantity') quantities++;
     else if (edge.kind === 'concept' && isUnderstood(edge, tokens)) {
       const { kind } = edge.candidate.concept;
-      const sure = Math.min(1, edge.candidate.weight * 1.5) * (edge.spelled === null ? 1 : weights.respelledShare);
-      if (sharedKinds.has(kind)) shared += weights.shared * sure;
-      else if (kind !== 'title') sum += weights.concept * sure;
-      else sum += (isOfThing(edge, reading) ? weights.titleOfThing : weights.title) * sure;
-      if (edge.spelled !== null && token !== undefined && kind !== 'title' && isDoer(token)) sum += weights.doer;
+      const sure = Math.min(1, edge.candidate.weight * 1.5) * (edge.spelled === null ? 1 : respelledShare);
+      if (sharedKinds.has(kind)) shared += sure;
+      else if (kind !== 'title') add(signs.concept, sure);
+      else add(isOfThing(edge, reading) ? signs['title of a thing'] : signs.title, sure);
+      if (edge.spelled !== null && token !== undefined && kind !== 'title' && isDoer(token)) add(signs.doer, 1);
     } else if (edge.kind === 'unknown' && token !== undefined) {
       if (edge.from > 0 && token.shape === 'title') capitals++;
-      else if (isDoer(token)) sum += weights.doer;
+      else if (isDoer(token)) add(signs.doer, 1);
     }
   }
   if (asksFor.people || opensWithPeople(tokens) || (asksFor.companies && namesCompaniesOutright(reading)))
-    sum += weights.asksFor;
-  else if (asksFor.companies) sum += weights.asksForThings;
-  sum += quantities * (sum > 0 ? weights.quantity : weights.bareQuantity);
-  sum += Math.min(shared, weights.sharedMost);
-  if (isNamed(tokens)) sum += weights.named;
-  else if (capitals <= 3) sum += capitals * weights.capital;
-  if (path.some((edge, i) => isEmployer(edge) && path[i - 1]?.kind === 'marker')) sum += weights.placed;
-  if (isHeaded(path, tokens)) sum += weights.headed;
-  if (isBareName(reading)) sum += weights.bareName;
-  if (target === 'company') sum += weights.companyTarget;
-  if (opensAsRequest(path, tokens) || requestOpeners.has(tokens[0]?.word ?? '')) sum += weights.request;
-  if (intent.order !== null) sum += weights.order;
-  return sum;
+    add(signs['asks for people or companies'], 1);
+  // Words such as "tools", "players", "makers" may mean companies or things.
+  else if (asksFor.companies) add(signs['asks for things'], 1);
+  // Things have numbers too ("laptops under 1000"); beside a job, an employer or people they are a record's.
+  add(hasSign ? signs['quantity beside other signs'] : signs['bare quantity'], quantities);
+  add(signs['shared concepts'], Math.min(shared, sharedMax));
+  if (isNamed(tokens)) add(signs['all capitals of a name'], 1);
+  else if (capitals <= capitalsMax) add(signs['capital inside'], capitals);
+  if (path.some((edge, i) => isEmployer(edge) && path[i - 1]?.kind === 'marker'))
+    add(signs['employer after a marker'], 1);
+  if (isHeaded(path, tokens)) add(signs['head of the query'], 1);
+  if (isBareName(reading)) add(bareName, 1);
+  if (target === 'company') add(signs['asked of companies'], 1);
+  if (opensAsRequest(path, tokens) || requestOpeners.has(tokens[0]?.word ?? '')) add(signs['asks of a directory'], 1);
+  if (intent.order !== null) add(signs.order, 1);
 }
-
-const workingVerbs = new Set(
-  'can could knows speaks works worked sells runs leads manages heads builds teaches invests handles owns advises'.split(
-    ' ',
-  ),
-);
 
 /** Whether the query opens with people and a clause about them: "people who", "someone that", "who knows". */
 export function opensWithPeople([first, second]: readonly Token[]): boolean {
@@ -118,8 +121,6 @@ function isEmployer(edge: Edge): boolean {
   if (edge.kind === 'name') return edge.name === 'employer' || edge.name === 'school';
   return edge.kind === 'concept' && /^(employer|school)$/.test(edge.candidate.concept.kind);
 }
-
-const askingWords = new Set('can could would you please me us i a the where are top best some any 5 10'.split(' '));
 
 /** Whether a job comes first after words such as "find me", and is the head of its phrase. */
 function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {

@@ -5,8 +5,10 @@ import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
+import { WeightedSum } from '../policy/features.ts';
 import { isCommon, isOrdinary } from '../policy/words.ts';
-import { bareNameWeight, dataEvidence, opensWithPeople } from './data-evidence.ts';
+import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
+import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
 import { isNamed, isUnderstood } from './path-signs.ts';
 import type { Reading } from './reading.ts';
@@ -20,23 +22,28 @@ const messages: Readonly<Record<OffTopic['reason'], string>> = {
     'This asks for people, and the target is "company". Send the same query with "target": "people".',
 };
 
-/** The least evidence of talk that refuses a query. */
-const surplusMin = 0.5;
+/** The least evidence of talk that refuses a query, however little speaks for it. */
+export const talkMin = 0.5;
 const repeatedMin = 3;
+
+/** The weight of each sign, as found by `npm run fit`. */
+const gateWeights: Float64Array = gateFeatures.weights(new URL('../data/gate-weights.txt', import.meta.url));
 
 /**
  * Decides whether a query is off topic; null if it is not. Signs of a data query (`data-evidence.ts`) are weighed
  * against signs of a request to an assistant (`talk-evidence.ts`). A wrong refusal is worse than a wrong acceptance.
  */
-export function offTopic(reading: Reading): OffTopic | null {
+export function offTopic(reading: Reading, weights: Float64Array = gateWeights): OffTopic | null {
   const { input } = reading;
   if (input.tokens.length === 0) return refuse('empty');
   if (input.target === 'people' && isKnownName(input)) return null;
-  const speaksFor = dataEvidence(reading);
-  const speaksAgainst = talkEvidence(reading);
-  if (speaksAgainst > speaksFor && speaksAgainst >= surplusMin) return refuse('not_a_data_query');
+  const speaksFor = new WeightedSum(weights);
+  dataEvidence(reading, speaksFor);
+  const speaksAgainst = new WeightedSum(weights);
+  talkEvidence(reading, speaksAgainst);
+  if (speaksAgainst.total > speaksFor.total && speaksAgainst.total >= talkMin) return refuse('not_a_data_query');
   if (saysNothing(reading) || isCommonTalk(reading)) return refuse('not_a_data_query');
-  if (speaksFor <= bareNameWeight && isGibberish(reading)) return refuse('not_a_data_query');
+  if (speaksFor.total <= (weights[bareName] ?? 0) && isGibberish(reading)) return refuse('not_a_data_query');
   if (input.target === 'company' && asksForPeople(reading)) return refuse('people_query_for_company_target');
   return null;
 }

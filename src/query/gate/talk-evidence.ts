@@ -3,6 +3,7 @@ import { DataFile } from '../data/data-file.ts';
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord, type Marker } from '../grammar/markers.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
+import type { FeatureSink } from '../policy/features.ts';
 import { isTitle } from '../policy/rival-features.ts';
 import {
   commands,
@@ -14,7 +15,10 @@ import {
   isPlain,
   nameWords,
   questionOpeners,
+  sentenceWords,
+  tellers,
 } from '../policy/words.ts';
+import { gateFeatures } from './gate-features.ts';
 import { isNamed, isPlural, isUnderstood, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
@@ -26,27 +30,28 @@ const requests = talk.phrases('request', ['any']);
  */
 const topics = talk.phrases('topic', ['any']);
 
-/** The weight of each sign of talk. `off-topic.ts` weighs them against the signs of a data query. */
-const weights = {
-  request: 3,
-  topic: 1.2,
-  /** The query asks for a document about somebody: "salary of a nurse", "project manager job description". */
-  document: 2,
-  deed: 2.2,
-  /** The query asks for a thing: "ikea bookshelf", "speed of sound". */
-  thing: 0.5,
-  opener: 1.1,
-  everyday: 0.7,
-  conversational: 0.45,
-  plain: 0.4,
-  /** The limit for common words together, since rare subjects are described in common words. */
-  plainMost: 1.4,
-  /** The length from which each word counts less, because it says less about a longer sentence. */
-  wordsFull: 12,
-  code: 1.2,
-  journey: 0.6,
-  talk: 0.5,
-};
+/** The signs of talk. `off-topic.ts` holds their sum against that of the signs of a data query. */
+const signs = gateFeatures.ids([
+  'request to an assistant',
+  'topic of talk',
+  'document about somebody',
+  'deed of somebody',
+  'thing as the head',
+  'question or command',
+  'everyday word',
+  'conversational word',
+  'plain words',
+  'code',
+  'journey',
+  'words of a sentence',
+]);
+
+export const talkSigns: readonly number[] = Object.values(signs);
+
+/** The most that common words together count, since rare subjects are described in common words. */
+const plainMax = 3.5;
+/** The length from which each word counts less, because it says less about a longer sentence. */
+const wordsFull = 12;
 /**
  * The number of words at the beginning where a query says what it asks for. Later words may describe: "founders who
  * write code".
@@ -56,30 +61,29 @@ const laterShare = 0.5;
 /** The share that signs keep in a query for companies, since nearly anything can be a company's trade. */
 const companyShare = 0.5;
 
-/** Sums the signs of talk: words of an assistant's work, of everyday life, and of talk to a machine. */
-export function talkEvidence(reading: Reading): number {
+/** Adds the signs of talk: words of an assistant's work, of everyday life, and of talk to a machine. */
+export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   const { input, path } = reading;
   const { tokens } = input;
   const company = input.target === 'company';
-  const asks = opensAsRequest(path, tokens);
   const trade = tradeWords(path);
-  let sum = phrases(reading, trade) + codeSigns(input.query);
+  phrases(reading, trade, sink);
+  words(reading, trade, sink);
+  if (isCode(input.query)) sink.add(signs.code, 1);
+  if (company) return;
   const first = tokens[0]?.word ?? '';
-  if (company) return sum + words(reading, trade) * companyShare;
   const opens = questionOpeners.has(first) || commands.has(first) || tellers.has(first);
-  if (!asks && !isNamed(tokens) && opens) sum += weights.opener;
-  if (!isNamed(tokens) && asksForThing(path, tokens)) sum += weights.thing;
+  if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens) sink.add(signs['question or command'], 1);
+  if (!isNamed(tokens) && asksForThing(path, tokens)) sink.add(signs['thing as the head'], 1);
   const atWork = reading.intent.conditions.some(({ field }) => field === 'employer' || field === 'employer_place');
   if (first === 'who' && !atWork && deeds.has(tokens[1]?.word ?? '') && tokens[1]?.shape === 'lower')
-    sum += weights.deed;
-  if (isJourney(path)) sum += weights.journey;
-  if (isTalk(tokens)) sum += weights.talk;
-  return sum + words(reading, trade);
+    sink.add(signs['deed of somebody'], 1);
+  if (isJourney(path)) sink.add(signs.journey, 1);
+  if (isTalk(tokens)) sink.add(signs['words of a sentence'], 1);
 }
 
-function phrases({ input, path }: Reading, trade: Uint8Array): number {
+function phrases({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): void {
   const { tokens, target } = input;
-  let sum = 0;
   for (let at = 0; at < tokens.length; ) {
     const request = requests.longest(tokens, at);
     // Longer phrases of the grammar ("can you find me") and titles ("recipe developer") take these words first.
@@ -89,20 +93,20 @@ function phrases({ input, path }: Reading, trade: Uint8Array): number {
         edge.to - at > Math.max(1, request?.length ?? 0) &&
         (edge.kind === 'marker' || isTitle(edge)),
     );
-    const share = at <= beginning ? 1 : laterShare * Math.min(1, weights.wordsFull / tokens.length);
+    const share = at <= beginning ? 1 : laterShare * Math.min(1, wordsFull / tokens.length);
     const topic = taken === undefined && request === null ? topics.longest(tokens, at) : null;
-    if (taken === undefined && request !== null) sum += weights.request * share;
-    else if (topic !== null && target === 'people' && trade[at + topic.length - 1] === 0) sum += weights.topic * share;
+    if (taken === undefined && request !== null) sink.add(signs['request to an assistant'], share);
+    else if (topic !== null && target === 'people' && trade[at + topic.length - 1] === 0)
+      sink.add(signs['topic of talk'], share);
     at = taken?.to ?? at + (request?.length ?? topic?.length ?? 1);
   }
-  return sum;
 }
 
-/** Sums the words one by one. Words read as a job, an employer or a phrase of several words are skipped. */
-function words({ input, path }: Reading, trade: Uint8Array): number {
+/** Adds the words one by one. Words read as a job, an employer or a phrase of several words are skipped. */
+function words({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): void {
   const { tokens, target } = input;
   const company = target === 'company';
-  let sum = 0;
+  const share = Math.min(1, wordsFull / tokens.length) * (company ? companyShare : 1);
   let plain = 0;
   path.forEach((edge, i) => {
     if (edge.kind === 'quantity' || edge.kind === 'order') return;
@@ -116,16 +120,14 @@ function words({ input, path }: Reading, trade: Uint8Array): number {
     if (edge.kind === 'name' && token.shape !== 'lower') return;
     const { word } = token;
     const named = token.shape !== 'lower' && (edge.from > 0 || tokens.length === 1);
-    if (!company && !named && documentWords.has(word) && isDocument(path, i, unknown)) sum += weights.document;
-    else if (everydayWords.has(word)) sum += weights.everyday;
-    else if (conversational.has(word) && edge.kind !== 'concept') sum += weights.conversational;
-    else if (unknown && !named && isPlain(word)) plain += weights.plain;
+    if (!company && !named && documentWords.has(word) && isDocument(path, i, unknown))
+      sink.add(signs['document about somebody'], share);
+    else if (everydayWords.has(word)) sink.add(signs['everyday word'], share);
+    else if (conversational.has(word) && edge.kind !== 'concept') sink.add(signs['conversational word'], share);
+    else if (unknown && !named && isPlain(word)) plain++;
   });
-  return (sum + Math.min(plain, weights.plainMost)) * Math.min(1, weights.wordsFull / tokens.length);
+  sink.add(signs['plain words'], Math.min(plain, plainMax) * share);
 }
-
-/** Words with which people begin to speak of themselves. */
-const tellers = new Set('i im ive my mi mon ma mes mein meine meu minha'.split(' '));
 
 /** Whether the first noun asked for is a common word, whatever jobs, employers and places describe it. */
 function asksForThing(path: readonly Edge[], tokens: readonly Token[]): boolean {
@@ -192,14 +194,12 @@ function tradeWords(path: readonly Edge[]): Uint8Array {
   return trade;
 }
 
-const talkWords = new Set('the a an this that these those it its is are was were'.split(' '));
-
 /**
  * Whether the query is a sentence about something; keywords have no articles. A sentence that names jobs or people is
  * still a query.
  */
 function isTalk(tokens: readonly Token[]): boolean {
-  return tokens.length >= 3 && tokens.some(({ word }) => talkWords.has(word));
+  return tokens.length >= 3 && tokens.some(({ word }) => sentenceWords.has(word));
 }
 
 /**
@@ -217,10 +217,10 @@ function isJourney(path: readonly Edge[]): boolean {
   });
 }
 
-/** Counts signs of a program, of markup or of a path. A single sign may be a comparison ("<50 people"). */
-function codeSigns(query: string): number {
-  const signs =
-    query.match(/[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi)?.length ??
-    0;
-  return signs >= 2 ? weights.code : 0;
+/** Whether the query has signs of a program, of markup or of a path. A single one may be a comparison ("<50 people"). */
+function isCode(query: string): boolean {
+  const found = query.match(
+    /[{}<>;=`|\\*]|\.\.\/|--|(?<=--)\w|::|\w\(|\bhttps?:\/|\/\/|\bwww\.(?=\w)|\b0x[0-9a-f]+\b/gi,
+  );
+  return (found?.length ?? 0) >= 2;
 }

@@ -17,6 +17,10 @@ export const deeds = file.words('deed');
 export const nameWords = file.words('name');
 export const conversational = file.words('conversational');
 export const requestOpeners = file.words('asking');
+export const askingWords = file.words('courtesy');
+export const workingVerbs = file.words('working');
+export const tellers = file.words('teller');
+export const sentenceWords = file.words('sentence');
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
