@@ -22,8 +22,8 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const requestsPerSecond = 400;
 const tickMs = 25;
 const rounds = 3;
-const warmMs = 20_000;
-const alwaysMs = 30_000;
+const warmMs = 15_000;
+const alwaysMs = 20_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const answers: { latencyMs: number; status: number }[] = [];
@@ -136,7 +136,7 @@ async function underLoad(work: () => Promise<unknown>): Promise<void> {
 function send(ended: () => void): void {
   const turn = sent++;
   const begun = performance.now();
-  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': `bench ${turn}` };
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': `bench-${turn}` };
   const body = turn % 2 === 0 ? JSON.stringify({ query: 'engineers in Berlin' }) : null;
   const path = body === null ? `/v1/profiles/${found[turn % found.length]}` : '/v1/search';
   const asked = request(
