@@ -3,7 +3,7 @@ import type { RandomBytes } from '../src/accounts/base62.ts';
 import { type AdministrationOptions, administrationDefaults } from '../src/accounts/options.ts';
 import { openSqliteAccounts } from '../src/adapters/sqlite/accounts.test-helper.ts';
 import type { LedgerOptions } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
-import type { AccountStore } from '../src/ports/account-store.case.ts';
+import type { AccountStore } from '../src/ports/suites/account-store.case.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
 

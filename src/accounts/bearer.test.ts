@@ -5,7 +5,7 @@ import { audience, type Issuer, startIssuer } from '../../test/issuer.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
 import { DirectoryUnavailable, scopes } from '../ports/account-directory.ts';
-import { settleOptions } from '../ports/credit-ledger.case.ts';
+import { settleOptions } from '../ports/suites/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { type BearerOptions, BearerVerifier, bearerDefaults } from './bearer.ts';
 import { Callers, callersDefaults } from './callers.ts';

@@ -3,7 +3,7 @@ import { seededBytes, testAdministration } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
-import { settleOptions } from '../ports/credit-ledger.case.ts';
+import { settleOptions } from '../ports/suites/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { newApiKey } from './api-key.ts';
 import { Callers, callersDefaults } from './callers.ts';

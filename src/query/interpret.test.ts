@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
-import { grammatical, queryInterpreterCases } from '../ports/query-interpreter.case.ts';
 import type { CorpusNames } from '../ports/search-index.ts';
+import { grammatical, queryInterpreterCases } from '../ports/suites/query-interpreter.case.ts';
 import { RulesInterpreter } from './interpret.ts';
 import { actualItems, exampleDay, exampleNames, examples, expectedItems } from './notation.test-helper.ts';
 

@@ -21,8 +21,8 @@ import { type BackUpOptions, type BackupProgress, backUp } from '../../src/backu
 import { BackupFailed } from '../../src/backup/failed.ts';
 import type { Manifest } from '../../src/backup/manifest.ts';
 import { restore } from '../../src/backup/restore.ts';
-import { accountNamed, someTerms } from '../../src/ports/account-store.case.ts';
-import { auditEntry } from '../../src/ports/audit-trail.case.ts';
+import { accountNamed, someTerms } from '../../src/ports/suites/account-store.case.ts';
+import { auditEntry } from '../../src/ports/suites/audit-trail.case.ts';
 import { crashCorpus, crashQueries } from '../chaos/corpus.ts';
 import { whomHere, whomJson } from '../cli/process.ts';
 import { openFinderOf } from '../opened-finder.ts';

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteAccounts } from '../../src/adapters/sqlite/accounts.test-helper.ts';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
-import { accountNamed, someTerms } from '../../src/ports/account-store.case.ts';
-import { auditEntry } from '../../src/ports/audit-trail.case.ts';
+import { accountNamed, someTerms } from '../../src/ports/suites/account-store.case.ts';
+import { auditEntry } from '../../src/ports/suites/audit-trail.case.ts';
 import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

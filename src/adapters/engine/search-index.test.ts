@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openIndex } from '../../engine/open-index.ts';
 import { buildIndex } from '../../engine/write/build.ts';
-import { searchIndexCases } from '../../ports/search-index.case.ts';
+import { searchIndexCases } from '../../ports/suites/search-index.case.ts';
 import { companySchema, peopleSchema } from '../../search/schema.ts';
 import { EngineSearchIndex } from './search-index.ts';
 

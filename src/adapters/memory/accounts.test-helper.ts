@@ -1,5 +1,5 @@
 import type { SettleOptions } from '../../ledger/settle.ts';
-import type { AccountStore } from '../../ports/account-store.case.ts';
+import type { AccountStore } from '../../ports/suites/account-store.case.ts';
 import { MapAudit } from './accounts/audit.test-helper.ts';
 import { MapDirectory } from './accounts/directory.test-helper.ts';
 import { MapLedger } from './accounts/ledger.test-helper.ts';

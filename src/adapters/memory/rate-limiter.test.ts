@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateLimiterCases } from '../../ports/rate-limiter.case.ts';
+import { rateLimiterCases } from '../../ports/suites/rate-limiter.case.ts';
 import { MemoryRateLimiter } from './rate-limiter.ts';
 
 const start = Date.UTC(2026, 0, 1);

@@ -1,4 +1,4 @@
-import type { AccountStore } from '../../ports/account-store.case.ts';
+import type { AccountStore } from '../../ports/suites/account-store.case.ts';
 import { SqliteAccountDirectory } from './accounts/account-directory.ts';
 import { SqliteAuditTrail } from './audit/audit-trail.ts';
 import { type LedgerOptions, ledgerDefaults, SqliteCreditLedger } from './ledger/credit-ledger.ts';

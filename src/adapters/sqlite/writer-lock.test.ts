@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { writerLockCases } from '../../ports/writer-lock.case.ts';
+import { writerLockCases } from '../../ports/suites/writer-lock.case.ts';
 import { SqliteWriterLock } from './writer-lock.ts';
 
 const holder = join(import.meta.dirname, '../../../test/lock-holding-process.ts');

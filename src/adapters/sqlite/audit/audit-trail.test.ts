@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { auditEntry, auditTrailCases, type OpenedTrail } from '../../../ports/audit-trail.case.ts';
+import { auditEntry, auditTrailCases, type OpenedTrail } from '../../../ports/suites/audit-trail.case.ts';
 import { openControl } from '../control/database.ts';
 import { SqliteAuditTrail } from './audit-trail.ts';
 

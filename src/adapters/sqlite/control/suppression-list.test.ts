@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { type OpenedList, suppressionListCases } from '../../../ports/suppression-list.case.ts';
+import { type OpenedList, suppressionListCases } from '../../../ports/suites/suppression-list.case.ts';
 import { controlFileName } from './database.ts';
 import { SqliteSuppressionList } from './suppression-list.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { storeCopiesCases } from '../../../ports/store-copies.case.ts';
+import { storeCopiesCases } from '../../../ports/suites/store-copies.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { sqliteStoreCopies as copies } from './store-copies.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someEntry, someTerms } from '../../../ports/account-store.case.ts';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
+import { accountNamed, someEntry, someTerms } from '../../../ports/suites/account-store.case.ts';
 import { SqliteAccountDirectory } from '../accounts/account-directory.ts';
 import { openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { entryAt } from '../../../ports/one-account.case.ts';
+import { entryAt } from '../../../ports/suites/one-account.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { controlFileName } from '../control/database.ts';
 import { migrations } from '../control/migrations.ts';

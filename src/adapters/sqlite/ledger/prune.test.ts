@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { accountNamed, someTerms } from '../../../ports/account-store.case.ts';
-import { auditEntry } from '../../../ports/audit-trail.case.ts';
 import type { CreditLedger } from '../../../ports/credit-ledger.ts';
+import { accountNamed, someTerms } from '../../../ports/suites/account-store.case.ts';
+import { auditEntry } from '../../../ports/suites/audit-trail.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { openControl } from '../control/database.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { predictionBookCases } from '../../../ports/prediction-book.case.ts';
 import { BookUnusable } from '../../../ports/prediction-book.ts';
+import { predictionBookCases } from '../../../ports/suites/prediction-book.case.ts';
 import { openPredictionBook } from './prediction-book.ts';
 
 predictionBookCases('the prediction book in SQLite', async () => openPredictionBook(temporaryFolder()));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { archivableBefore } from '../ledger/cycle.ts';
-import { balanceOf } from '../ledger/purse.ts';
+import { archivableBefore } from '../../ledger/cycle.ts';
+import { balanceOf } from '../../ledger/purse.ts';
+import type { Settlement, SettleRequest, Standing } from '../credit-ledger.ts';
 import { type AccountStore, accountNamed, type OpenAccountStore, someEntry } from './account-store.case.ts';
-import type { Settlement, SettleRequest, Standing } from './credit-ledger.ts';
 import { Model, type Shape } from './credit-model.case.ts';
 
 /** Reduces an answer of the ledger to what the model can predict. */

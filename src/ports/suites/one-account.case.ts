@@ -1,7 +1,7 @@
-import { someDay } from '../../test/some-day.ts';
+import { someDay } from '../../../test/some-day.ts';
+import type { NewAuditEntry } from '../audit-trail.ts';
+import type { Gift, Settlement, SettleRequest } from '../credit-ledger.ts';
 import { type AccountStore, someEntry } from './account-store.case.ts';
-import type { NewAuditEntry } from './audit-trail.ts';
-import type { Gift, Settlement, SettleRequest } from './credit-ledger.ts';
 
 export const accountId = 'the account';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { EngineDocument, Query } from '../engine/engine.ts';
-import type { RecordKind } from '../records/kind.ts';
+import type { EngineDocument, Query } from '../../engine/engine.ts';
+import type { RecordKind } from '../../records/kind.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { SearchIndex } from './search-index.ts';
 
 /** The content of an index of the suite: documents of the schemas of search, and the change that they belong to. */
 export interface IndexContent {

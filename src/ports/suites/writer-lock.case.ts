@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { WriterLock } from '../writer-lock.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { WriterLock } from './writer-lock.ts';
 
 /** One lock that is free, opened twice. */
 export interface OpenedLock {

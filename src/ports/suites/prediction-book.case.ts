@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { type BookRow, type PredictionBook, TrainingFailed } from '../prediction-book.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import { type BookRow, type PredictionBook, TrainingFailed } from './prediction-book.ts';
 
 const row: BookRow = {
   personId: 'p1',

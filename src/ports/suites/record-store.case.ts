@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { gathered, stored } from '../../test/stored-records.ts';
-import type { Company } from '../records/company.ts';
-import { normaliseCompany } from '../records/normalise/normalise-company.ts';
-import { normalisePerson } from '../records/normalise/normalise-person.ts';
-import { Remarks } from '../records/normalise/remarks.ts';
-import type { RawObject } from '../records/normalise/values.ts';
-import type { Person } from '../records/person.ts';
-import type { Part } from '../records/provenance.ts';
-import { conformance, type Skips } from './conformance.case.ts';
+import { gathered, stored } from '../../../test/stored-records.ts';
+import type { Company } from '../../records/company.ts';
+import { normaliseCompany } from '../../records/normalise/normalise-company.ts';
+import { normalisePerson } from '../../records/normalise/normalise-person.ts';
+import { Remarks } from '../../records/normalise/remarks.ts';
+import type { RawObject } from '../../records/normalise/values.ts';
+import type { Person } from '../../records/person.ts';
+import type { Part } from '../../records/provenance.ts';
 import {
   batchRecordsMax,
   type RecordSnapshot,
   type RecordStore,
   type RecordTransaction,
   StoreUnavailable,
-} from './record-store.ts';
+} from '../record-store.ts';
+import { conformance, type Skips } from './conformance.case.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };

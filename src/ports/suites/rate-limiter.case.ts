@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { describe as headersOf, refill, takeToken } from '../limits/bucket.ts';
+import { describe as headersOf, refill, takeToken } from '../../limits/bucket.ts';
+import type { RateLimiter, Taken } from '../rate-limiter.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { RateLimiter, Taken } from './rate-limiter.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const rate = fc.integer({ min: 1, max: 5_000 });

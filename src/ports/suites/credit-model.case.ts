@@ -1,4 +1,4 @@
-import type { SettleRequest } from './credit-ledger.ts';
+import type { SettleRequest } from '../credit-ledger.ts';
 
 /** The window that the store is opened with; see `settleOptions` of the suite. */
 const repeatWindowMs = 3_600_000;

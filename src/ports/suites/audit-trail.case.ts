@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
+import { someDay } from '../../../test/some-day.ts';
+import { type AuditTrail, AuditUnavailable, auditTextMax, type NewAuditEntry } from '../audit-trail.ts';
 import { onStore } from './account-store.case.ts';
-import { type AuditTrail, AuditUnavailable, auditTextMax, type NewAuditEntry } from './audit-trail.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 
 /** A trail, opened twice, as two processes have it. */

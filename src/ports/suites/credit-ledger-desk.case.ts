@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
-import { aheadMaxMs, behindMaxMs } from '../ledger/clock.ts';
+import { someDay } from '../../../test/some-day.ts';
+import { aheadMaxMs, behindMaxMs } from '../../ledger/clock.ts';
+import { LedgerUnavailable } from '../credit-ledger.ts';
 import { accountNamed, someEntry } from './account-store.case.ts';
 import type { Case } from './conformance.case.ts';
-import { LedgerUnavailable } from './credit-ledger.ts';
 import { accountId, entryAt, gift, type OneAccount, request } from './one-account.case.ts';
 
 const day = 86_400_000;

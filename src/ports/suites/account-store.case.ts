@@ -1,8 +1,8 @@
-import { someDay } from '../../test/some-day.ts';
-import type { Terms } from '../ledger/purse.ts';
-import { type AccountDirectory, type KeyBounds, type NewAccount, type NewKey, scopes } from './account-directory.ts';
-import type { AuditTrail, NewAuditEntry } from './audit-trail.ts';
-import type { CreditLedger } from './credit-ledger.ts';
+import { someDay } from '../../../test/some-day.ts';
+import type { Terms } from '../../ledger/purse.ts';
+import { type AccountDirectory, type KeyBounds, type NewAccount, type NewKey, scopes } from '../account-directory.ts';
+import type { AuditTrail, NewAuditEntry } from '../audit-trail.ts';
+import type { CreditLedger } from '../credit-ledger.ts';
 
 /** Accounts and their credits in one store. */
 export interface AccountStore {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { someDay } from '../../../test/some-day.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
+import { type StoreCopies, StoreNotCopied, storeFiles } from '../store-copies.ts';
 import { type AccountStore, accountNamed } from './account-store.case.ts';
 import { auditEntry } from './audit-trail.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import { type StoreCopies, StoreNotCopied, storeFiles } from './store-copies.ts';
 
 /** A data folder with the doors that write to it. */
 export interface CopiedFolder extends AccountStore {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Suppressed, Suppressible } from '../records/suppressions.ts';
+import type { Suppressed, Suppressible } from '../../records/suppressions.ts';
+import type { SuppressionList } from '../suppression-list.ts';
 import { onStore } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { SuppressionList } from './suppression-list.ts';
 
 const ada: Suppressible = { id: 'p-1', social_url: null, full_name: 'Ada Löwe', experience: [] };
 

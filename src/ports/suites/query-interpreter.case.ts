@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
-import { Intent } from '../intent/intent.ts';
-import { sentence } from '../intent/sentence.ts';
+import { Intent } from '../../intent/intent.ts';
+import { sentence } from '../../intent/sentence.ts';
+import type { OffTopic, QueryInterpreter, Understood } from '../query-interpreter.ts';
+import type { Corpus, CorpusNames } from '../search-index.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import type { OffTopic, QueryInterpreter, Understood } from './query-interpreter.ts';
-import type { Corpus, CorpusNames } from './search-index.ts';
 
 /** Up to 500 code points of anything, and of words that mean much to a grammar, which is the harder case. */
 const anything = fc.string({ unit: 'binary', maxLength: 500 });

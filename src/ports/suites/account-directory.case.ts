@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
+import { someDay } from '../../../test/some-day.ts';
+import { DirectoryUnavailable, type KeyBounds } from '../account-directory.ts';
 import { closingCases } from './account-closing.case.ts';
-import { DirectoryUnavailable, type KeyBounds } from './account-directory.ts';
 import { accountNamed, hashOf, keyNamed, type OpenAccountStore, onStore, someEntry } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 

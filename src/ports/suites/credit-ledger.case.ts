@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
-import type { SettleOptions } from '../ledger/settle.ts';
+import { someDay } from '../../../test/some-day.ts';
+import type { SettleOptions } from '../../ledger/settle.ts';
+import { LedgerUnavailable, type Settlement, type SettleRequest } from '../credit-ledger.ts';
 import { accountNamed, type OpenAccountStore, onStore, someEntry, someTerms } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
-import { LedgerUnavailable, type Settlement, type SettleRequest } from './credit-ledger.ts';
 import { deskCases } from './credit-ledger-desk.case.ts';
 import { checkAgainstModel } from './credit-ledger-model.case.ts';
 import { accountId, entryAt, gift, type OneAccount, request } from './one-account.case.ts';

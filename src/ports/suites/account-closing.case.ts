@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { someDay } from '../../test/some-day.ts';
+import { someDay } from '../../../test/some-day.ts';
 import {
   accountNamed,
   hashOf,
