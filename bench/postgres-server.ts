@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const versions = '/usr/lib/postgresql';
 export const postgresUser = 'postgres';
 
-export interface PostgresServer {
+interface PostgresServer {
   readonly version: string;
   readonly session: PostgresSession;
   readonly close: () => Promise<void>;
@@ -49,7 +49,7 @@ export async function startPostgresServer(folder: string, settings: string): Pro
 const done = 'bench-statement-done';
 
 /** A psql that is kept open. It adds about 0.1 ms to a query. */
-export class PostgresSession {
+class PostgresSession {
   readonly #psql: ChildProcess;
   #lines: string[] = [];
   #answer: PromiseWithResolvers<string[]> | null = null;

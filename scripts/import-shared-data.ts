@@ -15,7 +15,7 @@ import type { ImportReport } from '../src/intake/report.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 
-export interface Collection {
+interface Collection {
   readonly file: string;
   /** The name of the mapping file in examples/mappings. */
   readonly map: string;

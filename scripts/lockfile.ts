@@ -6,14 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * start node-gyp, which fails on a machine without Python and make. npm drops the line whenever it writes the lockfile;
  * `npm run lock` restores it, and a test notices if it is missing.
  */
-export interface Lockfile {
+interface Lockfile {
   readonly packages: Record<
     string,
     { resolved?: string; gypfile?: boolean; readonly dev?: true; readonly optional?: true; readonly peer?: true }
   >;
 }
 
-export const lockfileUrl = new URL('../package-lock.json', import.meta.url);
+const lockfileUrl = new URL('../package-lock.json', import.meta.url);
 export const prebuilt = 'node_modules/better-sqlite3';
 
 export function readLockfile(): Lockfile {

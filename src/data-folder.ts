@@ -29,7 +29,7 @@ const othersBits = 0o077;
 const stickyBit = 0o1000;
 
 /** The data folder cannot be made or read; the message says what to do. */
-export class DataFolderUnusable extends Error {
+class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 }
 
@@ -101,7 +101,7 @@ export function copiesFolder(dataDir: string): string {
 }
 
 /** The data folder has only some of a backup's files. */
-export class NotRestored extends Error {
+class NotRestored extends Error {
   override readonly name = 'NotRestored';
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** The addresses that share their first `prefixBits` bits. */
-export interface Network {
+interface Network {
   readonly address: string;
   readonly prefixBits: number;
   readonly family: 'ipv4' | 'ipv6';

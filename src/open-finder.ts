@@ -13,7 +13,7 @@ import { openFinder } from './search/local-finder.ts';
 import { segmentIndexes } from './search/view/segment-indexes.ts';
 
 /** The stores that a finder reads. Their opener closes them after the finder. */
-export interface FinderStores {
+interface FinderStores {
   readonly records: RecordStore;
   readonly suppressions: SuppressionList;
   readonly predictions: PredictionBook;

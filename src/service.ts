@@ -16,7 +16,7 @@ import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem } from './system.ts';
 
-export interface ServiceParts {
+interface ServiceParts {
   /** Whether the data are a demo's, so that keys for tests are served. */
   readonly servesTestKeys: boolean;
   readonly logger: Logger;
@@ -42,7 +42,7 @@ const pruneMs = 60_000;
 const certificateReadMs = 10_000;
 
 /** The service cannot start. The message is one line that says what to do. */
-export class CannotStart extends Error {
+class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 

@@ -40,7 +40,7 @@ export interface System {
   close(): Promise<void>;
 }
 
-export interface IndexUpdate {
+interface IndexUpdate {
   readonly changesLeftMax?: number;
   readonly onProgress?: (progress: IndexProgress) => void;
 }

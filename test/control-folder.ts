@@ -13,7 +13,7 @@ export function seededBytes(seed: number): RandomBytes {
 }
 
 /** A clock that only a test moves. */
-export interface Clock {
+interface Clock {
   now: number;
 }
 

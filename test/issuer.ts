@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 
 /** How the endpoint answers: with the key set, or like a broken endpoint. */
-export type Answer = (response: ServerResponse, keySet: string) => void;
+type Answer = (response: ServerResponse, keySet: string) => void;
 
 /** An issuer of access tokens for tests, with a real JWKS endpoint on loopback. */
 export interface Issuer {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const source = join(import.meta.dirname, '..', 'src');
+const root = join(import.meta.dirname, '..');
+const source = join(root, 'src');
 
 /**
  * The rooms of `src` in layers, from the ground up. A room imports only from its own layer and the earlier ones; rooms
@@ -82,12 +83,46 @@ function isAllowed(from: string, to: string): boolean {
   return fromLayer !== undefined && toLayer !== undefined && toLayer <= fromLayer;
 }
 
+/** Exports that a thread finds by name, in the module that it is told to load. */
+const foundByName = ['src/search/documents/document-source.ts exports documentsOfPart'];
+
+/** The exports of `src` that no other file imports, tests and benches included. */
+function idleExports(): string[] {
+  const files = new Map(
+    ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .map((path) => [join(folder, path), readFileSync(join(root, folder, path), 'utf8')] as const),
+    ),
+  );
+  const imported = new Set<string>();
+  for (const [file, text] of files) {
+    for (const [, names = '', from = ''] of text.matchAll(/\{([^{}]*)\}\s*from\s*'(\.[^']+)'/g)) {
+      for (const name of names.split(',')) {
+        imported.add(`${join(dirname(file), from)} ${/^(?:type )?(\w+)/.exec(name.trim())?.[1]}`);
+      }
+    }
+    for (const [, from = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g)) {
+      for (const [name] of text.matchAll(/\w+/g)) imported.add(`${join(dirname(file), from)} ${name}`);
+    }
+  }
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/^export (?:async |abstract )*(?:const|function\*?|class|interface|type) (\w+)/gm)]
+      .filter(([, name]) => file.startsWith('src/') && !imported.has(`${file} ${name}`))
+      .map(([, name]) => `${file} exports ${name}`),
+  );
+}
+
 describe('rooms', () => {
   test('import only what lies below them', () => {
     const inside = imports.filter(({ of }) => of.endsWith('.ts'));
     expect(inside.length).toBeGreaterThan(500);
     const wrong = inside.filter(({ file, of }) => !isAllowed(roomOf(file), roomOf(of)));
     expect(wrong.map(({ file, of }) => `${file} imports ${of}`)).toEqual([]);
+  });
+
+  test('export only what another file imports', () => {
+    expect(idleExports().filter((row) => !foundByName.includes(row))).toEqual([]);
   });
 
   test('that are pure import nothing of Node', () => {

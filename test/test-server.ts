@@ -34,7 +34,7 @@ export interface TestServerSetup {
 }
 
 /** The properties of a new account and its key. The defaults are 1,000 credits and 6,000 requests a minute. */
-export interface KeyWish {
+interface KeyWish {
   readonly credits?: number;
   /** Null means the default of the service. */
   readonly requestsPerMinute?: number | null;

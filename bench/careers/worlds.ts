@@ -12,7 +12,7 @@ import { usStates } from '../../src/intake/formats/clean/us-states.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { now } from '../../test/small-corpus.ts';
 
-export type Raw = Readonly<Record<string, unknown>>;
+type Raw = Readonly<Record<string, unknown>>;
 
 /** Records in the importer's format. */
 export interface World {

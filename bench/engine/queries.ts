@@ -14,7 +14,7 @@ export interface BenchQuery {
 }
 
 /** `all` and `any` are ranked by BM25; the other modes only filter. */
-export type Mode = 'all' | 'any' | 'phrase' | 'prefix' | 'fuzzy';
+type Mode = 'all' | 'any' | 'phrase' | 'prefix' | 'fuzzy';
 
 /** The query classes of the performance page, and what they mean. */
 export const classes: Readonly<Record<string, string>> = {

@@ -11,9 +11,6 @@ import type { Sentence } from './sentences.ts';
  */
 export type Verdict = ReadonlyMap<string, number>;
 
-/** Whether a figure counts errors, so that less is better. */
-export const isOfErrors = (name: string): boolean => /refused|accepted/.test(name);
-
 /**
  * Measures weights on the examples, on the made sentences, and on every set of `npm run eval`. No weight is fitted to
  * the sets of `npm run eval`.

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/seeded-random.ts';
 import type { PathFeatures } from './candidates.ts';
 
-export interface Settings {
+interface Settings {
   /** The weights that the fit starts from and is pulled back to. */
   readonly prior: Float64Array;
   /** The strength of that pull. */
@@ -51,13 +51,13 @@ export function learn(pools: readonly (readonly PathFeatures[])[], settings: Set
   return mean.map((sum) => sum / averaged);
 }
 
-export function score({ ids, values }: PathFeatures, weights: Float64Array): number {
+function score({ ids, values }: PathFeatures, weights: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < ids.length; i++) sum += (weights[ids[i] ?? 0] ?? 0) * (values[i] ?? 0);
   return sum;
 }
 
-export function best(paths: readonly PathFeatures[], weights: Float64Array, right: boolean): PathFeatures | null {
+function best(paths: readonly PathFeatures[], weights: Float64Array, right: boolean): PathFeatures | null {
   let found: PathFeatures | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const path of paths) {

@@ -10,7 +10,7 @@ import type { Person } from '../../src/records/person.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-export interface Imported {
+interface Imported {
   readonly corpus: Corpus;
   /** For each raw person in order, the number in the corpus; -1 without a date of verification. */
   readonly numbers: readonly number[];

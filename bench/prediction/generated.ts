@@ -11,7 +11,7 @@ import { monthOf } from '../../src/records/normalise/dates.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { importInMemory } from './corpora.ts';
 
-export interface Recovered {
+interface Recovered {
   readonly learned: FittedAndTested;
   /** Mean predicted chance divided by mean true chance, over everybody who is employed. */
   readonly level: number;

@@ -48,7 +48,7 @@ export interface Startup {
   readonly people: number;
 }
 
-export interface Founder {
+interface Founder {
   readonly kind: 'founder';
   readonly name: string;
   readonly startup: Startup;

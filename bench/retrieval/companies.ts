@@ -8,7 +8,7 @@ export type RetrievalQuery = CompanyQuery & {
   readonly constraints?: { readonly category?: { readonly not_contains?: string } };
 };
 
-export interface MadeCompany {
+interface MadeCompany {
   readonly raw: Raw;
 }
 

@@ -3,7 +3,7 @@ import type { PeopleQuery } from '../understanding/query-sets.ts';
 import { type Location, locations, placeName } from './geography.ts';
 
 /** A record of the corpus, and the facts from which it was made. */
-export interface MadePerson {
+interface MadePerson {
   readonly raw: Readonly<Record<string, unknown>>;
   readonly title: string;
   /** The function of the query whose title it is; null for a title that only looks alike. */

@@ -11,7 +11,7 @@ export interface Retrieval {
   readonly failures: readonly Failure[];
 }
 
-export interface Failure {
+interface Failure {
   readonly query: string;
   readonly why: 'refused' | 'nothing found' | 'first is wrong' | 'none right' | 'imprecise';
   /** The results, with the wrong ones marked. */

@@ -6,7 +6,7 @@ import { seededRandom } from '../../src/seeded-random.ts';
  * Queries made from our own titles, places and wordings. They are many and simple, so that gaps of the lexicon and the
  * grammar show. Titles and places are written as people write them, not as the lexicon does.
  */
-export interface Paraphrase {
+interface Paraphrase {
   readonly text: string;
   readonly title: string;
   readonly place: string | null;

@@ -42,7 +42,7 @@ export interface CompanyQuery {
   };
 }
 
-export interface PromptQuery {
+interface PromptQuery {
   readonly prompt: string;
 }
 

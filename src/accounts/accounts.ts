@@ -8,7 +8,7 @@ import { AdministrationRefused, unknownAccount, unusableAccount } from './refuse
 import { isSubject } from './subject.ts';
 import { wholeCredits } from './whole-credits.ts';
 
-export interface AccountWish {
+interface AccountWish {
   readonly name: string;
   readonly email: string;
   readonly plan: string;

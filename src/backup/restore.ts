@@ -17,7 +17,7 @@ import {
 } from './manifest.ts';
 import { SealBroken, secretOf, unsealed } from './seal.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly backup: string;
   /** The folder to restore into: empty, not there yet, or left by a restore that was interrupted. */
   readonly dataDir: string;
@@ -34,7 +34,7 @@ export interface RestoreOptions {
   readonly freeBytes?: (folder: string) => number;
 }
 
-export interface Restored {
+interface Restored {
   readonly manifest: Manifest;
   /** Rules of the books that do not hold, as `CreditLedger.check` finds them. */
   readonly faults: number;

@@ -8,7 +8,7 @@ import { some, type Truth } from './truth.ts';
 export type RoleTest = (role: Role) => Truth;
 
 /** Two employers are compared by their linked companies, or by normalised name if either has no link. */
-export interface Employer {
+interface Employer {
   /** The id of the company record; null if the role is not linked. */
   readonly id: string | null;
   readonly name: string | null;

@@ -5,7 +5,7 @@ import { ConfigError, type ConfigSources, resolveConfig } from '../config-source
 
 const configFileName = 'whom.config.json';
 
-export interface ConfigPlace extends Pick<ConfigSources, 'environment' | 'flags'> {
+interface ConfigPlace extends Pick<ConfigSources, 'environment' | 'flags'> {
   readonly dataDir: string;
   /** A configuration file that must exist. If undefined, the one in the data folder is used if there is one. */
   readonly file: string | undefined;

@@ -12,7 +12,7 @@ export interface Progress {
   end(line: string): void;
 }
 
-export interface ProgressOutput {
+interface ProgressOutput {
   readonly stream: { write(text: string): unknown };
   readonly isTerminal: boolean;
   readonly now: () => number;

@@ -2,7 +2,7 @@ import { type Query, QueryError, type RowFormula, type RowNumber, type RowSet, t
 import { formulaBounds } from './formula-bounds.ts';
 
 /** What the check of a formula needs of the check of queries. */
-export interface RowChecks {
+interface RowChecks {
   /** Counts a part of the formula like a condition; throws if there are too many, or they are nested too deep. */
   readonly part: (depth: number) => void;
   /** Checks a condition on one row. */

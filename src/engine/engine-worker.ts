@@ -20,7 +20,7 @@ export interface DocumentSource {
 }
 
 /** Yields part number `part` of `parts`. Every document belongs to exactly one part. */
-export type Documents<Data> = (
+type Documents<Data> = (
   data: Data,
   part: number,
   parts: number,

@@ -3,7 +3,7 @@ import type { PredictionBook } from '../ports/prediction-book.ts';
 import type { Erased, RecordStore } from '../ports/record-store.ts';
 
 /** What holds something of a record beside the store. A door is opened only if something is to be erased. */
-export interface ErasureDoors {
+interface ErasureDoors {
   records(): Promise<RecordStore>;
   predictions(): Promise<PredictionBook>;
   ledger(): Promise<Pick<CreditLedger, 'rewriteAnswers'>>;

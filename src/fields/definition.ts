@@ -9,7 +9,7 @@ import type { RoleTestOf } from './shared/role-test.ts';
 export type Unit = 'count' | 'years' | 'year' | 'month' | 'dollars';
 
 /** The kind of values that a field takes. */
-export type ValueKind = {
+type ValueKind = {
   /** The kinds of lexicon entries that can be a value of the field. */
   readonly concepts: readonly ConceptKind[];
 } & (
@@ -43,7 +43,7 @@ export interface Evidence {
 }
 
 /** The facts already read from a company when its document is made. */
-export interface CompanyReading {
+interface CompanyReading {
   readonly industries: readonly string[];
   readonly places: readonly string[];
 }

@@ -4,7 +4,7 @@ import { type Field, fields } from './index.ts';
 type SortingField = { [F in Field]: (typeof fields)[F] extends { readonly sorting: Sorting } ? F : never }[Field];
 
 /** The orders that a query can ask for: by a field that defines a sorting, or by the day of last verification. */
-export type OrderName = SortingField | 'refreshed';
+type OrderName = SortingField | 'refreshed';
 
 const refreshed: Sorting = {
   of: 'both',

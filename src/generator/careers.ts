@@ -25,7 +25,7 @@ export interface SimulatedRole {
   readonly endMonth: number | null;
 }
 
-export interface Career {
+interface Career {
   /** Roles, oldest first. */
   readonly roles: readonly SimulatedRole[];
   readonly city: City;

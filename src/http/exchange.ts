@@ -3,7 +3,7 @@ import type { OperationName } from '../contract/operations.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 
 /** The part of the service that is working. The answer to an unexpected failure names it. */
-export type Part = 'auth' | 'billing' | 'search';
+type Part = 'auth' | 'billing' | 'search';
 
 /** The findings of the steps of one request, in the order of the steps. */
 export interface Exchange {

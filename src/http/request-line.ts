@@ -3,7 +3,7 @@ import { shownParts } from '../accounts/api-key.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
 
-export interface RequestLine {
+interface RequestLine {
   readonly requestId: string;
   readonly method: string;
   /** The path as the contract writes it, so that it contains no id; null if nothing is served there. */

@@ -21,7 +21,7 @@ export interface Removal {
   readonly text: string;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly kind: 'refusal';
   readonly reason: string;
   readonly line: number;

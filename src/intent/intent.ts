@@ -6,7 +6,7 @@ import { Relation } from '../relations/index.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const Target = Type.Enum(['people', 'company']);
+const Target = Type.Enum(['people', 'company']);
 
 export const Condition = Type.Object(
   {

@@ -24,7 +24,7 @@ export interface Details {
 }
 
 /** One row of the journal. */
-export interface Entry {
+interface Entry {
   readonly posting: Posting;
   readonly details: Details;
 }

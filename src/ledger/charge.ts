@@ -1,7 +1,7 @@
 import { balanceOf, extraLeft, type Posting, type Purse, type Terms } from './purse.ts';
 
 /** The units that a call asks to pay for. */
-export interface Wanted {
+interface Wanted {
   /** Whole credits a unit, 0 or more. */
   readonly unitPrice: number;
   /** Whole units, 0 or more. */
@@ -10,7 +10,7 @@ export interface Wanted {
   readonly partial: boolean;
 }
 
-export interface Charge {
+interface Charge {
   readonly unitsGranted: number;
   readonly credits: number;
   readonly posting: Posting;

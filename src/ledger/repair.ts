@@ -3,7 +3,7 @@ import { cycleStart, debtPaid } from './cycle.ts';
 import { extraLeft, type Posting, type Purse } from './purse.ts';
 
 /** The past and the mistaken future of an account whose clock was ahead. */
-export interface Misdated {
+interface Misdated {
   /** The postings in the future that begin and end cycles. */
   readonly cycles: readonly Recorded[];
   /** The plan credits that all other postings in the future moved, below 0 when they took some. */

@@ -36,7 +36,7 @@ export type Known =
     };
 
 /** The decision of a settle: the answer, and the changes that become durable with it, all or none. */
-export interface Decision {
+interface Decision {
   readonly settlement: Settlement;
   /** Null when the account stays as it is. */
   readonly change: Change | null;

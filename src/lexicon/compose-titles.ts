@@ -4,7 +4,7 @@ import type { Phrase } from './phrases.ts';
 import { ands, links, linksMax, nearLeaders, saidByHead, twinAreas } from './title-parts.ts';
 
 /** A noun that states the kind of job in a title. */
-export interface Head {
+interface Head {
   readonly concept: Concept;
   readonly slug: string;
   /** Whether the noun can lead an area: "director of ...". */
@@ -16,7 +16,7 @@ export interface Head {
 }
 
 /** A title built by rule from listed parts, or a listed title found by its parts. */
-export interface ComposedTitle {
+interface ComposedTitle {
   readonly concept: Concept;
   /** The number of words that the title takes. */
   readonly length: number;

@@ -25,7 +25,7 @@ export interface Concept {
   readonly headcount?: { readonly min: number | null; readonly max: number | null };
 }
 
-export interface TitleFacts {
+interface TitleFacts {
   /** The narrowest function, such as `function:product-design`. Its parents are wider. */
   readonly function: string | null;
   /** The seniority that the title implies without a word for it (`title:cto` is c_level); null for most titles. */
@@ -34,7 +34,7 @@ export interface TitleFacts {
 
 export type PlaceLevel = 'city' | 'metro' | 'region' | 'country' | 'world_region';
 
-export interface PlaceFacts {
+interface PlaceFacts {
   readonly level: PlaceLevel;
   /** ISO 3166-1 alpha-2 in lower case; null for a place in several countries. */
   readonly country: string | null;

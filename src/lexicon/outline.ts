@@ -2,7 +2,7 @@ import { foldText } from '../text/fold.ts';
 import { type ConceptKind, formWeights, isConceptKind } from './kinds.ts';
 
 /** A way to write a name, and how likely it means the entry. */
-export interface WrittenForm {
+interface WrittenForm {
   readonly text: string;
   /** 0..1; null means the default weight of the kind. */
   readonly weight: number | null;

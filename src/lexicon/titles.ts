@@ -186,7 +186,7 @@ export class TitleReader {
 }
 
 /** The stems of a title's words. An empty stem stands for punctuation between parts. */
-export function titleStems(text: string): string[] {
+function titleStems(text: string): string[] {
   const clean = text.slice(0, charactersMax).replace(parenthesised, ' ').replace(served, '$1').replace(cutting, '');
   const stems: string[] = [];
   for (const part of clean.split(separator)) {

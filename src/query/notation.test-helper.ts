@@ -11,7 +11,7 @@ import type { Period } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
 import { foldText } from '../text/fold.ts';
 
-export type Example = readonly [target: Intent['target'], query: string, expected: string];
+type Example = readonly [target: Intent['target'], query: string, expected: string];
 
 /** The examples of `examples.txt` in the order of the file. */
 export function examples(): Example[] {

@@ -4,7 +4,7 @@ import type { Person, Role } from './person.ts';
 import type { Part } from './provenance.ts';
 
 /** The sources that gave the value of one field. An entry of a list has a row of its own. */
-export interface FieldSource {
+interface FieldSource {
   readonly field: string;
   readonly value: string;
   readonly sources: readonly string[];

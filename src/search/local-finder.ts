@@ -28,7 +28,7 @@ import { companySchema, peopleSchema } from './schema.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
 
-export interface FinderParts extends ViewParts {
+interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;
   /** The same interpreter if it has a model to ask first, else null. */
   readonly assistant: AssistedInterpreter | null;

@@ -13,7 +13,7 @@ export interface Answer {
   readonly error?: { readonly code: string };
 }
 
-export interface Wanted {
+interface Wanted {
   readonly key: string;
   readonly path: string;
   /** The body of a search; without it the request is a GET. */

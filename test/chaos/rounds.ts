@@ -12,7 +12,7 @@ import { crashCorpus, editionOf } from './corpus.ts';
 import { type Fault, faults, type Place } from './faults.ts';
 import { type Charge, readCharges } from './journal-charges.ts';
 
-export interface ChaosSummary {
+interface ChaosSummary {
   answered: number;
   /** Requests whose outcome the client was not told: broken connections, and refusals with a 5xx. */
   unknown: number;

@@ -13,7 +13,7 @@ function environment(more: Readonly<Record<string, string>>): Record<string, str
   return { ...own, ...more };
 }
 
-export interface Ended {
+interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -43,7 +43,7 @@ function skewed<T>(random: Random, of: readonly T[]): T {
   return of[Math.floor(of.length * random.next() ** 3)] as T;
 }
 
-export function randomText(random: Random, wordsMost: number): string {
+function randomText(random: Random, wordsMost: number): string {
   const words = random.many(wordsMost, () => skewed(random, vocabulary));
   return words.map((word) => (random.chance(0.08) ? `${word}\n` : word)).join(random.chance(0.9) ? ' ' : ', ');
 }

@@ -22,7 +22,7 @@ type FileChange =
 type FolderChange = readonly (readonly [name: string, entry: Entry | null])[];
 
 /** Decides of each change that was not synced whether it reached the disk. */
-export type Survives = () => boolean;
+type Survives = () => boolean;
 
 /** What a folder and everything in it would be after a power cut: bytes of files, by their path. Folders end with `/`. */
 export type Remains = ReadonlyMap<string, Buffer | null>;

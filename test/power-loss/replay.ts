@@ -8,7 +8,7 @@ import type { Remains } from './disk.ts';
 import { Recorded } from './recorded.ts';
 import { type Call, recordCalls } from './strace.ts';
 
-export interface PowerLossSummary {
+interface PowerLossSummary {
   readonly calls: number;
   /** The moments at which something was not synced yet. */
   readonly moments: number;
@@ -26,7 +26,11 @@ const failuresMax = 20;
  * Records a process that changes a data folder, then cuts the power at up to `states` moments: what was not synced by
  * then survives in part. Each folder that remains is opened and must hold all that was told to be done.
  */
-export async function powerLoss(states: number, seed: number, onState: () => void = () => undefined) {
+export async function powerLoss(
+  states: number,
+  seed: number,
+  onState: () => void = () => undefined,
+): Promise<PowerLossSummary> {
   const scratch = mkdtempSync(join(tmpdir(), 'whom-power-loss-'));
   try {
     const root = join(scratch, 'recorded');

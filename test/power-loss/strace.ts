@@ -45,7 +45,7 @@ export async function recordCalls(script: string, args: readonly string[], log: 
   return callsIn(readFileSync(log, 'latin1'));
 }
 
-export function callsIn(log: string): readonly Call[] {
+function callsIn(log: string): readonly Call[] {
   const calls: Call[] = [];
   const unfinished = new Map<string, { readonly text: string; readonly began: number }>();
   for (const line of log.split('\n')) {

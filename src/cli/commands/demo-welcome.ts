@@ -1,7 +1,7 @@
 import type { Finder } from '../../search/finder.ts';
 import type { Result } from '../context.ts';
 
-export interface DemoFacts {
+interface DemoFacts {
   readonly address: string;
   readonly monitoring: string;
   readonly dataDir: string;

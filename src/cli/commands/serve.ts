@@ -24,7 +24,7 @@ export async function serve(context: CliContext, { init }: ServeOptions): Promis
 }
 
 /** The addresses of the API and of the monitoring of a started service, and its finder. */
-export interface Started {
+interface Started {
   readonly address: string;
   readonly monitoring: string;
   readonly finder: Finder;

@@ -112,7 +112,7 @@ function readId(file: SegmentWriter, document: number): Uint8Array {
   return file.readBack('ids.bytes', start, end);
 }
 
-export interface DocumentHead {
+interface DocumentHead {
   readonly id: Uint8Array;
   readonly rank: number;
 }

@@ -74,14 +74,14 @@ export abstract class Clause {
 }
 
 /** A word in one field. */
-export interface FieldWord {
+interface FieldWord {
   readonly list: PostingList;
   readonly set: ChunkSet;
   readonly strengths: FieldStrengths;
 }
 
 /** The strengths of a word in a field of one weight, by impact byte. */
-export interface FieldStrengths {
+interface FieldStrengths {
   readonly exact: Float64Array;
   /** The strengths saturated, for a word that occurs in no other field. */
   readonly shares: Float64Array;

@@ -10,7 +10,7 @@ import { PlainSet, type RowSetReader, RunSet } from './row-sets.ts';
 const { rowsMax } = formulaBounds;
 
 /** A compiled formula. It reads the rows that are bound at the moment. */
-export type Test = () => boolean;
+type Test = () => boolean;
 
 /** The slots of the names that a formula may use. */
 type Scope = ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import type { Column } from '../read/columns.ts';
 import type { Table } from '../read/table.ts';
 
 /** Rows or runs that a name can be bound to. */
-export interface Bindable {
+interface Bindable {
   readonly firsts: Uint32Array;
   readonly lasts: Uint32Array;
 }

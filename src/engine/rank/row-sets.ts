@@ -5,7 +5,7 @@ import type { Bound } from './row-numbers.ts';
 const { rowsMax } = formulaBounds;
 
 /** The rows of the document at hand; `serial` is another one for every document. */
-export interface OwnRows {
+interface OwnRows {
   readonly serial: number;
   readonly count: number;
 }
@@ -58,7 +58,7 @@ export class PlainSet implements RowSetReader {
 }
 
 /** The parts of `Runs`, compiled. */
-export interface RunParts {
+interface RunParts {
   readonly key: Column;
   readonly order: readonly (() => number)[];
   readonly joins: () => boolean;

@@ -1,5 +1,5 @@
 /** The position of a candidate: its table's place in the index, and its number in that table. */
-export interface Ranked {
+interface Ranked {
   readonly table: number;
   readonly document: number;
 }

@@ -16,7 +16,7 @@ import { syncFolder } from '../../sync-folder.ts';
 import { fileMode, folderMode, SegmentDamaged } from './segment-file.ts';
 
 /** Names the segment that is the index. Only the manifest changes in place, by renaming a new one over the old. */
-export interface Manifest {
+interface Manifest {
   readonly segment: string;
   /** The change number of the store up to which the segment is complete. */
   readonly change: number;

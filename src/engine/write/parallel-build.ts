@@ -6,7 +6,7 @@ import type { BuildOptions } from './build.ts';
 import { beginFiles, endFiles, swapManifest } from './index-folder.ts';
 import { newFileEnd, SegmentWriter } from './segment-file.ts';
 
-export interface ParallelBuildOptions extends BuildOptions {
+interface ParallelBuildOptions extends BuildOptions {
   /** The number of threads that make documents and write runs. Together they stay within `memoryBytesMax`. */
   readonly threads: number;
   /** Aborts the build; the index then stays as it is. */

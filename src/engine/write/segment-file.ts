@@ -35,7 +35,7 @@ export const arraysOfKind = {
   f64: Float64Array,
 } as const;
 
-export interface Block {
+interface Block {
   readonly at: number;
   readonly bytes: number;
   readonly crc: number;

@@ -14,7 +14,7 @@ export const headerBytesMax = 16 * 1024;
 /** Milliseconds between two warnings about refused connections. */
 const warningIntervalMs = 60_000;
 
-export interface ListenerEvents {
+interface ListenerEvents {
   readonly onRequest: RequestListener;
   /** Called once with a connection whose pipeline is too long. It must end the connection. */
   readonly onLongPipeline: (socket: Socket) => void;

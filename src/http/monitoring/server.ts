@@ -7,7 +7,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { boundAddress, createListener, oneAddress } from '../listener/listener.ts';
 import { cachedFor } from './cached.ts';
 
-export interface MonitoringServer {
+interface MonitoringServer {
   /** Resolves to the address that was got; port 0 takes a free one. Rejects when the port is taken. */
   listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import type { Refused, Responder } from '../respond.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
 /** The result of a look-up: a record, and whether it is free. */
-export interface Found {
+interface Found {
   readonly record: object;
   readonly free: boolean;
 }

@@ -20,7 +20,7 @@ import type { Row, Rows } from './rows/row.ts';
 import type { Encoding } from './rows/text-encoding.ts';
 import { sourceDateOf, sourceOf } from './source-of-file.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly standardInput: Readable;
   /** Path of a mapping file; null means that the format must be recognised. */
   readonly mapFile: string | null;

@@ -47,7 +47,7 @@ export const someEntry: NewAuditEntry = {
   detail: null,
 };
 
-export const unbounded: KeyBounds = {
+const unbounded: KeyBounds = {
   scopes,
   networks: [],
   requestsPerMinute: null,

@@ -8,7 +8,7 @@ import { accountId, entryAt, gift, type OneAccount, request } from './one-accoun
 
 const day = 86_400_000;
 
-export type WithCredits = (planCredits: number, work: (store: OneAccount) => Promise<void>) => Promise<void>;
+type WithCredits = (planCredits: number, work: (store: OneAccount) => Promise<void>) => Promise<void>;
 
 /** What operators do to the credits, and what a clock that jumps may not do. */
 export function deskCases(check: Case, withCredits: WithCredits): void {

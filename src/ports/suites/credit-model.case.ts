@@ -141,7 +141,7 @@ export class Model {
   }
 }
 
-export interface ModelAccount {
+interface ModelAccount {
   planCredits: number;
   plan: number;
   bought: number;

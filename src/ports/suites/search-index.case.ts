@@ -5,7 +5,7 @@ import type { SearchIndex } from '../search-index.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 
 /** The content of an index of the suite: documents of the schemas of search, and the change that they belong to. */
-export interface IndexContent {
+interface IndexContent {
   readonly documents: Readonly<Record<RecordKind, readonly EngineDocument[]>>;
   readonly change: number;
 }

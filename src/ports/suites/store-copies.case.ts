@@ -9,7 +9,7 @@ import { auditEntry } from './audit-trail.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 
 /** A data folder with the doors that write to it. */
-export interface CopiedFolder extends AccountStore {
+interface CopiedFolder extends AccountStore {
   readonly folder: string;
   readonly copies: StoreCopies;
   /** Damages a copy, as a disk does. */

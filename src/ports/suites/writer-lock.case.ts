@@ -3,7 +3,7 @@ import type { WriterLock } from '../writer-lock.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 
 /** One lock that is free, opened twice. */
-export interface OpenedLock {
+interface OpenedLock {
   readonly lock: WriterLock;
   readonly other: WriterLock;
   /** Starts a process that takes the lock; resolves to a function that kills it and waits for its end. */

@@ -46,7 +46,7 @@ class Vocabulary {
 }
 
 /** The facts that a company record states about an employer, and the month since which they are known. */
-export interface EmployerFacts {
+interface EmployerFacts {
   readonly industry: number;
   /** The year of founding. */
   readonly founded: number | null;

@@ -3,7 +3,7 @@ import type { Role } from '../../records/person.ts';
 import type { RoleChange, SeenRole } from '../../records/provenance.ts';
 
 /** What a record showed of a career until a change was seen. */
-export interface KnownCareer {
+interface KnownCareer {
   /** The month in which the change was first seen. A snapshot at its beginning knows no more than this career. */
   readonly until: number;
   readonly experience: readonly Role[];

@@ -11,7 +11,7 @@ import { earlierCareers } from './earlier-careers.ts';
 export const horizonMonths = 12;
 
 /** A job title held from a month on. */
-export interface Step {
+interface Step {
   readonly start: number;
   readonly title: string | null;
   readonly industry: string | null;

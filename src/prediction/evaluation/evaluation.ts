@@ -17,7 +17,7 @@ export interface Gain {
   readonly high: number;
 }
 
-export interface Scores {
+interface Scores {
   readonly log_loss: number;
   readonly brier: number;
 }
@@ -29,7 +29,7 @@ export interface CalibrationBin {
 }
 
 /** Measures of the quality of predictions, without intervals. */
-export interface Measures {
+interface Measures {
   readonly rows: number;
   readonly leavings: number;
   readonly auc: number;

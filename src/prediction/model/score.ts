@@ -5,7 +5,7 @@ import { logOdds } from './logistic.ts';
 import { logit, type Model, modelError, scaleRow, writeBaseRate } from './model.ts';
 import { reasonsFor } from './reasons.ts';
 
-export interface Score {
+interface Score {
   /** The chance to leave the employer within twelve months of the verification. */
   readonly score: number;
   readonly reasoning: readonly JobChangeReason[];

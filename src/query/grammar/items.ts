@@ -6,7 +6,7 @@ import type { Marker, Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 
 /** The separator between an item and the one before it. */
-export type Join = 'none' | 'comma' | 'slash';
+type Join = 'none' | 'comma' | 'slash';
 
 /** A part of the best path in terms of the intent: a value asked for, or a word about how it is meant. */
 export type Item = { readonly from: number; readonly to: number; readonly join: Join } & (

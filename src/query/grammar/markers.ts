@@ -1,6 +1,6 @@
 import { DataFile } from '../data/data-file.ts';
 
-export const markerNames = [
+const markerNames = [
   'openings',
   'filler',
   'fact',
@@ -82,7 +82,7 @@ const orderNames = [
 ] as const;
 
 type OrderName = (typeof orderNames)[number];
-export type OrderField = OrderName extends `${string}${infer Name}` ? Name : never;
+type OrderField = OrderName extends `${string}${infer Name}` ? Name : never;
 
 /** The order that a superlative asks for: a field and a direction. */
 export interface Superlative {

@@ -5,7 +5,7 @@ interface TrieNode<T> {
   readonly next: Map<string, TrieNode<T>>;
 }
 
-export interface PhraseMatch<T> {
+interface PhraseMatch<T> {
   readonly value: T;
   /** The length of the match in tokens. */
   readonly length: number;

@@ -1,7 +1,7 @@
 import { foldText } from '../../text/fold.ts';
 
 /** The separator between a token and the one before it. */
-export type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
+type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
 
 export interface Token {
   /** The word as `foldText` folds it. All words of a query, joined by spaces, equal `foldText(query)`. */

@@ -22,7 +22,7 @@ export interface ModelOptions {
 }
 
 /** The outside services that the assistant uses. */
-export interface ModelParts {
+interface ModelParts {
   /** A clock in milliseconds that never runs backwards. */
   readonly clock: () => number;
   readonly log: (line: string) => void;

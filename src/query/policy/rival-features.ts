@@ -14,7 +14,7 @@ const listedFrom = 0.47;
 const builtFrom = 0.6;
 
 /** Facts about all readings that begin at one position. */
-export interface Rivals {
+interface Rivals {
   readonly starting: Starting;
   readonly edges: readonly Edge[];
   /** The end of the longest area that begins here, if a composed title reaches beyond that area; else 0. */

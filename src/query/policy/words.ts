@@ -9,7 +9,7 @@ const file = new DataFile('words.txt');
 
 export const smallWords = file.words('small');
 export const everydayWords = file.words('everyday');
-export const plainWords = file.words('plain');
+const plainWords = file.words('plain');
 export const questionOpeners = file.words('opener');
 export const commands = file.words('command');
 export const documentWords = file.words('document');

@@ -15,7 +15,7 @@ export interface CompanyHolders {
 }
 
 /** The employer links of a person, as the store holds them. */
-export interface StoredLinks {
+interface StoredLinks {
   /** One line a role: the keys that its employer is linked by (`employerKeys`), separated by tabs. */
   readonly keyLines: string;
   /** One line a role: the id of the company that was found, or an empty line. */

@@ -19,7 +19,7 @@ export interface Put<H extends Held> {
 }
 
 /** The questions that the rule may ask while it decides. It asks only when the answer matters. */
-export interface PutContext<H extends Held> {
+interface PutContext<H extends Held> {
   readonly source: number;
   /** The change number of the import. */
   readonly change: number;
@@ -63,7 +63,7 @@ export function overwrite<H extends Held>(
 }
 
 /** Makes one record from the parts of all sources. */
-export function mergedRecord(kind: RecordKind, id: string, parts: readonly HeldPart[]): StoredRecord {
+function mergedRecord(kind: RecordKind, id: string, parts: readonly HeldPart[]): StoredRecord {
   const records = parts.map(({ body }) => parsed(body));
   return kind === 'people'
     ? storedPerson(mergePeople(id, records as readonly Person[]))

@@ -7,7 +7,7 @@ import { merged } from './put.ts';
 /** `named by this source`: the record has its id from this source, so the other sources must be split off instead. */
 export type SplitResult = 'split' | 'not of this source' | 'named by this source' | 'id taken';
 
-export interface Split<H extends Held> {
+interface Split<H extends Held> {
   readonly result: SplitResult;
   readonly replacements: readonly Replacement<H>[];
   /** Ids of the records split off. They must not be merged with the record again. */

@@ -15,7 +15,7 @@ interface Ends {
  * Between what a role counts for its least length and for its most. Without both dates it may have lasted no time, or
  * any time up to its end or today.
  */
-export function endsOf(dates: Dates, row: string, length: 'least' | 'most'): Ends {
+function endsOf(dates: Dates, row: string, length: 'least' | 'most'): Ends {
   return length === 'least'
     ? { from: dates.startMonth(row), to: dates.endMonth(row) }
     : { from: dates.startMonth(row, longAgo), to: dates.endMonth(row, dates.today) };

@@ -67,7 +67,7 @@ export function same(a: string, b: string): Statement {
 }
 
 /** The bounds of a number, both inclusive; null is no bound. */
-export interface Bounds {
+interface Bounds {
   readonly min: number | null;
   readonly max: number | null;
 }

@@ -20,7 +20,7 @@ export interface CompanyFacts {
 }
 
 /** The known numbers of a company, by the names of the fields that ask for them. */
-export type CompanyNumbers = Readonly<Record<string, number>>;
+type CompanyNumbers = Readonly<Record<string, number>>;
 
 /** The keyword that finds people by the company record of their role. */
 export function companyIdKey(id: string): string {

@@ -21,7 +21,7 @@ export function factsFrom(companyOf: (id: string) => Company | null, readings: R
 }
 
 /** Loads the employers of people in one go, and returns how their facts are looked up until the next people come. */
-export type FactsFor = (people: readonly Person[]) => Promise<FactsOf>;
+type FactsFor = (people: readonly Person[]) => Promise<FactsOf>;
 
 /** The facts of employers in one snapshot, with a cache. People come in batches, which name far fewer than it holds. */
 export function factsIn(snapshot: Pick<RecordSnapshot, 'companies'>, readings: Readings): FactsFor {

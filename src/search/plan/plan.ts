@@ -33,7 +33,7 @@ export interface SearchPlan {
   readonly relations: readonly PlannedRelation[];
 }
 
-export interface Tier {
+interface Tier {
   readonly where: Query;
   readonly prefer: readonly Preference[];
 }

@@ -9,7 +9,7 @@ import type { Suppressions } from '../../records/suppressions.ts';
 import { employerIds } from '../documents/documents.ts';
 
 /** The suppressed records as one request sees them. */
-export interface Hidden {
+interface Hidden {
   readonly listed: Suppressions;
   /** Whether the index may still hold records that have just been suppressed. */
   readonly mayBeIndexed: boolean;
@@ -17,7 +17,7 @@ export interface Hidden {
   readonly hidesCompanies: boolean;
 }
 
-export interface Employer {
+interface Employer {
   readonly record: Company | null;
   /** Null if the company is suppressed. */
   readonly shown: Company | null;

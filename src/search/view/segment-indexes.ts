@@ -10,7 +10,7 @@ import { kindFolder, schemaOf } from './build-indexes.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
 
-export interface SegmentOptions {
+interface SegmentOptions {
   readonly store: RecordStore;
   readonly lock: WriterLock;
   readonly dataDir: string;

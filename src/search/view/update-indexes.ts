@@ -15,7 +15,7 @@ const changesMergedMax = 30_000;
 /** People come first, so that the companies' documents are made while the people's index is merged. */
 const kinds: readonly RecordKind[] = ['people', 'company'];
 
-export interface UpdateOptions extends BuildOptions {
+interface UpdateOptions extends BuildOptions {
   readonly lock: WriterLock;
 }
 

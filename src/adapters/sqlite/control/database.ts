@@ -65,7 +65,7 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
 }
 
 /** What the repeat window of a record is kept under. */
-export function repeatHash(salt: string, recordId: string): string {
+function repeatHash(salt: string, recordId: string): string {
   return saltedHash(salt, ['repeat', recordId]);
 }
 

@@ -1,7 +1,7 @@
 import type { ControlDatabase } from '../control/database.ts';
 
 /** How many postings one transaction moves: some 0.1 s, for which charges wait. */
-export const postingsOfAStep = 10_000;
+const postingsOfAStep = 10_000;
 
 /** The id below which all postings are before a time; those after it in the journal may be later. */
 export function archiveEnd(database: ControlDatabase, before: number): number {

@@ -4,7 +4,7 @@ import type { ClockReading } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
 /** The clock jumped; nothing is decided or written until it is set right or confirmed. The message says how. */
-export class ClockJumped extends Error {
+class ClockJumped extends Error {
   override readonly name = 'ClockJumped';
 }
 

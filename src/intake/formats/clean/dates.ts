@@ -11,7 +11,7 @@ export interface DateStyle {
   readonly years?: readonly [from: number, to: number];
 }
 
-export interface Span {
+interface Span {
   readonly start: string | null;
   /** Null if the span goes on, or if its end is not stated. */
   readonly end: string | null;

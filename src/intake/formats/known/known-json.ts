@@ -2,7 +2,7 @@ import { isObject, type RawObject } from '../../../records/normalise/values.ts';
 import type { Expression, Mapping } from '../mapping/mapping.ts';
 
 /** A JSON format that is recognised by its fields. */
-export interface KnownJson {
+interface KnownJson {
   readonly title: string;
   readonly matches: (record: RawObject) => boolean;
   readonly mapping: Mapping;

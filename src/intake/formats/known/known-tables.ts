@@ -2,7 +2,7 @@ import type { Expression, ItemTemplate, Mapping, Template } from '../mapping/map
 import type { Header } from '../rows/header.ts';
 
 /** An export that is recognised by its columns. */
-export interface KnownTable {
+interface KnownTable {
   readonly title: string;
   /** Columns that no other export has together. */
   readonly columns: readonly string[];

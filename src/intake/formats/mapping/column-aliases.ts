@@ -61,7 +61,7 @@ const ids =
 const refreshed =
   'refreshed at, last verified, last updated, updated at, last modified date, last modified, verified at';
 
-export type Guess =
+type Guess =
   | { readonly kind: 'people' | 'company'; readonly mapping: Mapping }
   /** The reason why the columns give no mapping. */
   | { readonly unknown: string };

@@ -20,7 +20,7 @@ export interface Mapping {
   readonly records: readonly Template[];
 }
 
-export interface DateOptions {
+interface DateOptions {
   readonly order?: 'month-first' | 'day-first';
   readonly years?: readonly [from: number, to: number];
 }
@@ -82,7 +82,7 @@ export interface ExpressionParts {
   readonly separator?: string;
 }
 
-export const readings = ['text', 'list', 'last-first', 'slug', 'us-state', 'year', 'first-item', 'words'] as const;
+const readings = ['text', 'list', 'last-first', 'slug', 'us-state', 'year', 'first-item', 'words'] as const;
 export type Reading = (typeof readings)[number];
 
 const fieldsOf = {

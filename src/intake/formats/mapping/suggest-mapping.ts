@@ -10,7 +10,7 @@ import { guessMapping } from './column-aliases.ts';
 import { fitToHeader } from './fit-to-header.ts';
 import type { Mapping } from './mapping.ts';
 
-export interface SuggestedMapping {
+interface SuggestedMapping {
   /** A mapping file in the form that users edit. */
   readonly mapping: RawObject;
   readonly columns: readonly SuggestedColumn[];

@@ -5,7 +5,7 @@ import { TextDecoder } from 'node:util';
 export type Encoding = 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252' | 'Mac Roman';
 
 /** A text in UTF-8. `encodings` counts lines by their original encoding and is complete when the text has been read. */
-export interface DecodedText {
+interface DecodedText {
   /** UTF-8 without a byte order mark. */
   readonly chunks: AsyncIterable<Buffer>;
   readonly encodings: ReadonlyMap<Encoding, number>;
