@@ -1,5 +1,8 @@
 import type { TSchema } from 'typebox';
+import { Condition, Intent } from '../intent/intent.ts';
 import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
+import { Relation } from '../relations/index.ts';
+import { RoleGroup } from '../relations/shared/role-group.ts';
 import { idempotencyKeyCharactersMax } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import { ErrorAction, envelopeSchema } from './error-envelope.ts';
@@ -36,6 +39,10 @@ const named = new Map<unknown, string>([
   [ExplainBody, 'ExplainRequest'],
   [ExplainResponse, 'ExplainResponse'],
   [MatchReason, 'MatchReason'],
+  [Intent, 'Intent'],
+  [Condition, 'IntentCondition'],
+  [Relation, 'IntentRelation'],
+  [RoleGroup, 'RoleGroup'],
 ]);
 
 const { credits, limits, server } = defaults;
