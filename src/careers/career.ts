@@ -37,17 +37,10 @@ export interface Career {
 /** Makes the career of a person as of the day of `now`. Dates in the future do not count. */
 export function careerOf({ id, experience, education }: Person, now: Date): Career {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
-  const roles = experience.flatMap((role) => stayOf(role, month) ?? []);
-  // Which employers are the same does not depend on the day, so roles of the future say it too.
-  const ids = new Map(
-    experience
-      .map(employerOf)
-      .flatMap(({ id: linkedId, name }) => (linkedId === null ? [] : [[name, linkedId] as const])),
-  );
   const graduations = education.flatMap(({ end_time }) => (end_time === null ? [] : [whenOf(end_time)]));
   return {
     id,
-    roles: roles.map((stay) => ({ ...stay, employer: linked(stay.employer, ids) })),
+    roles: staysOf(experience, month),
     graduations: graduations
       .filter(({ from }) => from <= month)
       .map((when) => clipped(when, Number.NEGATIVE_INFINITY, month)),
@@ -55,7 +48,18 @@ export function careerOf({ id, experience, education }: Person, now: Date): Care
   };
 }
 
-function stayOf(role: Role, today: number): Stay | null {
+/** Every role as a stay of its own as of the month of `today`, without roles of the future. */
+export function staysOf(experience: readonly Role[], today: number): readonly Stay[] {
+  const employers = employersOf(experience);
+  const stays: Stay[] = [];
+  for (const [i, employer] of employers.entries()) {
+    const stay = stayOf(experience[i] as Role, employer, today);
+    if (stay !== null) stays.push(stay);
+  }
+  return stays;
+}
+
+function stayOf(role: Role, employer: Employer, today: number): Stay | null {
   const { start_time, end_time, is_current } = role;
   const start = start_time === null ? missing(Number.NEGATIVE_INFINITY, today) : whenOf(start_time);
   if (start.from > today) return null;
@@ -66,20 +70,31 @@ function stayOf(role: Role, today: number): Stay | null {
   const ends = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
   return {
     roles: [role],
-    employer: employerOf(role),
+    employer,
     starts: clipped(start, Number.NEGATIVE_INFINITY, ends.to),
     ends: clipped(ends, start.from, today),
     open,
   };
 }
 
+/**
+ * The employer of each role. An unlinked role takes the company of another role that has the same employer name and a
+ * link. Which employers are the same does not depend on the day, so roles of the future say it too.
+ */
+function employersOf(experience: readonly Role[]): readonly Employer[] {
+  const own = experience.map(employerOf);
+  const ids = new Map<string, string>();
+  for (const { id, name } of own) if (id !== null && name !== null) ids.set(name, id);
+  return ids.size === 0 ? own : own.map((employer) => linked(employer, ids));
+}
+
 function employerOf({ company_id, company_name }: Role): Employer {
   return { id: company_id, name: company_name === null ? null : knownNameKey(company_name) };
 }
 
-/** An unlinked role takes the company of another role of the career that has the same employer name and a link. */
-function linked({ id, name }: Employer, ids: ReadonlyMap<string | null, string | null>): Employer {
-  return { id: id ?? (name === null ? null : (ids.get(name) ?? null)), name };
+function linked(employer: Employer, ids: ReadonlyMap<string, string>): Employer {
+  const { id, name } = employer;
+  return id !== null || name === null ? employer : { id: ids.get(name) ?? null, name };
 }
 
 export function isSameEmployer(a: Employer, b: Employer): boolean {

@@ -1,3 +1,4 @@
+import { monthOf } from '../records/normalise/dates.ts';
 import type { Truth } from './truth.ts';
 
 /** Every month is a number: year * 12 + (month - 1). */
@@ -13,9 +14,8 @@ export interface When {
 
 /** Converts a date of any precision to months: `2019` becomes the interval of its months. */
 export function whenOf(date: string): When {
-  const year = Number(date.slice(0, 4)) * 12;
-  if (date.length < 7) return { from: year, to: year + 11, counted: year + 6 };
-  return at(year + Number(date.slice(5, 7)) - 1);
+  const month = monthOf(date);
+  return date.length < 7 ? { from: month - 6, to: month + 5, counted: month } : at(month);
 }
 
 export function at(month: number): When {
@@ -28,7 +28,9 @@ export function missing(from: number, to: number): When {
 }
 
 /** Narrows a date to the interval between two months. */
-export function clipped({ from, to, counted }: When, least: number, most: number): When {
+export function clipped(when: When, least: number, most: number): When {
+  const { from, to, counted } = when;
+  if (from >= least && to <= most) return when;
   const clip = (month: number): number => Math.min(Math.max(month, least), most);
   return { from: clip(from), to: clip(to), counted: counted === null ? null : clip(counted) };
 }

@@ -40,7 +40,7 @@ const companyNumbers = Object.fromEntries(
   fieldNames.flatMap((field) => (definitionOf(field).companyNumber === null ? [] : [[field, number]])),
 );
 
-/** The numbers of a role for relations between roles, see `roleNumbers`. */
+/** The numbers of a role for relations between roles, see `putRoleNumbers`. */
 const careerNumbers = {
   start_least: number,
   start_most: number,

@@ -14,7 +14,7 @@ export interface When {
   readonly early: RowNumber;
 }
 
-/** The dates of roles as of one day, as `roleNumbers` of the documents keeps them. */
+/** The dates of roles as of one day, as `putRoleNumbers` of the documents keeps them. */
 export class Dates {
   /** The month of the day. */
   readonly today: number;

@@ -1,3 +1,4 @@
+import type { Stay } from '../../careers/career.ts';
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
@@ -5,7 +6,7 @@ import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
-import { careerStart, indexedCareer, type RowNumbers, roleNumbers } from './career-numbers.ts';
+import { careerStart, employerCodes, indexedStays, putRoleNumbers } from './career-numbers.ts';
 import { type CompanyFacts, companyIdKey } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
@@ -20,6 +21,8 @@ interface RoleFacts {
   readonly times: readonly RoleTime[];
   readonly facets: Readonly<Record<RoleFacet, List>>;
   readonly exact: string | null;
+  /** The one rung that the title is read as. */
+  readonly rung: string | null;
   /** Certifications named in the title. */
   readonly certified: List;
   /** Empty if the role names no place. */
@@ -36,9 +39,8 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const places = placesOf(person, roles, readings);
   const schools = person.education.map((item) => schoolNames(item, readings));
   const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
-  const career = indexedCareer(person);
-  const titles = person.experience.map(({ position }) => (position === null ? null : readings.title(position)));
-  const inRoles = roleNumbers(career, titles);
+  const stays = indexedStays(person.experience);
+  const codes = employerCodes(stays);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -58,9 +60,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     rank: staticRank(person.refreshed_at, completeness(person)),
     keywords,
     texts: textsOf(person, shown),
-    numbers: numbersOf(person, shown, experience, careerStart(career)),
+    numbers: numbersOf(person, shown, experience, careerStart(stays)),
     groups: {
-      role: roles.map((facts, i) => roleRow(facts, places, inRoles[i])),
+      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? null)),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
       ),
@@ -117,6 +119,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
       employer_place: company?.places ?? emptyList,
     },
     exact: title?.title ?? null,
+    rung: title?.seniority ?? null,
     certified: title?.certifications ?? emptyList,
     place: role.location === null ? emptyList : readings.place(role.location),
     company,
@@ -154,12 +157,16 @@ function putFacet(keywords: Record<string, List>, facet: RoleFacet, roles: reado
 }
 
 function roleRow(
-  { role, times, facets, place: written, company, unstated }: RoleFacts,
+  { role, times, facets, rung, place: written, company, unstated }: RoleFacts,
   home: List,
-  numbers: RowNumbers | undefined,
+  stay: Stay | undefined,
+  code: number | null,
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
+  const numbers: Record<string, number> = { ...company?.numbers };
+  // A role that only the headline tells has no dates.
+  if (stay !== undefined) putRoleNumbers(numbers, stay, code, rung);
   return {
     keywords: {
       time: times,
@@ -170,9 +177,9 @@ function roleRow(
       sector,
       employer_place,
       place,
-      unstated: unstatedList(unstated | unstatedLists({ title, function: area, seniority, employer, place })),
+      unstated: unstatedList(unstated | unstatedLists(facets, place)),
     },
-    numbers: { ...company?.numbers, ...numbers },
+    numbers,
   };
 }
 

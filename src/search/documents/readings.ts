@@ -8,7 +8,7 @@ import { emptyList, type List } from './lists.ts';
 const entriesMax = 50_000;
 
 /** The reading of a title, and the values that find its holders: its concepts and its own words. */
-export interface ReadTitle extends TitleReading {
+interface ReadTitle extends TitleReading {
   readonly values: List;
   /** The rungs named in the title, else the one rung it is read as. */
   readonly rungs: List;

@@ -1,10 +1,12 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
+import type { RoleFacet } from '../../fields/shared/role-facets.ts';
 import type { List } from './lists.ts';
 
 /** Facts that a company record may leave open, so that a condition on them cannot be decided. */
 const ofCompanies = fieldNames.flatMap((field) => definitionOf(field).unstated?.mark ?? []);
+const ofFacets = ['title', 'function', 'seniority', 'employer'] as const satisfies readonly RoleFacet[];
 /** Facts that a role may leave open. */
-const ofRoles = ['title', 'function', 'seniority', 'employer', 'place'] as const;
+const ofRoles = [...ofFacets, 'place'] as const;
 /** Facts that any record may leave open: also a person's dates of work. */
 const marks: readonly string[] = [...ofRoles, 'dates', ...ofCompanies];
 
@@ -16,10 +18,9 @@ export function unstatedSet(...of: readonly string[]): UnstatedSet {
 }
 
 /** The facts of a role of which there is no value. */
-export function unstatedLists(facts: Readonly<Record<(typeof ofRoles)[number], List>>): UnstatedSet {
-  let set = 0;
-  for (let i = 0; i < ofRoles.length; i++)
-    if (facts[ofRoles[i] as (typeof ofRoles)[number]].length === 0) set |= 1 << i;
+export function unstatedLists(facets: Readonly<Record<RoleFacet, List>>, place: List): UnstatedSet {
+  let set = place.length === 0 ? 1 << ofRoles.indexOf('place') : 0;
+  for (let i = 0; i < ofFacets.length; i++) if (facets[ofFacets[i] as RoleFacet].length === 0) set |= 1 << i;
   return set;
 }
 
