@@ -1,12 +1,8 @@
-import type { TextSpec } from '../fields-of-kind.ts';
 import { bitmapWords, chunkSize, lowestBit } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
-import type { ChunkSets } from '../read/chunk-sets.ts';
-import type { PhraseMatcher } from '../read/phrases.ts';
 import type { PostingList } from '../read/postings.ts';
-import { impactByte, impacts, saturate } from './bm25.ts';
-import type { Node } from './node.ts';
+import { impacts, saturate } from './bm25.ts';
 
 /**
  * One part of a score: a word, a phrase, or a condition that is met or not. In each document a clause has a strength, 0
@@ -264,99 +260,4 @@ export function strengthsOf(weight: number): FieldStrengths {
     strengthsByWeight.set(weight, strengths);
   }
   return strengths;
-}
-
-/** A clause over the set of a condition. Its bound is the same for all members of the set. */
-abstract class NodeClause extends Clause {
-  abstract override readonly most: number;
-  override readonly sets: readonly [ChunkSet];
-  readonly #node: Node;
-  #few = false;
-
-  constructor(sets: ChunkSets, index: number, node: Node) {
-    super(index);
-    this.sets = [sets.take()];
-    this.#node = node;
-  }
-
-  enter(chunk: number, few: boolean): void {
-    this.chunk = chunk;
-    this.#few = few;
-    const isThere = this.#node.next(chunk) === chunk;
-    this.bound = isThere ? this.most : 0;
-    this.worth = isThere ? this.worthOf(this.most) : 0;
-  }
-
-  addWorths(sums: Uint16Array): void {
-    const [set] = this.sets;
-    const { worth } = this;
-    for (let from = 0; from < chunkSize; ) {
-      const count = set.members(from, members);
-      for (let i = 0; i < count; i++) {
-        const position = members[i] as number;
-        sums[position] = (sums[position] as number) + worth;
-      }
-      from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
-    }
-  }
-
-  addTo({ positions, sums, size }: Candidates): void {
-    for (let i = 0; i < size; i++) if (this.meets(positions[i] as number)) sums[i] = (sums[i] as number) + this.worth;
-  }
-
-  protected meets(position: number): boolean {
-    return this.#few ? this.#node.has(this.chunk, position) : this.sets[0].has(position);
-  }
-
-  protected loadSets(): void {
-    if (!this.#few) this.#node.load(this.chunk, this.sets[0]);
-  }
-}
-
-/** A condition that a document meets or does not meet. */
-export class FlagClause extends NodeClause {
-  readonly most = 1;
-
-  shareOf(strength: number): number {
-    return strength;
-  }
-
-  strength(position: number): number {
-    return this.meets(position) ? 1 : 0;
-  }
-}
-
-interface PhraseField {
-  readonly spec: TextSpec;
-  readonly matcher: PhraseMatcher;
-}
-
-/**
- * A phrase. Its set holds the documents with all of the words; the order of the words is checked only when a document's
- * strength is asked for.
- */
-export class PhraseClause extends NodeClause {
-  readonly most: number;
-  readonly #fields: readonly PhraseField[];
-
-  constructor(sets: ChunkSets, index: number, node: Node, fields: readonly PhraseField[]) {
-    super(sets, index, node);
-    this.#fields = fields;
-    this.most = fields.reduce((sum, { spec }) => sum + spec.weight * (impacts[255] as number), 0);
-  }
-
-  shareOf(strength: number): number {
-    return saturate(strength);
-  }
-
-  strength(position: number): number {
-    if (!this.meets(position)) return 0;
-    const document = this.chunk * chunkSize + position;
-    let sum = 0;
-    for (const { spec, matcher } of this.#fields) {
-      const count = matcher.count(document);
-      if (count > 0) sum += spec.weight * (impacts[impactByte(count, matcher.length(document), spec)] as number);
-    }
-    return sum;
-  }
 }

@@ -4,8 +4,9 @@ import type { TextSpec } from '../fields-of-kind.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { DocumentTable } from '../read/table.ts';
 import { inverseFrequency, saturate } from './bm25.ts';
-import { type Clause, FlagClause, PhraseClause, strengthsOf, WordClause } from './clauses.ts';
+import { type Clause, strengthsOf, WordClause } from './clauses.ts';
 import type { Compiler } from './compile.ts';
+import { FlagClause, PhraseClause } from './node-clauses.ts';
 
 /** Word frequencies, fixed when a segment is made, so that later changes do not move scores. */
 export interface Statistics {

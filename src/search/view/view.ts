@@ -9,7 +9,7 @@ import type { Suppressions } from '../../records/suppressions.ts';
 import { factsIn, indexChange, peopleAmong } from '../documents/documents.ts';
 import type { FactsOf } from '../documents/person-document.ts';
 import type { Readings } from '../documents/readings.ts';
-import { apply, type Changes, type Generation, generationOf } from './generation.ts';
+import { apply, type Changes, everyRecord, type Generation, generationOf } from './generation.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
@@ -337,15 +337,5 @@ export class View implements Corpus {
       });
     }
     this.#hiddenUpTo = listed.change;
-  }
-}
-
-async function* everyRecord(snapshot: RecordSnapshot): AsyncGenerator<readonly Change[]> {
-  const { change } = snapshot;
-  for await (const people of snapshot.all('people')) {
-    yield people.map((record) => ({ change, kind: 'people', id: record.id, record }));
-  }
-  for await (const companies of snapshot.all('company')) {
-    yield companies.map((record) => ({ change, kind: 'company', id: record.id, record }));
   }
 }

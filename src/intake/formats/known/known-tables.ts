@@ -1,32 +1,9 @@
-import type { Expression, ItemTemplate, Mapping, Template } from '../mapping/mapping.ts';
+import type { Expression } from '../mapping/mapping.ts';
 import type { Header } from '../rows/header.ts';
-
-/** An export that is recognised by its columns. */
-interface KnownTable {
-  readonly title: string;
-  /** Columns that no other export has together. */
-  readonly columns: readonly string[];
-  readonly mapping: Mapping;
-}
+import { companies, type KnownTable, people, role } from './known-table.ts';
 
 const fullName: Expression = { first: [{ columns: ['First Name', 'Last Name'], join: ' ' }, 'Full Name', 'Name'] };
 const splitName: Expression = { first: ['name', { columns: ['first_name', 'last_name'], join: ' ' }] };
-
-type More = Omit<Mapping, 'source' | 'records'> & Pick<Template, 'when'>;
-
-/** A mapping that makes one person of each row. */
-function people(source: string, fields: Template['fields'], { when, ...more }: More = {}): Mapping {
-  return { source, ...more, records: [{ kind: 'people', ...(when !== undefined && { when }), fields }] };
-}
-
-function companies(source: string, fields: Template['fields'], { when, ...more }: More = {}): Mapping {
-  return { source, ...more, records: [{ kind: 'company', ...(when !== undefined && { when }), fields }] };
-}
-
-/** Makes `experience` with one role, because an export of contacts states only the current one. */
-function role(fields: ItemTemplate['fields']): readonly ItemTemplate[] {
-  return [{ fields }];
-}
 
 /** A Salesforce report ends in lines about itself, which have words in place of the id. */
 function inReport(id: string): Expression {
