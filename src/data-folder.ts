@@ -90,7 +90,7 @@ export async function probeDataFolder(dataDir: string): Promise<void> {
   if (bavail * bsize < freeBytesMin) throw new DataFolderUnusable(`the disk of ${dataDir} is full: free some space`);
 }
 
-/** Holds the files of a restore until all are verified and in their places. */
+/** The folder that holds the files of a restore until all of them are verified and moved to their places. */
 export function restoringFolder(dataDir: string): string {
   return join(dataDir, 'restore.partial');
 }

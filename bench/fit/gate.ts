@@ -23,13 +23,13 @@ import { inputOf } from './candidates.ts';
 import { hashOf, isHeldOut, type Sentence } from './sentences.ts';
 
 /**
- * Fits the weights of the gate by logistic regression: to the sentences of the lattice's fit, and to one half of the
- * lists of talk and of queries that look like it. The other half judges, as do the lists that nobody reads.
+ * The weights of the gate are fitted by logistic regression to the sentences of the lattice's fit, and to one half of
+ * the lists of talk and of queries that look like talk. The other half judges, and so do the lists that nobody reads.
  */
 const weightsFile = new URL('../../src/query/data/gate-weights.txt', import.meta.url);
 const priorFile = new URL('gate-prior.txt', import.meta.url);
 
-/** Held to the prior by `pull`; a query refused wrongly counts as `wrongRefusal` queries accepted wrongly. */
+/** `pull` holds the weights to the prior; a query refused wrongly counts as `wrongRefusal` queries accepted wrongly. */
 const settings = { pull: 0.04, wrongRefusal: 2, steepness: 4, margin: 0.1, steps: 600, rate: 0.1 };
 
 /** A sentence as the gate sees it. */

@@ -27,7 +27,7 @@ export interface Caller {
 
 export type Verification =
   | { readonly kind: 'caller'; readonly caller: Caller }
-  /** The caller is who it says, and its account is suspended, or a test key asks for data that is no demo's. */
+  /** A verified caller that is refused: its account is suspended, or a test key asks for data that are no demo's. */
   | { readonly kind: 'forbidden'; readonly caller: Caller; readonly because: 'account' | 'test_key' }
   | { readonly kind: 'invalid' }
   /** A verified bearer identity that no account is linked to. */

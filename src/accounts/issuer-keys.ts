@@ -80,7 +80,7 @@ export class IssuerKeys {
     throw this.#unavailable();
   }
 
-  /** The key set after a fetch for the sake of a key that `set` does not hold. */
+  /** The key set, fetched anew if the cooldown allows it, because a token names a key that `set` lacks. */
   async #newer(set: KeySet, now: number): Promise<KeySet> {
     const { jwksCooldownMs } = this.#options;
     if (this.#unknownKeyAt === null || hasPassed(jwksCooldownMs, this.#unknownKeyAt, now)) {

@@ -194,7 +194,7 @@ function makeFolder(partial: string): () => void {
   return () => rmSync(partial, { recursive: true, force: true });
 }
 
-/** What the file system takes for folders and for blocks that are not full. */
+/** Room for what the file system itself takes: folders, and the unused ends of blocks. */
 const slackBytes = 4 * 1024 ** 2;
 
 /** The largest store is copied beside the others; the backup holds them all. */

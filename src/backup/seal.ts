@@ -19,7 +19,7 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
-/** Derives the secret of one backup. The text is normalised (NFC), so that a keyboard that composes makes no other one. */
+/** Derives the secret of one backup. The text is normalised (NFC), because keyboards write é as one character or two. */
 export function secretOf(passphrase: string, salt: Uint8Array): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   scrypt(passphrase.normalize('NFC'), salt, keyBytes, cost, (error, secret) => {

@@ -20,7 +20,7 @@ export function jumpOf(seenAt: number | null, now: number): Jump | null {
   return now < seenAt - behindMaxMs ? 'behind' : null;
 }
 
-/** Whether something that is dated `at` lies in the future, by more than clocks are allowed to step back. */
+/** Whether `at` lies further in the future than a clock may step back. */
 export function isFuture(at: number, now: number): boolean {
   return at > now + behindMaxMs;
 }

@@ -29,8 +29,8 @@ export function rolesShown(
 }
 
 /**
- * The rows of a group by each of which alone the relation holds. A sum holds by all of them together, and then all are
- * meant.
+ * The rows of a group that each make the relation hold alone. A total is reached by all rows together, and then all of
+ * them are witnesses.
  */
 function witnesses(
   relation: Relation,

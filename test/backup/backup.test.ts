@@ -164,7 +164,7 @@ describe('a backup', () => {
       isDone = true;
     });
     while (!isDone) {
-      // Who is hidden first and stored then must be hidden in the backup too.
+      // A person who is hidden before being stored must be hidden in the backup too.
       await list.add({ by: 'id', kind: 'people', id: `late ${rounds}` }, someDay);
       const transaction = await records.begin();
       await transaction.put([stored(personOf({ id: `late ${rounds}` }))], null);
@@ -259,7 +259,7 @@ describe('a restore', () => {
     await backUp(options());
     await expect(restoreInto(data)).rejects.toThrow(`${data} is not empty: restore into another folder`);
     expect(readdirSync(data)).toContain('control.db');
-    // Left by an interrupted restore, but somebody else's file is there too.
+    // The folder holds what an interrupted restore left, and beside it somebody else's file.
     mkdirSync(join(folder, 'mixed/restore.partial'), { recursive: true });
     for (const name of ['restore.partial/claim.lock', 'notes.txt']) writeFileSync(join(folder, 'mixed', name), '');
     await expect(restoreInto(join(folder, 'mixed'))).rejects.toThrow('is not empty');

@@ -54,7 +54,7 @@ interface Backup {
 }
 
 interface Command {
-  /** After this time it is killed; null if it is not. */
+  /** The command's time in milliseconds, after which it is killed; null if it may end by itself. */
   readonly killedMs: number | null;
 }
 

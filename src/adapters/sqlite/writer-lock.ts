@@ -46,7 +46,7 @@ export class SqliteWriterLock implements WriterLock {
   }
 }
 
-/** Returns false when somebody else's lock is in the way. */
+/** Runs a statement. Returns false if another connection holds a lock that the statement needs. */
 function attempt(database: Database.Database, sql: string): boolean {
   try {
     database.exec(sql);

@@ -172,7 +172,7 @@ export class RowMatcher {
     }
   }
 
-  /** Sets that a formula names twice are read once. */
+  /** The reader of a set. A set that the formula names twice has one reader, so that it is read once. */
   #set(of: RowSet): RowSetReader {
     const { where, runs, having } = of;
     const known = this.#sets.find(

@@ -11,7 +11,7 @@ interface Bindable {
 /** The most names of one formula, those of its runs included. */
 const slotsMax = 256;
 
-/** The rows that the names of a formula stand for at the moment, one slot a name. */
+/** The rows that the names of a formula stand for while it is evaluated; each name has one slot. */
 export class Bound {
   readonly first = new Uint32Array(slotsMax);
   readonly last = new Uint32Array(slotsMax);

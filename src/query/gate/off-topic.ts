@@ -22,7 +22,7 @@ const messages: Readonly<Record<OffTopic['reason'], string>> = {
     'This asks for people, and the target is "company". Send the same query with "target": "people".',
 };
 
-/** The least evidence of talk that refuses a query, however little speaks for it. */
+/** The least evidence of talk that refuses a query, even a query that holds no sign of data. */
 export const talkMin = 0.5;
 const repeatedMin = 3;
 

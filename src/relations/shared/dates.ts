@@ -33,7 +33,7 @@ export class Dates {
     };
   }
 
-  /** A date that is not known lies between the start of the role and today. */
+  /** The end of a role; an unknown end lies between the role's start and today. */
   ends(row: string): When {
     return {
       least: this.#last(row, ['end_least', 'start_least'], 0),

@@ -20,7 +20,7 @@ export interface Requirement {
   readonly stated: Query;
   readonly open: Query;
   readonly ever: Query;
-  /** False if all conditions are negations: a query of negations alone asks for nothing. */
+  /** False if all conditions are negations, because they alone do not say whom to look for. */
   readonly narrows: boolean;
 }
 
@@ -40,7 +40,7 @@ export function requirementsOf(
     );
     return tied.length > 1 ? [{ role, tied }] : [];
   });
-  // One role that meets all conditions meets each: a condition asked of rows alone need not be asked once more.
+  // A role that meets all conditions meets each of them, so a condition on rows alone is not asked a second time.
   const told = new Set(ties.flatMap(({ tied }) => tied.filter((group) => group.every(isOfRows))));
   const required: Requirement[] = groups.filter((group) => !told.has(group)).map(requirementOf);
   for (const { role, tied } of ties) required.push(tieRole(tied, dated.has(role) ? everything : unsaidTime(month)));

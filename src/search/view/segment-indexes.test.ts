@@ -97,7 +97,7 @@ test('a manifest without its segment, and none at all, lead to new indexes', asy
 test('a build that died is begun again, also while its number belongs to another process', async () => {
   await corpus.write(engineers(0, 10));
   expect(await total()).toBe(10);
-  // The mark of a build by release 0.1.0, whose process was killed before its number came into use again.
+  // Release 0.1.0 leaves this mark if it is killed while it builds; another process has its number by now.
   writeFileSync(join(indexFolder(corpus.folder), `building-${process.ppid}`), '');
   await corpus.write(engineers(10, 2_500));
   await expect

@@ -138,7 +138,7 @@ export class View implements Corpus {
     return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies });
   }
 
-  /** Takes in what was written before the call, unless that is so much that it goes on beside other work. */
+  /** Takes in what was written before the call. If that is much, this returns earlier and the rest goes on beside it. */
   async #renew(listed: Suppressions): Promise<void> {
     // The newer list wins, since the caller who asked first may arrive last.
     if (listed.change > this.#listed.change) this.#listed = listed;

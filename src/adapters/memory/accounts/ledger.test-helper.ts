@@ -161,7 +161,7 @@ export class MapLedger implements CreditLedger {
     return { accounts: wrong.length, postings: this.#stored.journal.length - before };
   }
 
-  /** Maps have no room to save, so that postings only count as archived. */
+  /** Counts postings as archived and leaves them where they are, because moving them would save a map no room. */
   async archive(before: number, entry: NewAuditEntry): Promise<number> {
     this.#pass(entry.at);
     const { journal, archivedId } = this.#stored;

@@ -31,7 +31,7 @@ interface StoredLists {
 type HolderRow = Omit<KeyHolder, keyof StoredLists> & StoredLists;
 type KeyRow = Omit<Key, keyof StoredLists | 'isReplaced'> & StoredLists & { readonly isReplaced: 0 | 1 };
 
-/** How long a record of uses waits for another writer: the event loop waits with it. */
+/** How long writing down the uses of keys waits for another writer. The event loop stands still meanwhile. */
 const usesTimeoutMs = 20;
 
 const boundColumns = `scopes, networks, requests_per_minute AS requestsPerMinute,

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** How long emptying the log waits for readers, in milliseconds, because no charge is written meanwhile. */
+/** How long emptying the log waits for readers, in milliseconds. It is short, because charges wait meanwhile. */
 const logWaitMs = 50;
 /** The share of the file that may be free pages. The next answers need them, and moving pages costs writing them. */
 const freeShareMax = 1 / 4;

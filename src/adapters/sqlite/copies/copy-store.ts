@@ -37,7 +37,7 @@ const counted: Readonly<Record<StoreName, Readonly<Record<string, string>>>> = {
  */
 export function copyStore(dataDir: string, store: StoreName, into: string, now: number): Inspected {
   const path = join(into, storeFiles[store]);
-  // SQLite takes an empty file, and leaves its mode as it is.
+  // `VACUUM INTO` accepts an empty file and keeps its mode, so that nobody else can ever read the copy.
   makePrivateFile(path);
   using(openers[store](dataDir), (source) => source.prepare('VACUUM INTO ?').run(path));
   if (store === 'control') using(openers[store](into), (copy) => dropExpired(copy, now));

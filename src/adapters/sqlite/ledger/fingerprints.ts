@@ -10,7 +10,7 @@ export class Fingerprints {
   readonly #slots: Uint32Array;
   readonly #mask: number;
 
-  /** `textsMax` is how many texts are added at most. */
+  /** `textsMax` is the most texts that will be added. */
   constructor(textsMax: number) {
     const slots = 2 ** Math.ceil(Math.log2(Math.max(16, 2 * textsMax)));
     this.#slots = new Uint32Array(slots);

@@ -11,7 +11,7 @@ class ClockJumped extends Error {
 /** The latest time is written once a minute, so that most settles write no page more than without it. */
 const granularityMs = 60_000;
 
-/** The latest time that the store saw. Its methods belong inside a transaction of the caller; a look takes 1.5 µs. */
+/** The latest time that the store saw. The caller holds a transaction around each method; a read takes 1.5 µs. */
 export class SeenClock {
   readonly #select: Statement<[], { readonly seenAt: number | null }>;
   readonly #update: Statement<[number]>;

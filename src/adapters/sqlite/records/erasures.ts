@@ -25,9 +25,8 @@ export function readErasures(db: Database.Database): Erased | null {
 }
 
 /**
- * Deletes the notes and the rows that removed records leave to mark their change, makes the file anew, then empties the
- * log. The mark that
- * there is something to scrub goes last, so that a crash leaves it.
+ * Deletes the notes, and the rows that removed records leave to mark their change; then writes the file anew and empties
+ * the log. The mark that something is to be erased goes last, so that a crash leaves it and the work is done again.
  */
 export async function forget(db: Database.Database, erased: Erased): Promise<void> {
   const forgetAll = db.transaction(() => {
