@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { Value as Check } from 'typebox/value';
 import type { DeepReadonly } from '../fields/shared/asked.ts';
 import { again } from './again.ts';
 import { atOnce } from './at-once.ts';
@@ -14,6 +15,8 @@ import { next } from './next.ts';
 import { number } from './number.ts';
 import { only } from './only.ts';
 import { promoted } from './promoted.ts';
+import { Amount } from './shared/amount.ts';
+import { Period } from './shared/period.ts';
 import type { RoleGroup } from './shared/role-group.ts';
 import type { Statement } from './shared/statement.ts';
 import { since } from './since.ts';
@@ -78,4 +81,12 @@ export const relationKinds = Object.keys(definitions) as readonly RelationKind[]
 
 export function definitionOfRelation(kind: RelationKind): AnyDefinition {
   return definitions[kind] as unknown as AnyDefinition;
+}
+
+/** Whether bounds of the relation are upside down, so that nothing lies within them: at least 5 and at most 3 years. */
+export function contradictsItself(relation: Relation): boolean {
+  return Object.values(relation).some((part) => {
+    if (Check.Check(Amount, part)) return part.min !== null && part.max !== null && part.min > part.max;
+    return Check.Check(Period, part) && part.first > part.last;
+  });
 }

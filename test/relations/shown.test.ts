@@ -110,6 +110,17 @@ test('a relation is never let go of, and the conditions beside it are', async ()
   expect((await asked([nobody], [place])).message).toMatch(/Check the spelling/);
 });
 
+test.each([
+  [{ kind: 'total_time', is: at('Google'), months: { min: 60, max: 36 } }, 'at least 5 years but at most 3 years'],
+  [{ kind: 'number', of: 'roles', is: [], count: { min: 2, max: 1 }, during: null }, 'at least 2 roles but at most 1'],
+  [{ kind: 'during', what: 'held', is: [], period: { first: 2015 * 12, last: 2014 * 12 } }, 'from 2015-01 to 2014-01'],
+] as const)('bounds upside down are named, not found by nobody in silence: %o', async (own, said) => {
+  const { ids, message, sentence } = await asked([{ ...own, ...common }]);
+  expect(ids).toEqual([]);
+  expect(message).toMatch(/put the lower bound first/);
+  for (const text of [message, sentence]) expect(text).toContain(said);
+});
+
 test('ten relations in one sentence are one search', async () => {
   const relations = Array.from(
     { length: 10 },

@@ -140,6 +140,7 @@ test.each([
   ['is of no kind', { ...before, kind: 'beside' }],
   ['lacks a role', { ...before, b: undefined }],
   ['names what the lexicon does not know', { ...before, b: [{ field: 'title', values: ['blorp'] }] }],
+  ['has bounds upside down', { ...total, months: { min: 60, max: 36 } }],
   ['computes a number', { ...total, quote: 'went from Google to Meta' }],
 ])('a proposal is dropped if a relation of it %s', async (_, relation) => {
   expect(await askMoved([before, relation])).toEqual([]);

@@ -1,7 +1,13 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { Value as Check } from 'typebox/value';
 import type { Field, Value } from '../../intent/intent.ts';
-import { definitionOfRelation, Relation, type RelationKind, relationKinds } from '../../relations/index.ts';
+import {
+  contradictsItself,
+  definitionOfRelation,
+  Relation,
+  type RelationKind,
+  relationKinds,
+} from '../../relations/index.ts';
 import { RoleCondition, RoleGroup } from '../../relations/shared/role-group.ts';
 
 /** The values that a model proposes for a condition: names, or bounds of a number. */
@@ -56,7 +62,7 @@ export function relationOf(proposed: ProposedRelation, query: string, read: Read
   }
   const span = [start, start + quote.length] as const;
   const relation: unknown = { kind, ...asked, negated, said: quote.trim(), span };
-  return Check.Check(Relation, relation) ? (relation as Static<typeof Relation>) : null;
+  return Check.Check(Relation, relation) && !contradictsItself(relation) ? relation : null;
 }
 
 function groupOf(group: ProposedGroup, quote: string, read: ReadValues): RoleGroup | null {

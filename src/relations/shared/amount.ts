@@ -25,6 +25,7 @@ export function countText(amount: Amount, one: string, many: string): string {
 }
 
 function amountText({ min, max }: Amount, show: (number: number) => string): string {
+  if (min !== null && max !== null && min > max) return `at least ${show(min)} but at most ${show(max)}`;
   if (min !== null && max !== null) return min === max ? `exactly ${show(min)}` : `${show(min)} to ${show(max)}`;
   if (min !== null) return `at least ${show(min)}`;
   return max === null ? 'any number' : `at most ${show(max)}`;

@@ -2,7 +2,9 @@ import type { Query } from '../../engine/engine.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
+import { relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
+import { contradictsItself } from '../../relations/index.ts';
 import { planOf } from './plan.ts';
 
 /** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
@@ -19,8 +21,9 @@ const noCompany = 'No company in the data matches all of this.';
 const advice = 'Check the spelling of names, or ask for less at once.';
 
 /**
- * Guidance for a query without matches: which conditions to drop (never a relation), and how many records would then match. The records
- * stay hidden: nobody asked for them, and each would cost a credit.
+ * Guidance for a query without matches: which relations nobody can meet, else which conditions to drop (never a
+ * relation), and how many records would then match. The records stay hidden: nobody asked for them, and each would cost
+ * a credit.
  */
 export async function guidance(
   intent: Intent,
@@ -28,6 +31,11 @@ export async function guidance(
   firstMatched: (queries: Iterable<Query>) => Promise<Matched | null>,
 ): Promise<string> {
   const none = intent.target === 'people' ? nobody : noCompany;
+  const impossible = intent.relations.filter((relation) => !relation.negated && contradictsItself(relation));
+  if (impossible.length > 0) {
+    const texts = impossible.map((relation) => `“${relationText(relation)}”`);
+    return `${none} Nobody can be among people ${listed(texts)}: put the lower bound first.`;
+  }
   /** For each query tried, the words it leaves out. */
   const left: (readonly string[])[] = [];
   const matched = await firstMatched(relaxed(intent, context, left));
