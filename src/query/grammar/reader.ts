@@ -1,6 +1,5 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
-import { nameKey } from '../../text/name-key.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { employerGovernors, governors } from './governors.ts';
@@ -9,7 +8,7 @@ import type { Marker } from './markers.ts';
 import { type Tense, untensed } from './tense.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
-import { dated, fieldOf, namesCompanies } from './value-field.ts';
+import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field.ts';
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
@@ -181,7 +180,7 @@ class Reader {
       governor: this.#governor,
       isFirst: this.#drafts.length === 0,
     });
-    if (field === null || this.#isServed(item, at)) {
+    if (field === null || (this.#tense.scope === 'any' && isServed(item, at, this.#items, this.#input.lexicon))) {
       this.#keep(item);
       return;
     }
@@ -227,18 +226,6 @@ class Reader {
       const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
       this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
     }
-  }
-
-  /**
-   * Whether the query names a title only because a job serves it, like the CFO in "Assistant to the CFO". After "moved
-   * from" the title itself is asked for.
-   */
-  #isServed({ value }: ValueItem, at: number): boolean {
-    const to = this.#items[at - 1];
-    if (to?.kind !== 'marker' || to.marker !== 'to' || this.#tense.scope !== 'any') return false;
-    const served = value.kind === 'concept' ? this.#input.lexicon.concept(value.id)?.title?.seniority : null;
-    const job = this.#items[at - 2];
-    return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
   }
 
   /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
@@ -353,9 +340,4 @@ class Reader {
     const { tokens } = this.#input;
     return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
   }
-}
-
-/** Converts the name of a product to that of its company. */
-function namedAs(value: Value): Value {
-  return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
 }

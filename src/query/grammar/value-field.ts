@@ -1,4 +1,6 @@
-import type { Field, Intent } from '../../intent/intent.ts';
+import type { Field, Intent, Value } from '../../intent/intent.ts';
+import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { employerGovernors } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
@@ -103,4 +105,21 @@ export function dated(item: ValueItem, governor: Marker | null, opener: Marker |
   const since = field === 'role_start' && min === null && max !== null;
   const began = since ? { ...value, min: max - 11, max: null } : value;
   return { ...item, field: 'role_start', value: began };
+}
+
+/**
+ * Whether a title is named only because another job serves it, like the CFO in "Assistant to the CFO". The caller rules
+ * out "moved from ... to", which asks for the title itself.
+ */
+export function isServed({ value }: ValueItem, at: number, items: readonly Item[], lexicon: Lexicon): boolean {
+  const to = items[at - 1];
+  if (to?.kind !== 'marker' || to.marker !== 'to') return false;
+  const served = value.kind === 'concept' ? lexicon.concept(value.id)?.title?.seniority : null;
+  const job = items[at - 2];
+  return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
+}
+
+/** Converts the name of a product to that of its company. */
+export function namedAs(value: Value): Value {
+  return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
 }
