@@ -1,5 +1,5 @@
 import type { Person, Role } from '../records/person.ts';
-import { type Career, careerOf } from './career.ts';
+import { type Career, careerOf, type RoleTest } from './career.ts';
 
 export const today = new Date('2026-11-21T12:00:00Z');
 
@@ -44,3 +44,14 @@ export function person(id: string, roles: readonly Role[], graduated: string | n
 
 export const career = (roles: readonly string[], graduated: string | null = null, id = 'p'): Career =>
   careerOf(person(id, roles.map(role), graduated), today);
+
+/** Whether a role is at a company of this name; null where the company is not known. */
+export const at =
+  (name: string): RoleTest =>
+  ({ company_name }) =>
+    company_name === null ? null : company_name === name;
+/** Whether a role has this title; null where the title is not known. */
+export const is =
+  (title: string): RoleTest =>
+  ({ position }) =>
+    position === null ? null : position === title;

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../records/person.ts';
-import { career, person, role, today } from './career.test-helper.ts';
+import { at, career, is, person, role, today } from './career.test-helper.ts';
 import { type Career, careerOf, type RoleTest } from './career.ts';
 import { holds, type Relation } from './relation.ts';
-import { fastest, longest, most } from './superlatives.ts';
+import { most } from './superlatives.ts';
 import type { Period } from './times.ts';
 import type { Truth } from './truth.ts';
 
-const at =
-  (name: string): RoleTest =>
-  ({ company_name }) =>
-    company_name === null ? null : company_name === name;
-const is =
-  (title: string): RoleTest =>
-  ({ position }) =>
-    position === null ? null : position === title;
 const anything: RoleTest = () => true;
 const month = (year: number, of = 1): number => year * 12 + of - 1;
 const years = (min: number | null, max: number | null) => ({
@@ -344,24 +336,5 @@ describe('employers', () => {
       { ...second, company_id: 'g' },
     ]);
     expect(most(careerOf(linked, today), 'employers')).toBe(1);
-  });
-});
-
-describe('superlatives', () => {
-  const known = career([
-    'Analyst @ Google, 2010-01..2012-01',
-    'Director @ Google, 2012-01..2014-01',
-    'B @ Meta, 2014-01..2015-01',
-  ]);
-  it('are numbers where all is known', () => {
-    expect(longest(known, google)).toBe(48);
-    expect(most(known, 'employers')).toBe(2);
-    expect(fastest(known, 'career', is('Director'))).toBe(24);
-  });
-  it('are null where it is not', () => {
-    expect(longest(career(['A @ Google']), google)).toBeNull();
-    expect(longest(known, at('IBM'))).toBeNull();
-    expect(most(career([]), 'employers')).toBeNull();
-    expect(fastest(known, 'career', is('Manager'))).toBeNull();
   });
 });
