@@ -1,3 +1,4 @@
+import type { Condition, Relation } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import type { Corpus, CorpusNames } from '../ports/search-index.ts';
@@ -6,6 +7,7 @@ import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
 import { bestPath } from './grammar/best-path.ts';
 import { conclude } from './grammar/conclude.ts';
+import { jobFields } from './grammar/draft-list.ts';
 import type { Edge, LatticeInput } from './grammar/edge.ts';
 import { itemsOf } from './grammar/items.ts';
 import { lattice } from './grammar/lattice.ts';
@@ -13,8 +15,11 @@ import { readItems } from './grammar/reader.ts';
 import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
+import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 
-/** Understands queries by rules and lexicon in this order: tokens, best path, scopes, conditions, gate. */
+const nothingSaid = { relations: [], leftover: [] } as const;
+
+/** Understands queries by rules and lexicon in this order: tokens, relations, best path, scopes, conditions, gate. */
 export class RulesInterpreter implements QueryInterpreter {
   readonly #lexicon: Lexicon;
   readonly #weights: Float64Array;
@@ -34,20 +39,45 @@ export class RulesInterpreter implements QueryInterpreter {
   understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
-    return answerOf(bestPath(lattice(input), input, this.#weights), input);
+    const said = readRelations(input, this.#weights);
+    return answerOf(bestPath(lattice(said.rest), said.rest, this.#weights), said.rest, said);
   }
 }
 
-/** The meaning of a query, given the path on which its words are read. */
-export function answerOf(path: readonly Edge[], input: LatticeInput): Understood | OffTopic {
-  const reading = readingOf(path, input);
+/** The meaning of a query, given its relations and the path on which its other words are read. */
+export function answerOf(
+  path: readonly Edge[],
+  input: LatticeInput,
+  said: Pick<ReadRelations, 'relations' | 'leftover'> = nothingSaid,
+): Understood | OffTopic {
+  const reading = readingOf(path, input, said);
   return (
     offTopic(reading) ?? { offTopic: false, intent: withPlacesInData(reading.intent, input.lexicon, input.corpus) }
   );
 }
 
-/** A path read from left to right, and what it asks for, before the gate looks at it. */
-export function readingOf(path: readonly Edge[], input: LatticeInput): Reading {
+/** A path read from left to right, and what it asks for beside relations, before the gate looks at it. */
+export function readingOf(
+  path: readonly Edge[],
+  input: LatticeInput,
+  { relations, leftover }: Pick<ReadRelations, 'relations' | 'leftover'> = nothingSaid,
+): Reading {
   const read = readItems(itemsOf(path, input), input);
-  return { input, path, read, intent: conclude(read, input) };
+  const intent = conclude(read, input);
+  const conditions = intent.conditions.map(heldOf(relations));
+  return {
+    input,
+    path,
+    read,
+    intent: { ...intent, conditions, relations, leftover: [...intent.leftover, ...leftover] },
+  };
+}
+
+/** Of somebody between jobs, a role without a tense is one that was held. */
+function heldOf(relations: readonly Relation[]): (condition: Condition) => Condition {
+  const isBetween = relations.some(({ kind, negated }) => kind === 'between_jobs' && !negated);
+  return (condition) =>
+    isBetween && condition.scope === 'any' && jobFields.has(condition.field)
+      ? { ...condition, scope: 'ever' }
+      : condition;
 }

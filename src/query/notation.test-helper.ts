@@ -120,11 +120,12 @@ export function relationItemOf(relation: Relation): string {
   return `${negated ? '!' : ''}${kind}(${args.join(', ')})${alternative === undefined ? '' : `/${alternative}`}`;
 }
 
-type Argument = null | string | RoleGroup | Amount | Period;
+type Argument = null | string | boolean | number | RoleGroup | Amount | Period;
 
 function argumentOf(argument: Argument): string {
   if (argument === null) return '-';
-  if (typeof argument === 'string') return argument;
+  if (typeof argument === 'string' || typeof argument === 'boolean') return String(argument);
+  if (typeof argument === 'number') return showNumber.month(argument);
   if ('first' in argument) return `${showNumber.month(argument.first)}..${showNumber.month(argument.last)}`;
   if ('min' in argument) return `${argument.min ?? ''}..${argument.max ?? ''}`;
   const conditions = argument.map(({ field, values, negated }) => {

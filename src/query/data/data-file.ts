@@ -8,6 +8,14 @@ interface Section {
   readonly lines: string[];
 }
 
+/** The lines of a file beside this one that are neither empty nor remarks, each with its number from 1. */
+export function dataLines(file: string): readonly { readonly line: string; readonly number: number }[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+}
+
 /**
  * A file of phrases or words beside this one:
  *
@@ -26,15 +34,12 @@ export class DataFile {
   constructor(file: string) {
     this.#file = file;
     const sections: Section[] = [];
-    readFileSync(new URL(file, import.meta.url), 'utf8')
-      .split('\n')
-      .forEach((line, at) => {
-        if (line === '' || line.startsWith('#')) return;
-        const title = /^\[(.+?)\]/.exec(line)?.[1];
-        if (title !== undefined) sections.push({ title, lines: [] });
-        else if (sections.length === 0) throw new LexiconError(file, at + 1, 'a [kind name] line must come first');
-        else sections.at(-1)?.lines.push(line);
-      });
+    for (const { line, number } of dataLines(file)) {
+      const title = /^\[(.+?)\]/.exec(line)?.[1];
+      if (title !== undefined) sections.push({ title, lines: [] });
+      else if (sections.length === 0) throw new LexiconError(file, number, 'a [kind name] line must come first');
+      else sections.at(-1)?.lines.push(line);
+    }
     this.#sections = sections;
   }
 

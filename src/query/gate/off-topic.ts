@@ -34,7 +34,9 @@ const gateWeights: Float64Array = gateFeatures.weights(new URL('../data/gate-wei
  * against signs of a request to an assistant (`talk-evidence.ts`). A wrong refusal is worse than a wrong acceptance.
  */
 export function offTopic(reading: Reading, weights: Float64Array = gateWeights): OffTopic | null {
-  const { input } = reading;
+  const { input, intent } = reading;
+  // How roles relate to each other is asked of careers alone.
+  if (intent.relations.length > 0) return null;
   if (input.tokens.length === 0) return refuse('empty');
   if (input.target === 'people' && isKnownName(input)) return null;
   const speaksFor = new WeightedSum(weights);

@@ -1,0 +1,91 @@
+import type { Amount } from '../../relations/shared/amount.ts';
+import type { Period } from '../../relations/shared/period.ts';
+import { type QuantityInput, readRange } from '../grammar/quantity.ts';
+import { type Bound, bounds, recentWords, trailingBounds, units } from '../grammar/quantity-words.ts';
+
+interface Read<T> {
+  readonly value: T;
+  /** The position of the token after it. */
+  readonly next: number;
+}
+
+const articles = new Set(['a', 'an', 'one']);
+
+/** Reads a length of time with its bound, in months: "at least 5 years", "18 months or less", "a decade". */
+export function readMonths(input: QuantityInput, from: number): Read<Amount> | null {
+  const read = readBounded(input, from, (at) => {
+    const unit = units.all(input.tokens, at).findLast(({ value }) => value === 'years' || value === 'months');
+    return unit === undefined ? null : { times: unit.value === 'years' ? 12 : 1, next: at + unit.length };
+  });
+  if (read !== null) return read;
+  // "a year", "over a decade": the number is in the article.
+  const bound = bounds.longest(input.tokens, from);
+  const at = from + (bound?.length ?? 0);
+  if (!articles.has(input.tokens[at]?.word ?? '')) return null;
+  const word = input.tokens[at + 1]?.word ?? '';
+  const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' ? 1 : null;
+  return months === null ? null : { value: amountOf(months, null, bound?.value ?? null), next: at + 2 };
+}
+
+/** Reads a number of things with its bound: "three", "at least 3", "two or more". */
+export function readCount(input: QuantityInput, from: number): Read<Amount> | null {
+  return readBounded(input, from, (next) => ({ times: 1, next }));
+}
+
+function readBounded(
+  input: QuantityInput,
+  from: number,
+  unitAt: (at: number) => { readonly times: number; readonly next: number } | null,
+): Read<Amount> | null {
+  const { tokens } = input;
+  const bound = bounds.longest(tokens, from);
+  let at = from + (bound?.length ?? 0);
+  if (tokens[at]?.word === 'a' || tokens[at]?.word === 'the') at++;
+  const range = readRange(input, at, bound?.value ?? null);
+  if (range === null || range.low.currency || range.low.year || range.low.decade) return null;
+  const early = trailingBounds.longest(tokens, range.next);
+  const unit = unitAt(range.next + (early?.length ?? 0));
+  if (unit === null) return null;
+  const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
+  const limit: Bound | null = range.low.plus ? 'min' : (early?.value ?? late?.value ?? bound?.value ?? null);
+  const high = range.high === null ? null : range.high.value * unit.times;
+  const value = amountOf(range.low.value * unit.times, high, limit);
+  return { value, next: unit.next + (late?.length ?? 0) };
+}
+
+/** "More than 5 years" begins with the next month, "more than 5 jobs" with the next job. */
+function amountOf(number: number, high: number | null, bound: Bound | null): Amount {
+  const least = Math.round(number);
+  if (high !== null) return { min: least, max: Math.round(high) };
+  if (bound === 'above' || bound === 'after') return { min: least + 1, max: null };
+  if (bound === 'below' || bound === 'before') return { min: null, max: Math.max(least - 1, 0) };
+  if (bound === 'max' || bound === 'until') return { min: null, max: least };
+  return bound === 'exact' ? { min: least, max: least } : { min: least, max: null };
+}
+
+/** Reads years or the time up to today: "2012", "2010 to 2014", "before 2015", "the last five years". */
+export function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
+  const { tokens, today } = input;
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  let at = from;
+  if (tokens[at]?.word === 'the') at++;
+  if (recentWords.has(tokens[at]?.word ?? '')) {
+    const length = readMonths(input, at + 1);
+    const months = length?.value.min ?? length?.value.max ?? null;
+    return length === null || months === null ? null : { value: { first: now - months, last: now }, next: length.next };
+  }
+  const bound = bounds.longest(tokens, from);
+  at = from + (bound?.length ?? 0);
+  const range = readRange(input, at, bound?.value ?? null);
+  if (range === null || !range.low.year) return null;
+  const first = range.low.value * 12;
+  const last = (range.high?.value ?? range.low.value) * 12 + 11;
+  return { value: boundedPeriod(first, last, bound?.value ?? null, now), next: range.next };
+}
+
+function boundedPeriod(first: number, last: number, bound: Bound | null, now: number): Period {
+  if (bound === 'before') return { first: 0, last: first - 1 };
+  if (bound === 'until' || bound === 'max') return { first: 0, last };
+  if (bound === 'after') return { first: last + 1, last: Math.max(now, last + 1) };
+  return bound === 'since' ? { first, last: Math.max(now, last) } : { first, last };
+}

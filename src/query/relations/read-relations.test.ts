@@ -1,0 +1,70 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { Intent } from '../../intent/intent.ts';
+import { sentence } from '../../intent/sentence.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { RulesInterpreter } from '../interpret.ts';
+import { actualItems, exampleDay, exampleNames } from '../notation.test-helper.ts';
+
+const rules = new RulesInterpreter(loadLexicon());
+const understood = (query: string) => rules.understand(query, 'people', exampleNames, exampleDay);
+const items = (query: string) => actualItems(understood(query)).join('; ');
+
+describe('beside a relation', () => {
+  test('the rest of the sentence is read as ever', () => {
+    expect(items('German speaking nurses in Berlin who started their career at Siemens')).toBe(
+      'first(employer=employer:siemens); language=language:german; place=place:de-be-berlin; title=title:nurse',
+    );
+  });
+
+  test('several relations hold together', () => {
+    expect(items('worked at Google before Meta, with three or more employers, now between jobs')).toBe(
+      'before(employer=employer:google, employer=employer:meta); between_jobs(); number(employers, any, 3.., -)',
+    );
+  });
+
+  test('no role is cut off from words that belong to it', () => {
+    expect(items('started out as Assistant Project Officer')).toBe('first(title=title:project-coordinator)');
+  });
+
+  test('a company search has none', () => {
+    const answer = rules.understand(
+      'companies founded by people who left Google for Meta',
+      'company',
+      exampleNames,
+      exampleDay,
+    );
+    if (!answer.offTopic) expect(answer.intent.relations).toEqual([]);
+  });
+});
+
+describe('strange input', () => {
+  test.each([
+    'people with at least 0 jobs',
+    'less than 0 years at Google',
+    'only worked at Google and only worked at Meta',
+    'worked with Nobody Knowsthem at Oracle',
+    'people who joined Google in 2099',
+    'people who left Google in 2020 before joining in 2030',
+    'worked at both and',
+    'before after before after',
+    'from to from to from to',
+    Array.from({ length: 12 }, (_, i) => `worked at Google before Meta ${i}`).join(', '),
+    'worked at both Google and IBM, '.repeat(15),
+    'never '.repeat(60),
+    'at Google before '.repeat(25),
+  ])('gives a valid Intent: %s', (query) => {
+    const answer = understood(query);
+    if (answer.offTopic) return;
+    expect(Value.Check(Intent, answer.intent)).toBe(true);
+    expect(answer.intent.relations.length).toBeLessThanOrEqual(12);
+    expect(sentence(answer.intent)).not.toBe('');
+  });
+
+  test.each(['my wifi is not working', 'baby names starting with k', 'we went from zero to hero'])(
+    'other talk is still refused: %s',
+    (query) => {
+      expect(understood(query).offTopic).toBe(true);
+    },
+  );
+});
