@@ -118,6 +118,9 @@ const toMeta = [{ field: 'employer', values: ['Meta'] }];
 const before = { kind: 'before', quote: 'went from Google to Meta', a: fromGoogle, b: toMeta };
 const total = { kind: 'total_time', quote: 'within 5 years', is: toMeta, months: { min: null, max: 60 } };
 
+/** What the rules read in it. */
+const read = 'before(employer=employer:google, employer=employer:meta)';
+
 async function askMoved(relations: readonly unknown[]) {
   answer = says({ conditions: [], relations });
   const interpreter = assisted();
@@ -128,10 +131,7 @@ async function askMoved(relations: readonly unknown[]) {
 
 test('a proposal may have relations, which hold the conditions on their roles', async () => {
   const relations = await askMoved([before, total]);
-  expect(relations.map(relationItemOf)).toEqual([
-    'before(employer=employer:google, employer=employer:meta)',
-    'total_time(employer=employer:meta, ..60)',
-  ]);
+  expect(relations.map(relationItemOf)).toEqual([read, 'total_time(employer=employer:meta, ..60)']);
   expect(relations.map(({ said }) => said)).toEqual([before.quote, total.quote]);
 });
 
@@ -143,7 +143,11 @@ test.each([
   ['has bounds upside down', { ...total, months: { min: 60, max: 36 } }],
   ['computes a number', { ...total, quote: 'went from Google to Meta' }],
 ])('a proposal is dropped if a relation of it %s', async (_, relation) => {
-  expect(await askMoved([before, relation])).toEqual([]);
+  expect((await askMoved([before, relation])).map(relationItemOf)).toEqual([read]);
+});
+
+test('a proposal is dropped if it lacks a relation that the rules read', async () => {
+  expect((await askMoved([total])).map(relationItemOf)).toEqual([read]);
 });
 
 test('a silent model is not waited for longer than the time limit', async () => {

@@ -1,4 +1,4 @@
-import type { Intent, Span } from '../../intent/intent.ts';
+import type { Intent, Relation, Span } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../../ports/query-interpreter.ts';
 import type { Corpus } from '../../ports/search-index.ts';
@@ -193,9 +193,17 @@ function covers([start, end]: Span, [from, to]: Span): boolean {
 
 /**
  * Whether the proposal keeps what the rules are sure of: every hard condition of the local intent that comes from a
- * concept must be in the proposal, or in a relation of it, with the same negation.
+ * concept must be in the proposal, or in a relation of it, with the same negation; and every relation.
  */
 function agrees(proposal: Intent, local: Intent): boolean {
+  const keeps = (relation: Relation): boolean =>
+    proposal.relations.some(
+      (other) =>
+        other.kind === relation.kind &&
+        other.negated === relation.negated &&
+        conceptsOf(relation).every((id) => conceptsOf(other).includes(id)),
+    );
+  if (!local.relations.every(keeps)) return false;
   return local.conditions.every(({ field, values, negated, strength, confidence, span }) => {
     if (strength === 'soft' || confidence < 0.9) return true;
     return values.every((value) => {
@@ -219,4 +227,10 @@ function agrees(proposal: Intent, local: Intent): boolean {
       );
     });
   });
+}
+
+/** The concepts of the roles of which a relation speaks. */
+function conceptsOf(relation: Relation): readonly string[] {
+  const conditions = definitionOfRelation(relation.kind).shown(relation).flat();
+  return conditions.flatMap(({ values }) => values.flatMap((value) => (value.kind === 'concept' ? [value.id] : [])));
 }
