@@ -45,7 +45,7 @@ export const Order = Type.Object(
 );
 
 /** The most relations of one query. */
-const relationsMax = 12;
+export const relationsMax = 12;
 
 export const Leftover = Type.Object({ text: Type.String(), span: Span }, closed);
 

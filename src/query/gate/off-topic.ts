@@ -6,7 +6,7 @@ import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Token } from '../grammar/tokens.ts';
 import { WeightedSum } from '../policy/features.ts';
-import { isCommon, isOrdinary } from '../policy/words.ts';
+import { developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
 import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
 import { gateFeatures } from './gate-features.ts';
 import { areRandom, looksRandom } from './gibberish.ts';
@@ -122,10 +122,6 @@ function asksForPeople({ input, path, read, intent }: Reading): boolean {
   return read.asksFor.people || heads.some((edge) => edge.kind === 'concept' && namesJobs(edge, input));
 }
 
-/** Jobs that companies take their names from: "coffee roasters". */
-const tradeNames =
-  /(?:^| )(?:roasters|brewers|builders|brokers|bakers|caterers|printers|growers|distillers|installers|movers|haulers|(?:estate|property|land) developers)$/;
-
 /**
  * Whether a title asks for people: it is a plural or has a rung. A plain singular may be a product ("legal AI
  * assistant"). Founders and owners never count, since queries for companies ask about them too.
@@ -133,17 +129,10 @@ const tradeNames =
 function namesJobs({ candidate, to }: Edge & { kind: 'concept' }, { tokens }: LatticeInput): boolean {
   const { concept, how } = candidate;
   const rung = concept.title?.seniority ?? null;
-  if (
-    tradeNames.test(
-      tokens
-        .slice(to - 2, to)
-        .map(({ word }) => word)
-        .join(' '),
-    )
-  )
-    return false;
+  const [before, last] = [tokens[to - 2]?.word ?? '', tokens[to - 1]?.word ?? ''];
+  if (namesakes.has(last) || (last === 'developers' && developed.has(before))) return false;
   if (concept.kind !== 'title' || rung === 'seniority:founder' || rung === 'seniority:owner') return false;
-  return rung !== null || how === 'inflected' || /[^s]s$/.test(tokens[to - 1]?.word ?? '');
+  return rung !== null || how === 'inflected' || /[^s]s$/.test(last);
 }
 
 const ofCompanies = new Set<Field>(['name', ...fieldsWhere(({ of }) => of === 'company')]);

@@ -1,10 +1,12 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import type { Condition, Intent } from '../../intent/intent.ts';
 import { foldText } from '../../text/fold.ts';
+import { verifying } from '../policy/words.ts';
 import { withWishes } from '../wishes.ts';
 import { type DraftCondition, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import type { ReadOut } from './reader.ts';
+import type { Token } from './tokens.ts';
 
 /**
  * Decides what depends on the whole sentence: which conditions belong to one job, which filter, and which repeat
@@ -94,10 +96,10 @@ function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: Lattice
 /** The fields on what an employer is, without those on its size or age. */
 const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
 
-function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, query }: LatticeInput): boolean {
+function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, tokens }: LatticeInput): boolean {
   if (draft.strength === 'soft') return true;
   if (draft.negated) return draft.field === 'text';
-  if (target === 'company') return draft.field !== 'name' && isVerification(query);
+  if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
   // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
   // sentence asks for outright ("who know", "at", "in") filter.
   if (draft.field === 'skill') return draft.governor !== 'skilled';
@@ -120,8 +122,8 @@ function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftConditi
 }
 
 /** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M". */
-function isVerification(query: string): boolean {
-  return /^\s*(has|have|did|does|do|is|are|was|were)\s/i.test(query);
+function isVerification(tokens: readonly Token[]): boolean {
+  return tokens.length > 1 && verifying.has(tokens[0]?.word ?? '');
 }
 
 function ties(draft: DraftCondition): boolean {

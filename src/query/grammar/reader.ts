@@ -1,5 +1,6 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
+import { passed, reached } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { employerGovernors, governors } from './governors.ts';
@@ -22,8 +23,6 @@ export interface ReadOut {
 const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
 const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
-const stagesPassed = new Set(['past', 'post', 'beyond', 'after']);
-const besideStages = new Set([...stagesPassed, 'through', 'thru']);
 
 /** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
@@ -186,7 +185,7 @@ class Reader {
     }
     this.#closeTense(field, item);
     // "past Series B" and "beyond seed" mean that round and later ones.
-    const isPast = field === 'stage' && stagesPassed.has(this.#input.tokens[item.from - 1]?.word ?? '');
+    const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
     if (isPast) this.#negation = null;
     if (this.#hasMinus(item)) this.#negation = { field: null };
     let negated = false;
@@ -292,7 +291,8 @@ class Reader {
       return;
     }
     const next = this.#items[at + 1];
-    if (next?.kind === 'value' && next.field === 'stage' && besideStages.has(words.at(-1)?.word ?? '')) return;
+    const last = words.at(-1)?.word ?? '';
+    if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
     if (this.#negation !== null && this.#negation.field === null) {
       const text = words.map((token) => token.word).join(' ');
       const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;

@@ -2,7 +2,7 @@ import { DataFile } from '../data/data-file.ts';
 import type { Token } from '../grammar/tokens.ts';
 
 /**
- * Lists of single words that tell talk from queries; `data/words.txt` describes each. Scores of readings use
+ * Lists of single words, most of which tell talk from queries; `data/words.txt` describes each. Scores of readings use
  * `Lexicon.commonness` instead, which says how common a word is in the language.
  */
 const file = new DataFile('words.txt');
@@ -21,6 +21,11 @@ export const askingWords = file.words('courtesy');
 export const workingVerbs = file.words('working');
 export const tellers = file.words('teller');
 export const sentenceWords = file.words('sentence');
+export const passed = file.words('passed');
+export const reached = file.words('reached');
+export const verifying = file.words('verifying');
+export const namesakes = file.words('namesake');
+export const developed = file.words('developed');
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);

@@ -51,6 +51,7 @@ describe('strange input', () => {
     'from to from to from to',
     Array.from({ length: 12 }, (_, i) => `worked at Google before Meta ${i}`).join(', '),
     'worked at both Google and IBM, '.repeat(15),
+    Array.from({ length: 20 }, (_, i) => `left Employer${i} and never came back`).join(', '),
     'never '.repeat(60),
     'at Google before '.repeat(25),
   ])('gives a valid Intent: %s', (query) => {

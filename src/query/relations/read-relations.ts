@@ -1,4 +1,4 @@
-import type { Leftover, Relation } from '../../intent/intent.ts';
+import { type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
 import { definitionOfRelation } from '../../relations/index.ts';
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
@@ -11,8 +11,6 @@ import { type Match, matchesOf, type Stretch } from './match.ts';
 import { anchorsOf, type Pattern, readPatterns, type Template } from './pattern.ts';
 import { readRole } from './role-slot.ts';
 
-/** The most relations that one sentence says. */
-const relationsMax = 10;
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. */
 const rolesReadMax = 60;
 
@@ -62,18 +60,27 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const said: Said[] = [];
   const roles = new Roles(input, weights);
   for (const match of matches) {
-    if (said.length === relationsMax) break;
     if (said.some((other) => other.match.from < match.to && match.from < other.match.to)) continue;
     const values = roles.valuesOf(match);
     if (values !== null) said.push({ match, values });
   }
   if (said.length === 0) return none;
   said.sort((a, b) => a.match.from - b.match.from);
-  return {
-    relations: said.flatMap((one, at) => relationsOf(one, at, input)),
-    leftover: said.filter(({ match }) => match.pattern.templates.length === 0).map((one) => wordsOf(one, input)),
-    rest: without(said, input),
-  };
+  const relations = new Map<string, Relation>();
+  const leftover: Leftover[] = [];
+  said.forEach((one, at) => {
+    const own = relationsOf(one, at, input).map((relation) => [meaningOf(relation), relation] as const);
+    const fresh = own.filter(([meaning]) => !relations.has(meaning));
+    const isTooMany = relations.size + fresh.length > relationsMax;
+    if (own.length === 0 || isTooMany) leftover.push(wordsOf(one, input));
+    else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
+  });
+  return { relations: [...relations.values()], leftover, rest: without(said, input) };
+}
+
+/** What a relation asks, without the words that said it. */
+function meaningOf({ said: _said, span: _span, alternative: _alternative, ...asked }: Relation): string {
+  return JSON.stringify(asked);
 }
 
 function wordsOf({ match }: Said, { query, tokens }: LatticeInput): Leftover {
@@ -95,7 +102,7 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
   return true;
 }
 
-/** Reads the slots for roles of one query, each stretch once. */
+/** Reads the slots for roles of one query, the same words once. */
 class Roles {
   readonly #input: LatticeInput;
   readonly #weights: Float64Array;
@@ -118,12 +125,12 @@ class Roles {
   }
 
   #role({ of, from, to }: Stretch): RoleGroup | null {
-    const key = `${from} ${to} ${of}`;
+    const { query, tokens } = this.#input;
+    const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+    const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     if (this.#read.size >= rolesReadMax) return null;
-    const { query, tokens } = this.#input;
-    const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
     const group = readRole(words, of, this.#input, this.#weights);
     this.#read.set(key, group);
     return group;
