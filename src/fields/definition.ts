@@ -21,7 +21,7 @@ type ValueKind = {
 );
 
 /** The words that a sentence puts before the values of a condition, by the time at which it must hold. */
-export interface Phrase {
+export interface Wording {
   readonly any: string;
   readonly past?: string;
   readonly current?: string;
@@ -86,7 +86,7 @@ export interface FieldDefinition {
   /** Reads the number of a company that documents store under the field's own name. */
   readonly companyNumber: ((company: Company) => number | null) | null;
   readonly evidence: Evidence;
-  readonly phrase: Phrase;
+  readonly phrase: Wording;
   readonly sorting: Sorting | null;
   /**
    * The rank of the field when a query matches nothing and guidance drops conditions: it drops nice-to-haves before

@@ -1,5 +1,5 @@
 import type { Company } from '../../records/company.ts';
-import { defineField, type FieldDefinition, type Phrase, type Sorting, type Unit } from '../definition.ts';
+import { defineField, type FieldDefinition, type Sorting, type Unit, type Wording } from '../definition.ts';
 import type { Asked } from './asked.ts';
 import { flat, type LevelContext, type Levels, rangesOf } from './levels.ts';
 import { all, any, range, same, term } from './queries.ts';
@@ -13,7 +13,7 @@ interface CompanyNumber {
   readonly concepts: FieldDefinition['value']['concepts'];
   readonly read: (company: Company) => number | null;
   readonly shown: (number: number) => string;
-  readonly phrase: Phrase;
+  readonly phrase: Wording;
   readonly sorting: Pick<Sorting, 'of' | 'descending' | 'ascending'>;
   readonly letGo: number;
   readonly proposed: boolean;

@@ -2,7 +2,7 @@ import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { QuantityInput } from '../grammar/quantity.ts';
 import { readCount, readMonths, readPeriod } from './amounts.ts';
-import type { Node, Pattern, RoleSlot, Slot } from './pattern.ts';
+import type { Pattern, PatternPart, RoleSlot, Slot } from './pattern.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
 export interface Stretch {
@@ -54,7 +54,7 @@ class Matcher {
   }
 
   /** Calls `found` for each way in which the nodes from `index` match the words that follow. */
-  sequence(nodes: readonly Node[], index: number, state: Progress, found: (end: Progress) => void): void {
+  sequence(nodes: readonly PatternPart[], index: number, state: Progress, found: (end: Progress) => void): void {
     if (this.#steps++ > stepsMax) return;
     const node = nodes[index];
     if (node === undefined) {

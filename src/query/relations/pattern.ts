@@ -3,9 +3,9 @@ import { type RelationKind, relationKinds } from '../../relations/index.ts';
 import { dataLines } from '../data/data-file.ts';
 
 /** A part of a pattern. */
-export type Node =
+export type PatternPart =
   | { readonly kind: 'word'; readonly word: string }
-  | { readonly kind: 'any'; readonly of: readonly (readonly Node[])[] }
+  | { readonly kind: 'any'; readonly of: readonly (readonly PatternPart[])[] }
   | { readonly kind: 'slot'; readonly slot: Slot };
 
 /** What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. */
@@ -29,7 +29,7 @@ export interface Template {
 }
 
 export interface Pattern {
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly PatternPart[];
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
 }
@@ -37,7 +37,7 @@ export interface Pattern {
 /** Reads `data/relations.txt`, which explains its notation. Throws LexiconError with the line that it cannot read. */
 export function readPatterns(): readonly Pattern[] {
   const file = 'relations.txt';
-  const classes = new Map<string, Node>();
+  const classes = new Map<string, PatternPart>();
   const patterns: Pattern[] = [];
   for (const { line, number } of dataLines(file)) {
     try {
@@ -53,7 +53,7 @@ export function readPatterns(): readonly Pattern[] {
   return patterns;
 }
 
-function patternOf(said: string, meaning: string, classes: ReadonlyMap<string, Node>): Pattern {
+function patternOf(said: string, meaning: string, classes: ReadonlyMap<string, PatternPart>): Pattern {
   const [nodes, ...others] = parsed(said, classes);
   if (nodes === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
   return { nodes, templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf) };
@@ -70,13 +70,13 @@ function templateOf(text: string): Template {
 const pieces = /\s*([()[\]|]|\{\w+(?: \w+)?\}|@\w+|[^\s()[\]|{}@]+)/y;
 
 /** Parses alternatives of sequences up to the end of the text. */
-function parsed(text: string, classes: ReadonlyMap<string, Node>): Node[][] {
+function parsed(text: string, classes: ReadonlyMap<string, PatternPart>): PatternPart[][] {
   const words: string[] = [];
   pieces.lastIndex = 0;
   for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) words.push(match[1] ?? '');
   let at = 0;
-  const alternatives = (end: string | undefined): Node[][] => {
-    const all: Node[][] = [[]];
+  const alternatives = (end: string | undefined): PatternPart[][] => {
+    const all: PatternPart[][] = [[]];
     for (; at < words.length && words[at] !== end; at++) {
       const word = words[at] ?? '';
       if (word === '|') all.push([]);
@@ -85,7 +85,7 @@ function parsed(text: string, classes: ReadonlyMap<string, Node>): Node[][] {
     if (words[at] !== end) throw new Error(`${end} is missing`);
     return all;
   };
-  const nodeAt = (word: string): Node => {
+  const nodeAt = (word: string): PatternPart => {
     if (word === '(' || word === '[') {
       at++;
       const of = alternatives(word === '(' ? ')' : ']');
@@ -113,7 +113,7 @@ function slotOf(text: string): Slot {
  * The words of which a text that says the pattern has at least one: those of its first part that is no slot and cannot
  * be left out.
  */
-export function anchorsOf(nodes: readonly Node[]): ReadonlySet<string> | null {
+export function anchorsOf(nodes: readonly PatternPart[]): ReadonlySet<string> | null {
   let fewest: ReadonlySet<string> | null = null;
   for (const node of nodes) {
     const anchors = anchorsOfNode(node);
@@ -122,7 +122,7 @@ export function anchorsOf(nodes: readonly Node[]): ReadonlySet<string> | null {
   return fewest;
 }
 
-function anchorsOfNode(node: Node): ReadonlySet<string> | null {
+function anchorsOfNode(node: PatternPart): ReadonlySet<string> | null {
   if (node.kind === 'slot') return null;
   if (node.kind === 'word') return new Set([node.word]);
   const all = new Set<string>();

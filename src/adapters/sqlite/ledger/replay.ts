@@ -19,7 +19,7 @@ interface Chunk {
 }
 
 /** The postings of a table with ids above `after`, up to `end`. */
-interface Range {
+interface PostingRange {
   readonly table: 'journal' | 'journal_archive';
   readonly after: number;
   readonly end: number;
@@ -103,7 +103,7 @@ export class Replay {
     const last = ids?.last ?? 0;
     let postings = 0;
     for (let after = (ids?.first ?? 1) - 1; after < last; after += idsOfAChunk) {
-      const range: Range = { table, after, end: after + idsOfAChunk };
+      const range: PostingRange = { table, after, end: after + idsOfAChunk };
       const chunk = next.get({ after, end: range.end, future: this.#future, repaired: this.#repaired });
       if (chunk === undefined) continue;
       if (chunk.broken > 0) this.#nameBroken(range);
@@ -130,7 +130,7 @@ export class Replay {
     }
   }
 
-  #add(chunk: Chunk, range: Range): void {
+  #add(chunk: Chunk, range: PostingRange): void {
     const accounts: string[] = JSON.parse(chunk.accounts);
     const plan: number[] = JSON.parse(chunk.plan);
     const bought: number[] = JSON.parse(chunk.bought);
@@ -149,7 +149,7 @@ export class Replay {
     }
   }
 
-  #overdrawn({ table, after }: Range, index: number): void {
+  #overdrawn({ table, after }: PostingRange, index: number): void {
     const id = this.#database
       .prepare<[number, number], number>(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?`)
       .pluck()
@@ -172,7 +172,7 @@ export class Replay {
     return sums;
   }
 
-  #nameBroken({ table, after, end }: Range): void {
+  #nameBroken({ table, after, end }: PostingRange): void {
     for (const { rule, broken } of rules) {
       const named = broken.includes('@future') ? { future: this.#future, repaired: this.#repaired } : {};
       const places = this.#database
