@@ -62,6 +62,10 @@ describe('strange input', () => {
     expect(sentence(answer.intent)).not.toBe('');
   });
 
+  test('what never happened is not taken for a role', () => {
+    expect(items('never promoted analysts')).not.toContain('some(');
+  });
+
   test.each(['my wifi is not working', 'baby names starting with k', 'we went from zero to hero'])(
     'other talk is still refused: %s',
     (query) => {
