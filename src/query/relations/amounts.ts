@@ -9,7 +9,8 @@ interface Read<T> {
   readonly next: number;
 }
 
-const articles = new Set(['a', 'an', 'one']);
+/** Words that stand for the number one before a length of time: "a decade". */
+export const articles: ReadonlySet<string> = new Set(['a', 'an', 'one']);
 
 /** Reads a length of time with its bound, in months: "at least 5 years", "18 months or less", "a decade". */
 export function readMonths(input: QuantityInput, from: number): Read<Amount> | null {

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** What a slot holds. */
-type Filling = Stretch | Amount | Period;
+export type Filling = Stretch | Amount | Period;
 
 /** Words that have the form of a pattern. */
 export interface Match {
@@ -21,8 +21,11 @@ export interface Match {
   readonly to: number;
   /** The number of words that the pattern itself has, outside of its slots. */
   readonly literals: number;
-  readonly slots: ReadonlyMap<string, Filling>;
+  readonly slots: Slots;
 }
+
+/** The slots that are filled, the last one first. */
+export type Slots = { readonly name: string; readonly holds: Filling; readonly others: Slots } | null;
 
 /** The most words of one role; a court's name has eleven. */
 const roleWordsMax = 14;
@@ -37,7 +40,7 @@ export function matchesOf(patterns: Iterable<Pattern>, input: QuantityInput): re
   const matcher = new Matcher(input);
   for (const pattern of patterns) {
     for (let from = 0; from < input.tokens.length; from++) {
-      matcher.sequence(pattern.nodes, 0, { to: from, literals: 0, slots: new Map() }, (end) => {
+      matcher.sequence(pattern.parts, 0, { to: from, literals: 0, slots: null }, (end) => {
         found.push({ pattern, from, ...end });
       });
     }
@@ -53,28 +56,28 @@ class Matcher {
     this.#input = input;
   }
 
-  /** Calls `found` for each way in which the nodes from `index` match the words that follow. */
-  sequence(nodes: readonly PatternPart[], index: number, state: Progress, found: (end: Progress) => void): void {
+  /** Calls `found` for each way in which the parts from `index` match the words that follow. */
+  sequence(parts: readonly PatternPart[], index: number, state: Progress, found: (end: Progress) => void): void {
     if (this.#steps++ > stepsMax) return;
-    const node = nodes[index];
-    if (node === undefined) {
+    const part = parts[index];
+    if (part === undefined) {
       found(state);
       return;
     }
-    const rest = (next: Progress): void => this.sequence(nodes, index + 1, next, found);
-    if (node.kind === 'any') {
-      for (const sequence of node.of) this.sequence(sequence, 0, state, rest);
-    } else if (node.kind === 'slot') {
-      this.#slot(node.slot, state, rest);
-    } else if (this.#input.tokens[state.to]?.word === node.word) {
-      rest({ ...state, to: state.to + 1, literals: state.literals + 1 });
+    const rest = (next: Progress): void => this.sequence(parts, index + 1, next, found);
+    if (part.kind === 'any') {
+      for (const sequence of part.of) this.sequence(sequence, 0, state, rest);
+    } else if (part.kind === 'slot') {
+      this.#slot(part.slot, state, rest);
+    } else if (this.#input.tokens[state.to]?.word === part.word) {
+      rest({ to: state.to + 1, literals: state.literals + 1, slots: state.slots });
     }
   }
 
   #slot(slot: Slot, { to: from, literals, slots }: Progress, rest: (next: Progress) => void): void {
     const { tokens } = this.#input;
-    const filled = (value: Filling, to: number): void =>
-      rest({ to, literals, slots: new Map(slots).set(slot.name, value) });
+    const filled = (holds: Filling, to: number): void =>
+      rest({ to, literals, slots: { name: slot.name, holds, others: slots } });
     if (slot.of === 'months' || slot.of === 'count' || slot.of === 'period') {
       const read = { months: readMonths, count: readCount, period: readPeriod }[slot.of](this.#input, from);
       if (read !== null) filled(read.value, read.next);

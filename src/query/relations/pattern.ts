@@ -1,6 +1,6 @@
 import { LexiconError } from '../../lexicon/outline.ts';
-import { type RelationKind, relationKinds } from '../../relations/index.ts';
 import { dataLines } from '../data/data-file.ts';
+import { type Template, templateOf } from './template.ts';
 
 /** A part of a pattern. */
 export type PatternPart =
@@ -16,20 +16,13 @@ export interface Slot {
 const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
 const slotKinds = [...roleSlots, 'months', 'count', 'period'] as const;
 type SlotKind = (typeof slotKinds)[number];
+const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'count', 'period']);
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
 export type RoleSlot = (typeof roleSlots)[number];
 
-/** The relation that a pattern says; an argument is the name of a slot in braces, or written as in `examples.txt`. */
-export interface Template {
-  readonly kind: RelationKind;
-  readonly negated: boolean;
-  /** Relations of one pattern with the same number are alternatives. */
-  readonly alternative: number | null;
-  readonly args: readonly string[];
-}
-
 export interface Pattern {
-  readonly nodes: readonly PatternPart[];
+  readonly parts: readonly PatternPart[];
+  readonly requires: Requirements;
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
 }
@@ -54,17 +47,11 @@ export function readPatterns(): readonly Pattern[] {
 }
 
 function patternOf(said: string, meaning: string, classes: ReadonlyMap<string, PatternPart>): Pattern {
-  const [nodes, ...others] = parsed(said, classes);
-  if (nodes === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
-  return { nodes, templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf) };
-}
-
-function templateOf(text: string): Template {
-  const [, mark = '', name = '', args = '', alternative] = /^(!?)(\w+)\((.*)\)(?:\/(\d))?$/.exec(text) ?? [];
-  const kind = relationKinds.find((known) => known === name);
-  if (kind === undefined) throw new Error(`there is no relation in ${JSON.stringify(text)}`);
-  const either = alternative === undefined ? null : Number(alternative);
-  return { kind, negated: mark === '!', alternative: either, args: args === '' ? [] : args.split(', ') };
+  const [parts, ...others] = parsed(said, classes);
+  if (parts === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
+  const requires = requirementsOf(parts);
+  if (requires.words.length === 0) throw new Error('a pattern has a word that cannot be left out');
+  return { parts, requires, templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf) };
 }
 
 const pieces = /\s*([()[\]|]|\{\w+(?: \w+)?\}|@\w+|[^\s()[\]|{}@]+)/y;
@@ -80,12 +67,12 @@ function parsed(text: string, classes: ReadonlyMap<string, PatternPart>): Patter
     for (; at < words.length && words[at] !== end; at++) {
       const word = words[at] ?? '';
       if (word === '|') all.push([]);
-      else all.at(-1)?.push(nodeAt(word));
+      else all.at(-1)?.push(partAt(word));
     }
     if (words[at] !== end) throw new Error(`${end} is missing`);
     return all;
   };
-  const nodeAt = (word: string): PatternPart => {
+  const partAt = (word: string): PatternPart => {
     if (word === '(' || word === '[') {
       at++;
       const of = alternatives(word === '(' ? ')' : ']');
@@ -109,27 +96,28 @@ function slotOf(text: string): Slot {
   return { name: second ?? first, of };
 }
 
-/**
- * The words of which a text that says the pattern has at least one: those of its first part that is no slot and cannot
- * be left out.
- */
-export function anchorsOf(nodes: readonly PatternPart[]): ReadonlySet<string> | null {
-  let fewest: ReadonlySet<string> | null = null;
-  for (const node of nodes) {
-    const anchors = anchorsOfNode(node);
-    if (anchors !== null && (fewest === null || anchors.size < fewest.size)) fewest = anchors;
-  }
-  return fewest;
+/** What a text must have to say a pattern: a word of each set, and a number if a slot takes one. */
+interface Requirements {
+  /** The smallest set comes first. */
+  readonly words: readonly ReadonlySet<string>[];
+  readonly number: boolean;
 }
 
-function anchorsOfNode(node: PatternPart): ReadonlySet<string> | null {
-  if (node.kind === 'slot') return null;
-  if (node.kind === 'word') return new Set([node.word]);
+/** Alternatives may be left out if one of them is empty; then they require nothing. */
+export function requirementsOf(parts: readonly PatternPart[]): Requirements {
+  const words = parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => a.size - b.size);
+  return { words, number: parts.some((part) => part.kind === 'slot' && numberSlots.has(part.slot.of)) };
+}
+
+/** Of the words of one part, those of which one at least must be there; null if it may be without any. */
+function wordsOf(part: PatternPart): ReadonlySet<string> | null {
+  if (part.kind === 'slot') return null;
+  if (part.kind === 'word') return new Set([part.word]);
   const all = new Set<string>();
-  for (const sequence of node.of) {
-    const anchors = anchorsOf(sequence);
-    if (anchors === null) return null;
-    for (const anchor of anchors) all.add(anchor);
+  for (const sequence of part.of) {
+    const [fewest] = requirementsOf(sequence).words;
+    if (fewest === undefined) return null;
+    for (const word of fewest) all.add(word);
   }
   return all;
 }

@@ -1,15 +1,15 @@
 import { type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
-import { definitionOfRelation } from '../../relations/index.ts';
-import type { Amount } from '../../relations/shared/amount.ts';
-import type { Period } from '../../relations/shared/period.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
 import { markers } from '../grammar/markers.ts';
+import { readNumber } from '../grammar/numbers.ts';
 import { bounds } from '../grammar/quantity-words.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
-import { type Match, matchesOf, type Stretch } from './match.ts';
-import { anchorsOf, type Pattern, readPatterns, type Template } from './pattern.ts';
+import { articles } from './amounts.ts';
+import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
+import { type Pattern, readPatterns } from './pattern.ts';
 import { readRole } from './role-slot.ts';
+import { argumentsOf, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. */
 const rolesReadMax = 60;
@@ -20,20 +20,23 @@ const alternativesMax = 10;
 /** A match whose slots are read. */
 interface Said {
   readonly match: Match;
-  readonly values: ReadonlyMap<string, Argument>;
+  readonly values: ReadonlyMap<string, SlotValue>;
 }
 
-type Argument = RoleGroup | Amount | Period;
+/** The patterns by the words of the smallest set of which they require one. */
+const byWord = new Map<string, Pattern[]>();
+for (const pattern of readPatterns()) {
+  for (const word of pattern.requires.words[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), pattern]);
+}
 
-/** The patterns by the words of which a text that says them has at least one. */
-const byAnchor = anchored(readPatterns());
-
-function anchored(patterns: readonly Pattern[]): ReadonlyMap<string, readonly Pattern[]> {
-  const found = new Map<string, Pattern[]>();
-  for (const pattern of patterns) {
-    for (const word of anchorsOf(pattern.nodes) ?? []) found.set(word, [...(found.get(word) ?? []), pattern]);
-  }
-  return found;
+/** The patterns whose required words the query has: of a query about other things mostly none. */
+function patternsFor({ query, tokens }: LatticeInput): readonly Pattern[] {
+  const words = new Set(tokens.map(({ word }) => word));
+  const likely = new Set([...words].flatMap((word) => byWord.get(word) ?? []));
+  const withWords = [...likely].filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(words)));
+  if (!withWords.some(({ requires }) => requires.number)) return withWords;
+  const hasNumber = tokens.some(({ word }, at) => articles.has(word) || readNumber(query, tokens, at) !== null);
+  return hasNumber ? withWords : withWords.filter(({ requires }) => !requires.number);
 }
 
 export interface ReadRelations {
@@ -52,8 +55,8 @@ export interface ReadRelations {
 export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
   const none: ReadRelations = { relations: [], leftover: [], rest: input };
   if (input.target !== 'people') return none;
-  const patterns = new Set(input.tokens.flatMap(({ word }) => byAnchor.get(word) ?? []));
-  if (patterns.size === 0) return none;
+  const patterns = patternsFor(input);
+  if (patterns.length === 0) return none;
   const matches = matchesOf(patterns, input)
     .filter((match) => standsAlone(match, input))
     .toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.literals - a.literals);
@@ -91,7 +94,7 @@ function wordsOf({ match }: Said, { query, tokens }: LatticeInput): Leftover {
 /** Whether no role is cut off from words that belong to it: a sentence goes on there with a word of the grammar, or not. */
 function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): boolean {
   const [before, after] = [tokens[from - 1], tokens[to]];
-  for (const filling of slots.values()) {
+  for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     const first = tokens[filling.from];
     const isCutBefore = filling.from === from && before !== undefined && first !== undefined && !breaks(first.gap);
@@ -100,6 +103,10 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
     if (isCutAfter && markers.longest(tokens, to) === null && bounds.longest(tokens, to) === null) return false;
   }
   return true;
+}
+
+function* filled(slots: Slots): Generator<{ readonly name: string; readonly holds: Filling }> {
+  for (let slot = slots; slot !== null; slot = slot.others) yield slot;
 }
 
 /** Reads the slots for roles of one query, the same words once. */
@@ -114,10 +121,10 @@ class Roles {
   }
 
   /** What all slots of a match hold; null if one of them holds no role. */
-  valuesOf({ slots }: Match): ReadonlyMap<string, Argument> | null {
-    const values = new Map<string, Argument>();
-    for (const [name, filling] of slots) {
-      const value = 'of' in filling ? this.#role(filling) : filling;
+  valuesOf({ slots }: Match): ReadonlyMap<string, SlotValue> | null {
+    const values = new Map<string, SlotValue>();
+    for (const { name, holds } of filled(slots)) {
+      const value = 'of' in holds ? this.#role(holds) : holds;
       if (value === null) return null;
       values.set(name, value);
     }
@@ -142,51 +149,16 @@ function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relat
   const { text: said, span } = wordsOf(one, input);
   return match.pattern.templates.map((template): Relation => {
     const { kind, negated, alternative } = template;
-    const own = ownOf(template, values, input.today);
     const either = alternative === null ? {} : { alternative: at * alternativesMax + alternative };
     return {
       kind,
-      ...own,
+      ...argumentsOf(template, values, input.today),
       negated,
       ...either,
       said,
       span,
     } as unknown as Relation;
   });
-}
-
-/** The arguments of a relation, by their names. */
-function ownOf({ kind, args }: Template, values: ReadonlyMap<string, Argument>, today: Date): Record<string, unknown> {
-  const names = Object.keys(definitionOfRelation(kind).own);
-  return Object.fromEntries(names.map((name, at) => [name, argumentOf(args[at] ?? '', values, today)]));
-}
-
-/**
- * `{A}`, `{A} & {B}`, `{period}.last`, `any`, `-` for nothing, `3..5`, `last 60` for months up to today, `true`, or a name
- * such as `employers`.
- */
-function argumentOf(text: string, values: ReadonlyMap<string, Argument>, today: Date): unknown {
-  const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
-  if (slots.every((slot) => slot !== undefined)) {
-    const [first = [], ...more] = slots.map((slot) => values.get(slot) ?? []);
-    return Array.isArray(first) ? [first, ...more].flat() : first;
-  }
-  if (text === 'any') return [];
-  if (text === '-') return null;
-  if (text === 'true' || text === 'false') return text === 'true';
-  const edge = /^\{(\w+)\}\.(first|last)$/.exec(text);
-  const period = edge === null ? undefined : values.get(edge[1] ?? '');
-  if (period !== undefined && 'first' in period) return edge?.[2] === 'first' ? period.first : period.last;
-  const amount = /^(\d*)\.\.(\d*)$/.exec(text);
-  if (amount !== null) return { min: numberOf(amount[1]), max: numberOf(amount[2]) };
-  const months = /^last (\d+)$/.exec(text)?.[1];
-  if (months === undefined) return text;
-  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  return { first: now - Number(months), last: now };
-}
-
-function numberOf(digits: string | undefined): number | null {
-  return digits === undefined || digits === '' ? null : Number(digits);
 }
 
 /** The query without the words of the relations; no phrase goes on across a gap that they leave. */

@@ -9,7 +9,7 @@ import { lattice } from '../grammar/lattice.ts';
 import type { Marker } from '../grammar/markers.ts';
 import { readItems } from '../grammar/reader.ts';
 import { breaks, tokenize } from '../grammar/tokens.ts';
-import { isOrdinary } from '../policy/words.ts';
+import { isOrdinary, smallWords } from '../policy/words.ts';
 import type { RoleSlot } from './pattern.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
@@ -44,7 +44,9 @@ const before: Partial<Record<RoleSlot, string>> = { at: 'at ', in: 'in ' };
 export function readRole(words: string, of: RoleSlot, around: LatticeInput, weights: Float64Array): RoleGroup | null {
   const name = of === 'at' || of === 'role' ? knownName(words, around) : null;
   if (name !== null) return name;
-  if (tokenize(words).some(({ gap }) => breaks(gap))) return null;
+  const tokens = tokenize(words);
+  // Most stretches end within a phrase; this spares reading them.
+  if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
   const isTrade = of === 'in';
   const given = of === 'role' ? null : read((before[of] ?? '') + words, around, weights, isTrade);
   const plain = of === 'at' ? null : read(words, around, weights, isTrade);
@@ -53,7 +55,7 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, weig
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
   const named = read(`at ${words}`, around, weights);
   if (group === null) return fits(named, 'at') ? named : null;
-  const isName = tokenize(words).every(({ shape }) => shape !== 'lower');
+  const isName = tokens.every(({ shape }) => shape !== 'lower');
   return isName && named !== null && says(named, ['employer']) ? named : group;
 }
 

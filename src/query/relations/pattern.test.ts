@@ -1,0 +1,51 @@
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { definitionOfRelation } from '../../relations/index.ts';
+import { exampleDay } from '../notation.test-helper.ts';
+import { type PatternPart, readPatterns, requirementsOf, type Slot } from './pattern.ts';
+import { argumentsOf, type SlotValue, templateOf } from './template.ts';
+
+function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'any') return part.of.flatMap(slotsIn);
+    return part.kind === 'slot' ? [part.slot] : [];
+  });
+}
+
+function sampleOf({ of }: Slot): SlotValue {
+  if (of === 'months' || of === 'count') return { min: 1, max: null };
+  return of === 'period' ? { first: 1, last: 2 } : [];
+}
+
+test('every pattern says relations with all that they ask for', () => {
+  const patterns = readPatterns();
+  expect(patterns.length).toBeGreaterThan(200);
+  for (const { parts, templates } of patterns) {
+    const values = new Map(slotsIn(parts).map((slot) => [slot.name, sampleOf(slot)]));
+    for (const template of templates) {
+      for (const [name, argument] of Object.entries(argumentsOf(template, values, exampleDay))) {
+        const schema = definitionOfRelation(template.kind).own[name];
+        expect([template, name, schema !== undefined && Value.Check(schema, argument)]).toEqual([template, name, true]);
+      }
+      const named = template.args.join(' ').matchAll(/\{(\w+)\}/g);
+      for (const [, slot = ''] of named) expect(values.has(slot), `{${slot}} of ${template.kind}`).toBe(true);
+    }
+  }
+});
+
+test('a pattern requires the words that it cannot do without, the rarest first', () => {
+  const word = (text: string): PatternPart => ({ kind: 'word', word: text });
+  const parts: PatternPart[] = [
+    { kind: 'any', of: [[word('who')], []] },
+    { kind: 'any', of: [[word('left')], [word('quit')]] },
+    { kind: 'slot', slot: { name: 'A', of: 'at' } },
+    word('for'),
+    { kind: 'slot', slot: { name: 'months', of: 'months' } },
+  ];
+  expect(requirementsOf(parts)).toEqual({ words: [new Set(['for']), new Set(['left', 'quit'])], number: true });
+});
+
+test('a relation that does not exist, or lacks an argument, is an error that says so', () => {
+  expect(() => templateOf('beside({A}, {B})')).toThrow('no relation');
+  expect(() => templateOf('before({A})')).toThrow('before has 2 arguments: a, b');
+});
