@@ -48,6 +48,7 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
     database.pragma('foreign_keys = ON');
     // Deleted answers and windows are gone from the file too, so that an erased record is in no page that is free.
     database.pragma('secure_delete = ON');
+    // For the migration of windows that an older release kept under ids.
     database.function('repeat_hash', { deterministic: true }, (salt: Buffer, recordId: string) =>
       repeatHash(salt.toString('hex'), recordId),
     );
@@ -64,8 +65,8 @@ export function openControl(dataFolder: string, options: ControlOptions = contro
   }
 }
 
-/** What the repeat window of a record is kept under. */
-function repeatHash(salt: string, recordId: string): string {
+/** What the repeat window of a record is kept under; the salt is in hexadecimal. */
+export function repeatHash(salt: string, recordId: string): string {
   return saltedHash(salt, ['repeat', recordId]);
 }
 

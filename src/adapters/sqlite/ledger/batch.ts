@@ -4,6 +4,7 @@ import { Connection } from '../control/connection.ts';
 import { ControlUnusable, openControl } from '../control/database.ts';
 import { emptyLog, giveBackPages } from '../control/free-pages.ts';
 import { probeControl } from './probe.ts';
+import { faultOf } from './seen-clock.ts';
 import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
 
@@ -31,15 +32,19 @@ export class BatchSettler {
   settle(requests: readonly SettleRequest[]): readonly Outcome[] {
     try {
       return this.#connection.write((settler) => {
+        const seenAt = settler.clock.seenAt();
         const timely: number[] = [];
         const outcomes = requests.map((request): Outcome => {
-          const fault = settler.clockFault(request.now);
+          const fault = faultOf(seenAt, request.now);
           if (fault !== null) return { kind: 'failed', reason: fault };
           timely.push(request.now);
           return settler.settle(request);
         });
-        // Prunes more rows than the batch can have added, so that expired rows never pile up behind a busy server.
-        if (timely.length > 0) settler.prune(Math.min(...timely), 2 * timely.length);
+        if (timely.length > 0) {
+          settler.clock.note(Math.max(...timely));
+          // Prunes more rows than the batch can have added, so that expired rows never pile up behind a busy server.
+          settler.prune(Math.min(...timely), 2 * timely.length);
+        }
         return outcomes;
       });
     } catch (error) {
@@ -53,7 +58,7 @@ export class BatchSettler {
   probe(now: number): string | null {
     try {
       probeControl(this.#dataFolder, { busyTimeoutMs: this.#busyTimeoutMs });
-      return this.#connection.read((settler) => settler.clockFault(now));
+      return this.#connection.read((settler) => faultOf(settler.clock.seenAt(), now));
     } catch (error) {
       return describe(error);
     }
@@ -65,7 +70,7 @@ export class BatchSettler {
    */
   prune(now: number): { readonly more: boolean; readonly reason: string | null } {
     try {
-      const fault = this.#connection.read((settler) => settler.clockFault(now));
+      const fault = this.#connection.read((settler) => faultOf(settler.clock.seenAt(), now));
       if (fault !== null) return { more: false, reason: fault };
       const pruned = this.#connection.write((settler) => settler.prune(now, prunedRowsMax));
       if (pruned > 0) return { more: true, reason: null };

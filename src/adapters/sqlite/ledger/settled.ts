@@ -1,16 +1,13 @@
 import type { Statement } from 'better-sqlite3';
 import type { KeptAnswer } from '../../../ledger/settle.ts';
 import type { Receipt, SettleRequest, StandingRequest } from '../../../ports/credit-ledger.ts';
-import type { ControlDatabase } from '../control/database.ts';
+import { type ControlDatabase, repeatHash } from '../control/database.ts';
 
 interface StoredRow {
   readonly bodyHash: string;
   readonly receipt: string;
   readonly draft: string;
 }
-
-/** The folder's salt, which never changes. */
-const salt = '(SELECT salt FROM suppression_state)';
 
 /** Earlier charges that must not be made again: answers under an Idempotency-Key, and open repeat windows. */
 export class Settled {
@@ -21,13 +18,18 @@ export class Settled {
   readonly #dropAnswers: Statement<[number, number]>;
   readonly #dropWindows: Statement<[number, number]>;
 
+  /** The folder's salt, which never changes. */
+  readonly #salt: string;
+
   constructor(database: ControlDatabase) {
+    const salt = database.prepare<[], Buffer>('SELECT salt FROM suppression_state').pluck().get();
+    if (salt === undefined) throw new Error('control.db has no salt: restore it from a backup');
+    this.#salt = salt.toString('hex');
     this.#selectAnswer = database.prepare(
       'SELECT body_hash AS bodyHash, receipt, draft FROM idempotency WHERE account_id = ? AND key = ? AND until > ?',
     );
     this.#selectRepeat = database.prepare(
-      `SELECT 1 FROM repeats
-        WHERE caller_id = ? AND operation = ? AND record_hash = repeat_hash(${salt}, ?) AND until > ?`,
+      'SELECT 1 FROM repeats WHERE caller_id = ? AND operation = ? AND record_hash = ? AND until > ?',
     );
     // OR REPLACE, because an expired row may still be there: reading ignores it and pruning deletes it later.
     this.#keepAnswer = database.prepare(
@@ -35,7 +37,7 @@ export class Settled {
         VALUES (?, ?, ?, ?, ?, ?)`,
     );
     this.#openWindow = database.prepare(
-      `INSERT OR REPLACE INTO repeats (caller_id, operation, record_hash, until) VALUES (?, ?, repeat_hash(${salt}, ?), ?)`,
+      'INSERT OR REPLACE INTO repeats (caller_id, operation, record_hash, until) VALUES (?, ?, ?, ?)',
     );
     this.#dropAnswers = database.prepare(
       'DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE until <= ? LIMIT ?)',
@@ -56,7 +58,8 @@ export class Settled {
 
   /** Whether this caller paid for this record and may still read it again for free. */
   isRepeat({ callerId, operation, repeatId, now }: StandingRequest): boolean {
-    return repeatId !== undefined && this.#selectRepeat.get(callerId, operation, repeatId, now) !== undefined;
+    if (repeatId === undefined) return false;
+    return this.#selectRepeat.get(callerId, operation, repeatHash(this.#salt, repeatId), now) !== undefined;
   }
 
   keepAnswer({ accountId, idempotency }: SettleRequest, receipt: Receipt, until: number): void {
@@ -66,7 +69,8 @@ export class Settled {
   }
 
   openWindow({ callerId, operation, repeatId }: SettleRequest, until: number): void {
-    if (repeatId !== undefined) this.#openWindow.run(callerId, operation, repeatId, until);
+    if (repeatId === undefined) return;
+    this.#openWindow.run(callerId, operation, repeatHash(this.#salt, repeatId), until);
   }
 
   /**

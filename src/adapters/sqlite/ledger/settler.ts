@@ -9,19 +9,14 @@ import { Settled } from './settled.ts';
 export class Settler {
   readonly #book: Book;
   readonly #settled: Settled;
-  readonly #clock: SeenClock;
+  readonly clock: SeenClock;
   readonly #options: SettleOptions;
 
   constructor(database: ControlDatabase, options: SettleOptions) {
     this.#book = new Book(database);
     this.#settled = new Settled(database);
-    this.#clock = new SeenClock(database);
+    this.clock = new SeenClock(database);
     this.#options = options;
-  }
-
-  /** Says why nothing may be decided at `now`; null when the clock did not jump. */
-  clockFault(now: number): string | null {
-    return this.#clock.fault(now);
   }
 
   /** Only reads. Throws UnknownAccount. */
@@ -34,7 +29,6 @@ export class Settler {
    * UnknownAccount.
    */
   settle(request: SettleRequest): Settlement {
-    this.#clock.note(request.now);
     const decision = settle(request, this.#known(request), this.#options);
     const { settlement, change, keepUntil, windowUntil } = decision;
     if (change !== null) this.#book.save(request.accountId, change, request.now);

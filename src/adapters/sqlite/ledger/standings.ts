@@ -2,6 +2,7 @@ import type { SettleOptions } from '../../../ledger/settle.ts';
 import { LedgerUnavailable, type Standing, type StandingRequest } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { openControlReader } from '../control/database.ts';
+import { faultOf } from './seen-clock.ts';
 import { Settler } from './settler.ts';
 
 export interface StandingsOptions extends SettleOptions {
@@ -52,7 +53,10 @@ export class Standings {
     if (asked.length === 0) return;
     this.#asked = [];
     try {
-      const failed = this.#connection.read((settler) => asked.filter((one) => !answered(one, settler)).length);
+      const failed = this.#connection.read((settler) => {
+        const seenAt = settler.clock.seenAt();
+        return asked.filter((one) => !answered(one, settler, seenAt)).length;
+      });
       if (failed > 0) this.#connection.close();
     } catch (error) {
       for (const { reject } of asked) reject(unreadable(error));
@@ -61,9 +65,9 @@ export class Standings {
 }
 
 /** Answers one request. Returns false when that failed, which must not fail the other requests. */
-function answered({ request, resolve, reject }: Asked, settler: Settler): boolean {
+function answered({ request, resolve, reject }: Asked, settler: Settler, seenAt: number | null): boolean {
   try {
-    const fault = settler.clockFault(request.now);
+    const fault = faultOf(seenAt, request.now);
     if (fault === null) resolve(settler.standing(request));
     else reject(new LedgerUnavailable(fault));
     return true;
