@@ -1,6 +1,26 @@
 import { readFileSync } from 'node:fs';
 
-export type Half = 'development' | 'held out';
+/** Phrasings that one person wrote, or the half of them that is held out. */
+export interface Sample {
+  /** As the figures are called. */
+  readonly name: string;
+  readonly file: string;
+  readonly isHeldOut: boolean;
+  /** The sentences of a phrasing. Each world gives half of them, if it has so many. */
+  readonly sentencesEach: number;
+}
+
+export const samples: readonly Sample[] = [
+  { name: 'careers, development', file: 'development.txt', isHeldOut: false, sentencesEach: 4 },
+  { name: 'careers, held out', file: 'held-out.txt', isHeldOut: true, sentencesEach: 4 },
+  {
+    name: 'careers, second sample, development',
+    file: 'second-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  { name: 'careers, second sample, held out', file: 'second-held-out.txt', isHeldOut: true, sentencesEach: 2 },
+];
 
 export interface Phrasing {
   readonly relation: string;
@@ -9,12 +29,11 @@ export interface Phrasing {
   readonly meaning: string;
 }
 
-/** The phrasings of one half, as they are written in its file. */
-export function phrasings(half: Half): readonly Phrasing[] {
-  const file = new URL(half === 'development' ? 'development.txt' : 'held-out.txt', import.meta.url);
+/** The phrasings of a sample, as they are written in its file. */
+export function phrasings({ file }: Sample): readonly Phrasing[] {
   const read: Phrasing[] = [];
   let relation = '';
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
     if (line.startsWith('## ')) relation = line.slice(3);
     if (line.startsWith('#') || line === '') continue;
     const [text, meaning] = line.split(' => ');

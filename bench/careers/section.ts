@@ -3,21 +3,18 @@ import type { Finder } from '../../src/search/finder.ts';
 import { knownNameKey } from '../../src/text/name-key.ts';
 import { now, personOf, SmallCorpus } from '../../test/small-corpus.ts';
 import type { Figure, Section } from '../understanding/section.ts';
-import { type Half, type Phrasing, phrasings } from './phrasings.ts';
+import { type Phrasing, phrasings, type Sample, samples } from './phrasings.ts';
 import { type Sentence, sentences } from './sentences.ts';
 import { type Population, population } from './vocabulary.ts';
 import { madeUpWorld, realCareersAbsent, realWorld, type World } from './worlds.ts';
 
-const halves: readonly Half[] = ['development', 'held out'];
-/** The sentences of a phrasing. Each world gives half of them, if it has so many. */
-const sentencesEach = 4;
 /** Recall and precision that are aimed at, and totals. */
-const goals: Readonly<Record<Half, number>> = { development: 97, 'held out': 92 };
+const goals = { development: 97, heldOut: 92 };
 const worstShown = 20;
 const pageSize = 100;
 
 interface Score {
-  readonly half: Half;
+  readonly sample: Sample;
   readonly sentence: Sentence;
   readonly found: number;
   readonly hits: number;
@@ -32,10 +29,10 @@ export async function careerSections(lexicon: Lexicon): Promise<Section[]> {
   const worlds = realCareersAbsent === null ? [madeUpWorld(), realWorld()] : [madeUpWorld()];
   if (realCareersAbsent !== null) console.log(`SKIPPED real careers: ${realCareersAbsent}\n`);
   for (const world of worlds) scores.push(...(await scored(world, lexicon)));
-  return halves.map((half) =>
+  return samples.map((sample) =>
     section(
-      half,
-      scores.filter((score) => score.half === half),
+      sample,
+      scores.filter((score) => score.sample === sample),
     ),
   );
 }
@@ -47,10 +44,10 @@ async function scored(world: World, lexicon: Lexicon): Promise<readonly Score[]>
     const finder = await corpus.finder();
     const people = populationOf(world, lexicon);
     const scores: Score[] = [];
-    for (const half of halves) {
-      for (const phrasing of phrasings(half)) {
-        for (const sentence of sentences(phrasing, sentencesEach / 2, people, seedOf(phrasing)))
-          scores.push({ half, sentence, ...(await judged(sentence, finder)) });
+    for (const sample of samples) {
+      for (const phrasing of phrasings(sample)) {
+        for (const sentence of sentences(phrasing, sample.sentencesEach / 2, people, seedOf(phrasing)))
+          scores.push({ sample, sentence, ...(await judged(sentence, finder)) });
       }
     }
     return scores;
@@ -82,24 +79,23 @@ async function judged({ text, right }: Sentence, finder: Finder): Promise<Pick<S
   }
 }
 
-function section(half: Half, scores: readonly Score[]): Section {
+function section({ name, isHeldOut }: Sample, scores: readonly Score[]): Section {
+  const goal = isHeldOut ? goals.heldOut : goals.development;
   const relations = Map.groupBy(scores, ({ sentence }) => sentence.relation);
-  const figures = [...relations].flatMap(([relation, own]) => three(`careers, ${half}, ${relation}`, own, half));
+  const figures = [...relations].flatMap(([relation, own]) => three(`${name}, ${relation}`, own, goal));
   return {
-    name: `careers, ${half}: ${scores.length} sentences about order, duration and number`,
-    figures: [...figures, ...three(`careers, ${half}`, scores, half)],
+    name: `${name}: ${scores.length} sentences about order, duration and number`,
+    figures: [...figures, ...three(name, scores, goal)],
     // What is held out is counted and never shown.
-    failing:
-      half === 'held out'
-        ? []
-        : scores
-            .filter(({ sentence, found, hits }) => hits < found || hits < sentence.right.size)
-            .sort((a, b) => agreement(a) - agreement(b))
-            .slice(0, worstShown)
-            .map(
-              ({ sentence, found, hits }) =>
-                `${sentence.text}: ${hits} of ${sentence.right.size} right, ${found} found`,
-            ),
+    failing: isHeldOut
+      ? []
+      : scores
+          .filter(({ sentence, found, hits }) => hits < found || hits < sentence.right.size)
+          .sort((a, b) => agreement(a) - agreement(b))
+          .slice(0, worstShown)
+          .map(
+            ({ sentence, found, hits }) => `${sentence.text}: ${hits} of ${sentence.right.size} right, ${found} found`,
+          ),
   };
 }
 
@@ -110,7 +106,7 @@ function agreement({ sentence, found, hits }: Score): number {
 /**
  * Means over sentences, each with the same weight. Precision is of those that find anybody.
  */
-function three(name: string, scores: readonly Score[], half: Half): readonly Figure[] {
+function three(name: string, scores: readonly Score[], goal: number): readonly Figure[] {
   const answered = scores.filter(({ found }) => found > 0);
   const mean = (label: string, of: readonly Score[], value: (score: Score) => number): Figure => {
     const sum = of.reduce((total, score) => total + value(score), 0);
@@ -119,7 +115,7 @@ function three(name: string, scores: readonly Score[], half: Half): readonly Fig
       name: `${name}: ${label}`,
       value: percent,
       unit: '%',
-      goal: goals[half],
+      goal,
       better: 'higher',
       compared: true,
       of: of.length,
