@@ -73,11 +73,12 @@ export function readingOf(
   };
 }
 
-/** Of somebody between jobs, a role without a tense is one that was held. */
+/** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, one that was held. */
 function heldOf(relations: readonly Relation[]): (condition: Condition) => Condition {
   const isBetween = relations.some(({ kind, negated }) => kind === 'between_jobs' && !negated);
+  const scope = isBetween ? 'ever' : 'current';
   return (condition) =>
-    isBetween && condition.scope === 'any' && jobFields.has(condition.field)
-      ? { ...condition, scope: 'ever' }
+    relations.length > 0 && condition.scope === 'any' && jobFields.has(condition.field)
+      ? { ...condition, scope }
       : condition;
 }

@@ -2,7 +2,7 @@ import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { QuantityInput } from '../grammar/quantity.ts';
 import { readCount, readMonths, readPeriod } from './amounts.ts';
-import type { Pattern, PatternPart, RoleSlot, Slot } from './pattern.ts';
+import type { Pattern, PatternPart, RelationPatterns, RoleSlot, Sequence, Slot } from './pattern.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
 export interface Stretch {
@@ -29,62 +29,145 @@ export type Slots = { readonly name: string; readonly holds: Filling; readonly o
 
 /** The most words of one role; a court's name has eleven. */
 const roleWordsMax = 14;
-/** The most parts of patterns that are compared with one query. Sentences about careers take some thousand. */
+/** The most ways to match parts of patterns that are followed in one query. Sentences about careers take some thousand. */
 const stepsMax = 60_000;
 
-type Progress = Pick<Match, 'to' | 'literals' | 'slots'>;
+/** A way to match words: where it ends, and what it holds. */
+type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
 
 /** Finds every stretch of a query that has the form of a pattern. */
-export function matchesOf(patterns: Iterable<Pattern>, input: QuantityInput): readonly Match[] {
+export function matchesOf(patterns: Iterable<Pattern>, vocabulary: Vocabulary, input: QuantityInput): readonly Match[] {
   const found: Match[] = [];
-  const matcher = new Matcher(input);
+  const matcher = new Matcher(vocabulary, input);
   for (const pattern of patterns) {
     for (let from = 0; from < input.tokens.length; from++) {
-      matcher.sequence(pattern.parts, 0, { to: from, literals: 0, slots: null }, (end) => {
-        found.push({ pattern, from, ...end });
-      });
+      for (const way of matcher.waysFrom(pattern, from)) found.push({ pattern, from, ...way });
     }
   }
   return found;
 }
 
+/** The words beside those of the patterns. */
+type Vocabulary = Pick<RelationPatterns, 'skipped' | 'outside'>;
+
+/** Matches parts of patterns, each from each word once. */
 class Matcher {
   readonly #input: QuantityInput;
+  readonly #outside: ReadonlySet<string>;
+  /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
+  readonly #begins: readonly (readonly number[])[];
+  /** Of each word, where an aside that begins there ends. */
+  readonly #asides: readonly number[];
+  readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   #steps = 0;
 
-  constructor(input: QuantityInput) {
+  constructor({ skipped, outside }: Vocabulary, input: QuantityInput) {
     this.#input = input;
+    this.#outside = outside;
+    const { tokens } = input;
+    const lengths = tokens.map((_, at) => skipped.longest(tokens, at));
+    this.#begins = [...tokens.keys(), tokens.length].map((at) => {
+      const begins = [at];
+      for (let length = lengths[at]?.length; length !== undefined; length = lengths[begins.at(-1) ?? 0]?.length) {
+        begins.push((begins.at(-1) ?? 0) + length);
+      }
+      return begins;
+    });
+    this.#asides = lengths.map((phrase, at) => (phrase?.value === 'aside' ? at + phrase.length : at));
   }
 
-  /** Calls `found` for each way in which the parts from `index` match the words that follow. */
-  sequence(parts: readonly PatternPart[], index: number, state: Progress, found: (end: Progress) => void): void {
-    if (this.#steps++ > stepsMax) return;
-    const part = parts[index];
-    if (part === undefined) {
-      found(state);
-      return;
-    }
-    const rest = (next: Progress): void => this.sequence(parts, index + 1, next, found);
-    if (part.kind === 'any') {
-      for (const sequence of part.of) this.sequence(sequence, 0, state, rest);
-    } else if (part.kind === 'slot') {
-      this.#slot(part.slot, state, rest);
-    } else if (this.#input.tokens[state.to]?.word === part.word) {
-      rest({ to: state.to + 1, literals: state.literals + 1, slots: state.slots });
-    }
+  waysFrom({ parts, opening }: Pattern, from: number): readonly Way[] {
+    const { words, isOpen } = opening;
+    if (!isOpen && !this.#beginsAt(from).some((at) => words.has(this.#word(at)))) return [];
+    return this.#sequence(parts, from).map((way) => ({ ...way, to: this.#afterAsides(way.to) }));
   }
 
-  #slot(slot: Slot, { to: from, literals, slots }: Progress, rest: (next: Progress) => void): void {
-    const { tokens } = this.#input;
-    const filled = (holds: Filling, to: number): void =>
-      rest({ to, literals, slots: { name: slot.name, holds, others: slots } });
-    if (slot.of === 'months' || slot.of === 'count' || slot.of === 'period') {
-      const read = { months: readMonths, count: readCount, period: readPeriod }[slot.of](this.#input, from);
-      if (read !== null) filled(read.value, read.next);
-      return;
-    }
-    for (let to = from + 1; to <= Math.min(tokens.length, from + roleWordsMax); to++) {
-      filled({ of: slot.of, from, to }, to);
-    }
+  #word(at: number): string {
+    return this.#input.tokens[at]?.word ?? '';
   }
+
+  #beginsAt(at: number): readonly number[] {
+    return this.#begins[at] ?? [];
+  }
+
+  #afterAsides(to: number): number {
+    const next = this.#asides[to] ?? to;
+    return next === to ? to : this.#afterAsides(next);
+  }
+
+  #sequence(parts: Sequence, from: number): readonly Way[] {
+    let ways: readonly Way[] = [{ to: from, literals: 0, slots: null }];
+    for (const part of parts) {
+      if (ways.length === 0) break;
+      ways = ways.flatMap((way) => this.#ways(part, way.to).map((next) => joined(way, next)));
+      this.#steps += ways.length;
+      if (this.#steps > stepsMax) return [];
+    }
+    return ways;
+  }
+
+  /** The ways in which a part matches the words from a place. */
+  #ways(part: PatternPart, from: number): readonly Way[] {
+    const known = this.#known.get(part) ?? [];
+    const ways = known[from] ?? (part.kind === 'word' ? this.#written(part.word, from) : this.#read(part, from));
+    known[from] = ways;
+    this.#known.set(part, known);
+    return ways;
+  }
+
+  #written(word: string, from: number): readonly Way[] {
+    const at = this.#beginsAt(from).find((at) => this.#word(at) === word);
+    return at === undefined ? [] : [{ to: at + 1, literals: 1, slots: null }];
+  }
+
+  #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {
+    if (part.kind === 'slot') return this.#filled(part.slot, from);
+    const said = new Set(this.#beginsAt(from).flatMap((at) => part.opening.get(this.#word(at)) ?? []));
+    return withoutRepeats([...said, ...part.open].flatMap((sequence) => this.#sequence(sequence, from)));
+  }
+
+  #filled({ name, of }: Slot, from: number): readonly Way[] {
+    const filled = (holds: Filling, to: number): Way => ({ to, literals: 0, slots: { name, holds, others: null } });
+    const begins = this.#beginsAt(from);
+    if (of === 'months' || of === 'count' || of === 'period') {
+      const reader = { months: readMonths, count: readCount, period: readPeriod }[of];
+      for (const at of begins) {
+        const read = reader(this.#input, at);
+        if (read !== null) return [filled(read.value, read.next)];
+      }
+      return [];
+    }
+    const ways: Way[] = [];
+    const first = begins.at(-1) ?? from;
+    for (let to = first + 1; to <= Math.min(this.#input.tokens.length, first + roleWordsMax); to++) {
+      if (this.#isOutside(to - 1)) break;
+      ways.push(filled({ of, from: first, to }, to));
+    }
+    return ways;
+  }
+
+  /** Whether the word belongs to no role. A capital within the sentence may make it part of a name. */
+  #isOutside(at: number): boolean {
+    const token = this.#input.tokens[at];
+    return token !== undefined && (token.shape === 'lower' || at === 0) && this.#outside.has(token.word);
+  }
+}
+
+function joined(way: Way, next: Way): Way {
+  return { to: next.to, literals: way.literals + next.literals, slots: withSlots(way.slots, next.slots) };
+}
+
+function withSlots(before: Slots, after: Slots): Slots {
+  return after === null ? before : { ...after, others: withSlots(before, after.others) };
+}
+
+/** Of the ways without slots that end at one place, the one with the most words of its own. */
+function withoutRepeats(ways: readonly Way[]): readonly Way[] {
+  const best = new Map<number, Way>();
+  const others: Way[] = [];
+  for (const way of ways) {
+    if (way.slots !== null) others.push(way);
+    else if (way.literals >= (best.get(way.to)?.literals ?? 0)) best.set(way.to, way);
+  }
+  return [...best.values(), ...others];
 }

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
-import { type PatternPart, readPatterns, requirementsOf, type Slot } from './pattern.ts';
+import { anyOf, type PatternPart, readPatterns, requirementsOf, type Slot } from './pattern.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
 
 function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
@@ -18,7 +18,7 @@ function sampleOf({ of }: Slot): SlotValue {
 }
 
 test('every pattern says relations with all that they ask for', () => {
-  const patterns = readPatterns();
+  const { patterns } = readPatterns();
   expect(patterns.length).toBeGreaterThan(200);
   for (const { parts, templates } of patterns) {
     const values = new Map(slotsIn(parts).map((slot) => [slot.name, sampleOf(slot)]));
@@ -36,8 +36,8 @@ test('every pattern says relations with all that they ask for', () => {
 test('a pattern requires the words that it cannot do without, the rarest first', () => {
   const word = (text: string): PatternPart => ({ kind: 'word', word: text });
   const parts: PatternPart[] = [
-    { kind: 'any', of: [[word('who')], []] },
-    { kind: 'any', of: [[word('left')], [word('quit')]] },
+    anyOf([[word('who')], []]),
+    anyOf([[word('left')], [word('quit')]]),
     { kind: 'slot', slot: { name: 'A', of: 'at' } },
     word('for'),
     { kind: 'slot', slot: { name: 'months', of: 'months' } },

@@ -1,12 +1,25 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
+import { PhraseTable } from '../grammar/phrases.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** A part of a pattern. */
 export type PatternPart =
   | { readonly kind: 'word'; readonly word: string }
-  | { readonly kind: 'any'; readonly of: readonly (readonly PatternPart[])[] }
+  | Alternatives
   | { readonly kind: 'slot'; readonly slot: Slot };
+
+export type Sequence = readonly PatternPart[];
+
+/** One of several sequences. */
+interface Alternatives {
+  readonly kind: 'any';
+  readonly of: readonly Sequence[];
+  /** Those that begin with a certain word, by that word. */
+  readonly opening: ReadonlyMap<string, readonly Sequence[]>;
+  /** Those that may begin with a slot or be empty. */
+  readonly open: readonly Sequence[];
+}
 
 /** What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. */
 export interface Slot {
@@ -21,43 +34,133 @@ const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'count', 'period']
 export type RoleSlot = (typeof roleSlots)[number];
 
 export interface Pattern {
-  readonly parts: readonly PatternPart[];
+  readonly parts: Sequence;
+  readonly opening: Opening;
   readonly requires: Requirements;
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
 }
 
+/** All that `data/relations.txt` says. */
+export interface RelationPatterns {
+  readonly patterns: readonly Pattern[];
+  /** What may stand between two parts of a pattern: an aside ("at some point") or words that link clauses ("who have"). */
+  readonly skipped: PhraseTable<SkippedKind>;
+  /** Words that no role contains in small letters. */
+  readonly outside: ReadonlySet<string>;
+}
+const skippedKinds = ['aside', 'linking'] as const;
+type SkippedKind = (typeof skippedKinds)[number];
+
 /** Reads `data/relations.txt`, which explains its notation. Throws LexiconError with the line that it cannot read. */
-export function readPatterns(): readonly Pattern[] {
+export function readPatterns(): RelationPatterns {
   const file = 'relations.txt';
-  const classes = new Map<string, PatternPart>();
+  const classes = new Classes();
   const patterns: Pattern[] = [];
   for (const { line, number } of dataLines(file)) {
     try {
-      const named = /^@(\w+) = (.*)$/.exec(line);
+      const named = /^@(\w+)(\{X\})? = (.*)$/.exec(line);
       const said = / => /.exec(line);
-      if (named?.[1] !== undefined) classes.set(named[1], { kind: 'any', of: parsed(named[2] ?? '', classes) });
+      if (named?.[1] !== undefined) classes.define(named[1], named[3] ?? '', named[2] !== undefined);
       else if (said !== null) patterns.push(patternOf(line.slice(0, said.index), line.slice(said.index + 4), classes));
       else throw new Error('a line is "@name = words" or "words => relation"');
     } catch (error) {
       throw new LexiconError(file, number, error instanceof Error ? error.message : String(error));
     }
   }
-  return patterns;
+  return {
+    patterns,
+    skipped: new PhraseTable(skippedKinds.map((kind) => [kind, classes.phrases(kind)])),
+    outside: new Set(classes.phrases('outside')),
+  };
 }
 
-function patternOf(said: string, meaning: string, classes: ReadonlyMap<string, PatternPart>): Pattern {
+/** Lists of words by their names. A list with a slot {X} gives one for each name of a slot: `@was{A}`. */
+class Classes {
+  readonly #parts = new Map<string, PatternPart>();
+  readonly #withSlot = new Map<string, string>();
+
+  define(name: string, text: string, hasSlot: boolean): void {
+    if (hasSlot) this.#withSlot.set(name, text);
+    else this.#parts.set(name, anyOf(parsed(text, this)));
+  }
+
+  /** The list that is written `@name` or `@name{A}`. */
+  part(written: string): PatternPart {
+    const [, name = '', slot] = /^@(\w+)(?:\{(\w)\})?$/.exec(written) ?? [];
+    const key = written.slice(1);
+    const text = slot === undefined ? undefined : this.#withSlot.get(name);
+    const known =
+      this.#parts.get(key) ?? (text === undefined ? null : anyOf(parsed(text.replaceAll('X}', `${slot}}`), this)));
+    if (known === null) throw new Error(`${written} is not defined above`);
+    this.#parts.set(key, known);
+    return known;
+  }
+
+  /** Every wording of a list without slots. */
+  phrases(name: string): readonly string[] {
+    return wordings([this.part(`@${name}`)]);
+  }
+}
+
+function wordings([part, ...others]: Sequence): readonly string[] {
+  if (part === undefined) return [''];
+  if (part.kind === 'slot') throw new Error('a slot is no word');
+  const begun = part.kind === 'word' ? [part.word] : part.of.flatMap(wordings);
+  return wordings(others).flatMap((rest) => begun.map((words) => `${words} ${rest}`.trim()));
+}
+
+/** Alternatives, with those apart that begin with a certain word. */
+export function anyOf(of: readonly Sequence[]): PatternPart {
+  const opening = new Map<string, Sequence[]>();
+  const open: Sequence[] = [];
+  for (const sequence of of) {
+    const { words, isOpen } = openingOf(sequence);
+    if (isOpen) open.push(sequence);
+    else for (const word of words) opening.set(word, [...(opening.get(word) ?? []), sequence]);
+  }
+  return { kind: 'any', of, opening, open };
+}
+
+/** The words with which a sequence begins, unless it may begin with a slot or be empty. */
+interface Opening {
+  readonly words: ReadonlySet<string>;
+  readonly isOpen: boolean;
+}
+
+function openingOf(sequence: Sequence): Opening {
+  const words = new Set<string>();
+  for (const part of sequence) {
+    if (part.kind === 'slot') return { words, isOpen: true };
+    if (part.kind === 'word') return { words: words.add(part.word), isOpen: false };
+    for (const word of part.opening.keys()) words.add(word);
+    if (part.open.length === 0) return { words, isOpen: false };
+    if (part.open.some((one) => one.length > 0) || !part.of.some(mayBeEmpty)) return { words, isOpen: true };
+  }
+  return { words, isOpen: true };
+}
+
+function mayBeEmpty(sequence: Sequence): boolean {
+  return sequence.every((part) => part.kind === 'any' && part.of.some(mayBeEmpty));
+}
+
+function patternOf(said: string, meaning: string, classes: Classes): Pattern {
   const [parts, ...others] = parsed(said, classes);
   if (parts === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
   const requires = requirementsOf(parts);
   if (requires.words.length === 0) throw new Error('a pattern has a word that cannot be left out');
-  return { parts, requires, templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf) };
+  return {
+    parts,
+    requires,
+    opening: openingOf(parts),
+    templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf),
+  };
 }
 
-const pieces = /\s*([()[\]|]|\{\w+(?: \w+)?\}|@\w+|[^\s()[\]|{}@]+)/y;
+const pieces = /\s*([()[\]|]|\{\w+(?: \w+)?\}|@\w+(?:\{\w\})?|[^\s()[\]|{}@]+)/y;
 
 /** Parses alternatives of sequences up to the end of the text. */
-function parsed(text: string, classes: ReadonlyMap<string, PatternPart>): PatternPart[][] {
+function parsed(text: string, classes: Classes): PatternPart[][] {
   const words: string[] = [];
   pieces.lastIndex = 0;
   for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) words.push(match[1] ?? '');
@@ -76,13 +179,11 @@ function parsed(text: string, classes: ReadonlyMap<string, PatternPart>): Patter
     if (word === '(' || word === '[') {
       at++;
       const of = alternatives(word === '(' ? ')' : ']');
-      return { kind: 'any', of: word === '(' ? of : [...of, []] };
+      return anyOf(word === '(' ? of : [...of, []]);
     }
     if (word.startsWith('{')) return { kind: 'slot', slot: slotOf(word.slice(1, -1)) };
     if (!word.startsWith('@')) return { kind: 'word', word };
-    const named = classes.get(word.slice(1));
-    if (named === undefined) throw new Error(`${word} is not defined above`);
-    return named;
+    return classes.part(word);
   };
   return alternatives(undefined);
 }
@@ -104,7 +205,7 @@ interface Requirements {
 }
 
 /** Alternatives may be left out if one of them is empty; then they require nothing. */
-export function requirementsOf(parts: readonly PatternPart[]): Requirements {
+export function requirementsOf(parts: Sequence): Requirements {
   const words = parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => a.size - b.size);
   return { words, number: parts.some((part) => part.kind === 'slot' && numberSlots.has(part.slot.of)) };
 }

@@ -11,9 +11,9 @@ const understood = (query: string) => rules.understand(query, 'people', exampleN
 const items = (query: string) => actualItems(understood(query)).join('; ');
 
 describe('beside a relation', () => {
-  test('the rest of the sentence is read as ever', () => {
+  test('the rest of the sentence is read as ever, and a role without a tense is held now', () => {
     expect(items('German speaking nurses in Berlin who started their career at Siemens')).toBe(
-      'first(employer=employer:siemens); language=language:german; place=place:de-be-berlin; title=title:nurse',
+      'first(employer=employer:siemens); language=language:german; place=place:de-be-berlin; title>title:nurse',
     );
   });
 

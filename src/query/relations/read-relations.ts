@@ -25,7 +25,8 @@ interface Said {
 
 /** The patterns by the words of the smallest set of which they require one. */
 const byWord = new Map<string, Pattern[]>();
-for (const pattern of readPatterns()) {
+const vocabulary = readPatterns();
+for (const pattern of vocabulary.patterns) {
   for (const word of pattern.requires.words[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), pattern]);
 }
 
@@ -57,7 +58,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   if (input.target !== 'people') return none;
   const patterns = patternsFor(input);
   if (patterns.length === 0) return none;
-  const matches = matchesOf(patterns, input)
+  const matches = matchesOf(patterns, vocabulary, input)
     .filter((match) => standsAlone(match, input))
     .toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.literals - a.literals);
   const said: Said[] = [];
