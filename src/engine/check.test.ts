@@ -56,7 +56,7 @@ const term: Query = { op: 'term', field: 'tag', values: [secret] };
 /** Every query here must be refused, and the message must name the bound, so that the caller learns it. */
 const refused: readonly [string, Query, string][] = [
   ['too deep', nested(17), '16 levels'],
-  ['too wide', { op: 'any', of: Array.from({ length: 1_000 }, () => term) }, '1000 conditions'],
+  ['too wide', { op: 'any', of: Array.from({ length: 3_000 }, () => term) }, '3000 conditions'],
   ['too many values', { op: 'term', field: 'tag', values: Array.from({ length: 10_001 }, String) }, '10000 values'],
   ['a term of 10 kB', { op: 'term', field: 'tag', values: [secret.repeat(1_500)] }, '1024'],
   ['words of 10 kB', { op: 'text', fields: ['title'], words: secret.repeat(1_500), need: 'any' }, '4096'],
@@ -77,12 +77,14 @@ const refused: readonly [string, Query, string][] = [
     rows({ ...some, that: { op: 'equal', column: 'title', of: ['a', 'a'] } }),
     'keyword field',
   ],
-  ['too many sets', rows({ op: 'any', of: Array.from({ length: 65 }, () => some) }), '64 sets'],
+  ['too many sets', rows({ op: 'any', of: Array.from({ length: 129 }, () => some) }), '128 sets'],
   ['a measure of another row', rows({ ...some, that: meanOf('a') }), '"a"'],
   ['rows of a row', { op: 'same', group: 'role', of: rows(some) }, 'inside'],
   ['an unknown group', { op: 'same', group: 'job', of: term }, '"job"'],
   ['a field of documents in a row', { op: 'same', group: 'role', of: term }, '"tag"'],
   ['a row in a row', { op: 'same', group: 'role', of: { op: 'same', group: 'role', of: term } }, 'inside "same"'],
+  ['an id in a row', { op: 'same', group: 'role', of: { op: 'id', values: [] } }, 'no id'],
+  ['a long id', { op: 'id', values: [secret.repeat(1_500)] }, '1024'],
   ['text in a row', { op: 'same', group: 'role', of: { op: 'phrase', fields: ['title'], words: 'x' } }, 'no text'],
 ];
 

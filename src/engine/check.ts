@@ -11,7 +11,7 @@ import {
 /** The bounds of one query. Together they limit the memory and the time that it can take. */
 export const queryBounds = {
   depthMax: 16,
-  nodesMax: 1_000,
+  nodesMax: 3_000,
   /** Values of all conditions of a request together. */
   valuesMax: 10_000,
   /** UTF-16 units of one value. */
@@ -112,9 +112,7 @@ function checkNode(
       return;
     case 'term':
       expectKind(kinds, query.field, ['keyword'], 'term');
-      budget.values -= query.values.length;
-      if (budget.values < 0) throw new QueryError(`the query has more than ${queryBounds.valuesMax} values`);
-      for (const value of query.values) checkLength(value, queryBounds.valueUnitsMax);
+      checkListed(query.values, budget);
       return;
     case 'range': {
       expectKind(kinds, query.field, ['number'], 'range');
@@ -127,6 +125,10 @@ function checkNode(
       expectKind(kinds, query.field, ['keyword', 'text'], query.op);
       if (query.value === '') throw new QueryError(`${query.op} of "${query.field}" needs a value`);
       checkLength(query.value, query.op === 'fuzzy' ? queryBounds.fuzzyUnitsMax : queryBounds.valueUnitsMax);
+      return;
+    case 'id':
+      if (inRow) throw new QueryError('id cannot stand inside "same": rows have no id');
+      checkListed(query.values, budget);
       return;
     case 'text':
     case 'phrase':
@@ -153,6 +155,12 @@ function checkNode(
       });
     }
   }
+}
+
+function checkListed(values: readonly string[], budget: Budget): void {
+  budget.values -= values.length;
+  if (budget.values < 0) throw new QueryError(`the query has more than ${queryBounds.valuesMax} values`);
+  for (const value of values) checkLength(value, queryBounds.valueUnitsMax);
 }
 
 function spend(depth: number, budget: Budget): void {

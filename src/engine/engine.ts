@@ -77,6 +77,8 @@ export type Query =
    * deletions, changes and swaps of neighbours count one each, in code points.
    */
   | { readonly op: 'fuzzy'; readonly field: string; readonly value: string; readonly distance: 1 | 2 }
+  /** The document has one of these ids. It does not stand inside `same` or `rows`. */
+  | { readonly op: 'id'; readonly values: readonly string[] }
   /** A single row of the group meets the whole query. */
   | { readonly op: 'same'; readonly group: string; readonly of: Query }
   /** The formula `that` holds of the rows of the group. It sees only the rows of which, called `row`, `among` holds. */

@@ -5,5 +5,5 @@ export const formulaBounds = {
   /** A formula looks at the first rows of a document, and not at those beyond this number. */
   rowsMax: 300,
   /** Sets of rows in one formula. */
-  setsMax: 64,
+  setsMax: 128,
 } as const;

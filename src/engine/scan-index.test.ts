@@ -52,6 +52,7 @@ const matching: readonly [string, Query, string[]][] = [
   ['any of the values', { op: 'term', field: 'skill', values: ['rust', 'cobol'] }, ['ann', 'cyd']],
   ['negation', { op: 'not', of: { op: 'term', field: 'skill', values: ['rust'] } }, ['bob', 'dee']],
   ['an inclusive range, without those who lack the number', { op: 'range', field: 'years', min: 3 }, ['ann', 'bob']],
+  ['any of the ids', { op: 'id', values: ['dee', 'ann', 'eve'] }, ['ann', 'dee']],
   ['all words over fields', { op: 'text', fields: ['title', 'about'], words: 'engineer BUILDS', need: 'all' }, ['bob']],
   ['any word', { op: 'text', fields: ['title'], words: 'vice engineer', need: 'any' }, ['ann', 'bob', 'cyd']],
   ['no word, all', { op: 'text', fields: ['title'], words: '?!', need: 'all' }, ['ann', 'bob', 'cyd', 'dee']],

@@ -146,6 +146,8 @@ export class ScanIndex implements DocumentIndex {
         return query.of.some((child) => this.#matches(child, document));
       case 'not':
         return !this.#matches(query.of, document);
+      case 'id':
+        return query.values.includes(document.id);
       case 'prefix':
       case 'fuzzy': {
         const value = this.#folded(query.field, query.value);

@@ -172,7 +172,7 @@ function someOf<T>(random: Random, of: readonly T[]): T[] {
 }
 
 export function randomQuery(random: Random, depth: number): Query {
-  const kind = random.chance(0.1) ? 10 : random.below(depth > 0 ? 10 : 7);
+  const kind = random.chance(0.15) ? random.pick([10, 10, 11]) : random.below(depth > 0 ? 10 : 7);
   switch (kind) {
     case 0:
       return random.pick([
@@ -202,6 +202,8 @@ export function randomQuery(random: Random, depth: number): Query {
     case 5:
     case 6:
       return randomTermQuery(random, ['tag', 'place']);
+    case 11:
+      return { op: 'id', values: random.many(8, () => `d${random.below(90)}`) };
     case 7:
       return { op: 'not', of: randomQuery(random, depth - 1) };
     default:

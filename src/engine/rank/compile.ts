@@ -4,7 +4,7 @@ import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
 import { AndNode, OrNode, PhraseNode, RowsNode, SameNode } from './compound-nodes.ts';
-import { EveryNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
+import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
 import { RowMatcher } from './row-matcher.ts';
 import { ownersOf } from './row-owners.ts';
@@ -68,6 +68,10 @@ export class Compiler {
           table.within(query.field, value, query.distance).map(({ list }) => list),
           table,
         );
+      }
+      case 'id': {
+        const numbers = this.#documents.numbers([...new Set(query.values)]);
+        return numbers.length === 0 ? new NoneNode(this.#sets) : new FewNode(this.#sets, numbers);
       }
       case 'text': {
         const words = [...new Set(wordsOf(query.words))].map((word) => this.#word(query.fields, word));

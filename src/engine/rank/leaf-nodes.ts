@@ -68,6 +68,34 @@ export class ListNode extends Node {
   }
 }
 
+/** Single documents, by their numbers. */
+export class FewNode extends Node {
+  readonly #numbers: Uint32Array;
+
+  /** `numbers` ascend. */
+  constructor(sets: ChunkSets, numbers: Uint32Array) {
+    super(sets);
+    this.#numbers = numbers;
+  }
+
+  get documents(): number {
+    return this.#numbers.length;
+  }
+
+  override next(chunk: number): number {
+    const number = this.#numbers.find((one) => one >= chunk * chunkSize);
+    return number === undefined ? Infinity : Math.floor(number / chunkSize);
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const from = chunk * chunkSize;
+    const own = into.ownList(this.#numbers.length);
+    let size = 0;
+    for (const number of this.#numbers) if (number >= from && number < from + chunkSize) own[size++] = number - from;
+    into.showList(own, 0, size);
+  }
+}
+
 /**
  * The union of many lists, made once for the whole table. It reads each list once and takes an eighth of a byte for
  * each document.

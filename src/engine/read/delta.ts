@@ -213,6 +213,11 @@ export class Delta extends GrowingTable implements DocumentTable {
     return number;
   }
 
+  numbers(ids: readonly string[]): Uint32Array {
+    // Of the documents that came for one id, all but the last are deleted.
+    return Uint32Array.from(ids.map((id) => this.ids.lastIndexOf(id)).filter((number) => number >= 0)).sort();
+  }
+
   rows(group: string): Rows {
     const rows = this.#rows.get(group);
     if (rows === undefined) throw new RangeError(`unknown group "${group}"`);

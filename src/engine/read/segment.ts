@@ -182,6 +182,10 @@ export class Segment extends SegmentTable implements DocumentTable {
     );
   }
 
+  numbers(ids: readonly string[]): Uint32Array {
+    return Uint32Array.from(ids.map((id) => this.ids.find(id)).filter((number) => number >= 0)).sort();
+  }
+
   rows(group: string): Rows {
     return this.group(group);
   }

@@ -33,6 +33,8 @@ export interface Rows {
 }
 
 export interface DocumentTable extends Table {
+  /** The numbers of the documents that have one of the ids, ascending; an id may still have a deleted document. */
+  numbers(ids: readonly string[]): Uint32Array;
   rows(group: string): Rows;
   /** A matcher of the phrase; null if the field lacks one of the words. */
   phrase(field: string, words: readonly string[]): PhraseMatcher | null;
