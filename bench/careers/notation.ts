@@ -98,7 +98,7 @@ export function relationOf(meaning: string, slots: Slots, words: Vocabulary): Re
     case 'between_jobs':
       return { kind: 'between jobs' };
     case 'overlap':
-      return { kind: 'overlap', others: words.named(filled(0)), is: is(1) };
+      return { kind: 'overlap', others: words.named(filled(0)), is: is(1), stillOpen: false };
     default:
       return fail(meaning);
   }

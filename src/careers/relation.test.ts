@@ -302,14 +302,24 @@ describe('at once and between jobs', () => {
 describe('overlap with a person', () => {
   const jane = career(['X @ Google, 2012-01..2013-01', 'Y @ Oracle'], null, 'jane');
   const joe = career(['X @ Google, 2016-01..2017-01'], null, 'joe');
-  const with_ = (...others: readonly Career[]): Relation => ({ kind: 'overlap', others, is: anything });
+  const with_ = (...others: readonly Career[]): Relation => ({
+    kind: 'overlap',
+    others,
+    is: anything,
+    stillOpen: false,
+  });
+  const ian = career(['X @ Meta, 2012-01..'], null, 'ian');
+  const today = { kind: 'overlap', others: [ian], is: anything, stillOpen: true } as const;
   table([
     ['a month in common', ['A @ Google, 2012-12..2015-01'], with_(jane), true],
     ['none in common', ['A @ Google, 2013-01..2015-01'], with_(jane), false],
     ['with any of that name', ['A @ Google, 2016-01..2016-06'], with_(jane, joe), true],
     ['at another employer', ['A @ Meta, 2012-01..2013-01'], with_(jane), false],
     ['at a time not known', ['A @ Oracle, 2012-01..2013-01'], with_(jane), null],
-    ['with nobody', ['A @ Google, 2012-12..2015-01'], with_(), false],
+    ['with somebody not known', ['A @ Google, 2012-12..2015-01'], with_(), null],
+    ['with somebody of whom no role is known', ['A @ Google, 2012-12..2015-01'], with_(career([], null, 'jim')), null],
+    ['today', ['A @ Meta, 2012-12..'], today, true],
+    ['not today', ['A @ Meta, 2012-12..2020-01'], today, false],
   ]);
   it('is not with oneself', () => {
     expect(holds(jane, with_(jane))).toBe(false);

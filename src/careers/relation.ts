@@ -38,7 +38,12 @@ export type Relation =
   | { readonly kind: 'promoted'; readonly from: RoleTest; readonly to: RoleTest; readonly rungOf: RungOf }
   | { readonly kind: 'at once'; readonly a: RoleTest; readonly b: RoleTest; readonly stillOpen: boolean }
   | { readonly kind: 'between jobs' }
-  | { readonly kind: 'overlap'; readonly others: readonly Career[]; readonly is: RoleTest };
+  | {
+      readonly kind: 'overlap';
+      readonly others: readonly Career[];
+      readonly is: RoleTest;
+      readonly stillOpen: boolean;
+    };
 
 /**
  * Whether the relation holds of the career; unknown if the career has no roles. This function defines every relation
@@ -94,7 +99,7 @@ export function holds(career: Career, relation: Relation): Truth {
     case 'between jobs':
       return betweenJobs(career);
     case 'overlap':
-      return overlapsWith(career, relation.others, relation.is);
+      return overlapsWith(career, relation.others, relation.is, relation.stillOpen);
   }
 }
 

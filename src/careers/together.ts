@@ -1,4 +1,4 @@
-import { type Career, holdsIn, isSameEmployer, type RoleTest, type Stay } from './career.ts';
+import { type Career, employerKey, holdsIn, isSameEmployer, type RoleTest, type Stay } from './career.ts';
 import { and, not, some, type Truth } from './truth.ts';
 
 /** at once: two roles overlap, one is A, the other B. With `stillOpen` both must be open today. */
@@ -35,19 +35,35 @@ export function betweenJobs({ roles }: Career): Truth {
 }
 
 /**
- * overlap with a person: a role shares its employer and at least one month with a role of somebody in the group. Nobody
- * overlaps with themselves.
+ * overlap with a person: a role shares its employer and at least one month with a role of somebody in the group; with
+ * `stillOpen` both are open today. Nobody overlaps with themselves. Unknown if nobody is in the group, or nobody knows
+ * where they worked.
  */
-export function overlapsWith({ id, roles }: Career, others: readonly Career[], is: RoleTest): Truth {
-  return some(others, (other) =>
-    id === other.id
-      ? false
-      : some(roles, (role) =>
-          and(holdsIn(role, is), () =>
-            some(other.roles, (theirs) =>
-              and(isSameEmployer(role.employer, theirs.employer), () => overlap(role, theirs)),
-            ),
+export function overlapsWith(
+  { id, roles }: Career,
+  others: readonly Career[],
+  is: RoleTest,
+  stillOpen: boolean,
+): Truth {
+  if (others.length === 0) return null;
+  return some(others, (other) => {
+    if (id === other.id) return false;
+    if (!namesEmployers(other)) return null;
+    return some(roles, (role) =>
+      and(holdsIn(role, is), () =>
+        some(other.roles, (theirs) =>
+          and(
+            isSameEmployer(role.employer, theirs.employer),
+            () => !stillOpen || (role.open && theirs.open),
+            () => overlap(role, theirs),
           ),
         ),
-  );
+      ),
+    );
+  });
+}
+
+/** Whether some role of the career says where it was. */
+export function namesEmployers({ roles }: Career): boolean {
+  return roles.some(({ employer }) => employerKey(employer) !== null);
 }

@@ -6,12 +6,17 @@ import { monthText } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
 import type { Condition, Intent, Relation, Value } from './intent.ts';
 
+/** Writes the name of somebody whom a relation speaks of. */
+type PersonText = (name: string) => string;
+
+const asSaid: PersonText = (name) => name;
+
 /** Writes the intent as one plain sentence, so that people can check what was understood. */
-export function sentence(intent: Intent): string {
+export function sentence(intent: Intent, person = asSaid): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
   const conditions = intent.conditions.map((condition) => part(condition, people));
-  const parts = [...conditions, ...relationParts(intent.relations)];
+  const parts = [...conditions, ...relationParts(intent.relations, person)];
   const rest = intent.leftover.map(({ text }) => `"${text}"`).join(', ');
   const ranked = rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, ranked also by ${rest}`;
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.`;
@@ -32,14 +37,14 @@ function part({ field, values, scope, negated, strength }: Condition, people: bo
 }
 
 /** One part for each relation, and for all relations that are alternatives of each other. */
-function relationParts(relations: readonly Relation[]): readonly string[] {
+function relationParts(relations: readonly Relation[], person: PersonText): readonly string[] {
   const groups = Map.groupBy(relations, (relation) => relation.alternative ?? relation);
-  return [...groups.values()].map((group) => group.map(relationText).join(', or '));
+  return [...groups.values()].map((group) => group.map((relation) => relationText(relation, person)).join(', or '));
 }
 
 /** A relation in plain words. */
-export function relationText(relation: Relation): string {
-  const text = definitionOfRelation(relation.kind).phrase(relation, roleText);
+export function relationText(relation: Relation, person = asSaid): string {
+  const text = definitionOfRelation(relation.kind).phrase(relation, roleText, person);
   return relation.negated ? `but nobody ${text}` : text;
 }
 

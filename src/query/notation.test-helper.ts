@@ -124,7 +124,7 @@ type Argument = null | string | boolean | number | RoleGroup | Amount | Period;
 
 function argumentOf(argument: Argument): string {
   if (argument === null) return '-';
-  if (typeof argument === 'string' || typeof argument === 'boolean') return String(argument);
+  if (typeof argument === 'string' || typeof argument === 'boolean') return String(argument).toLowerCase();
   if (typeof argument === 'number') return showNumber.month(argument);
   if ('first' in argument) return `${showNumber.month(argument.first)}..${showNumber.month(argument.last)}`;
   if ('min' in argument) return `${argument.min ?? ''}..${argument.max ?? ''}`;

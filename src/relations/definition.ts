@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
+import type { Career } from '../careers/career.ts';
 import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import type { Dates } from './shared/dates.ts';
@@ -19,14 +20,19 @@ const common = {
 export interface CareerWords {
   readonly dates: Dates;
   readonly test: (group: RoleGroup) => RoleTest;
+  /** Everybody of the name that the relation speaks of; nobody if it names nobody or they are not known. */
+  readonly people: readonly Career[];
 }
 
 /** Everything the program knows of one relation. A new one needs only its own file and a line in `index.ts`. */
 interface RelationParts<Asked> {
   /** The statement that decides it. `src/careers` says the same of a record, slowly. */
   readonly holds: (asked: Asked, words: CareerWords) => Statement;
-  /** What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group. */
-  readonly phrase: (asked: Asked, role: (group: RoleGroup) => string) => string;
+  /**
+   * What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group, `person`
+   * the name of somebody.
+   */
+  readonly phrase: (asked: Asked, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
   /** The groups whose roles show that it holds. */
   readonly shown: (asked: Asked) => readonly RoleGroup[];
 }

@@ -14,6 +14,7 @@ import { last } from './last.ts';
 import { next } from './next.ts';
 import { number } from './number.ts';
 import { only } from './only.ts';
+import { overlap } from './overlap.ts';
 import { promoted } from './promoted.ts';
 import { Amount } from './shared/amount.ts';
 import { Period } from './shared/period.ts';
@@ -43,6 +44,7 @@ export const Relation = Type.Union([
   promoted.schema,
   atOnce.schema,
   betweenJobs.schema,
+  overlap.schema,
 ]);
 export type Relation = DeepReadonly<Static<typeof Relation>>;
 export type RelationKind = Relation['kind'];
@@ -53,7 +55,7 @@ interface AnyDefinition {
   /** The schemas of what it asks, by name. */
   readonly own: Readonly<Record<string, TSchema>>;
   readonly holds: (asked: Relation, words: CareerWords) => Statement;
-  readonly phrase: (asked: Relation, role: (group: RoleGroup) => string) => string;
+  readonly phrase: (asked: Relation, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
   readonly shown: (asked: Relation) => readonly RoleGroup[];
 }
 
@@ -75,12 +77,18 @@ const definitions = {
   promoted,
   at_once: atOnce,
   between_jobs: betweenJobs,
+  overlap,
 } as const satisfies { readonly [Kind in RelationKind]: { readonly kind: Kind } };
 
 export const relationKinds = Object.keys(definitions) as readonly RelationKind[];
 
 export function definitionOfRelation(kind: RelationKind): AnyDefinition {
   return definitions[kind] as unknown as AnyDefinition;
+}
+
+/** The name of the person that the relation speaks of; null if it names nobody. */
+export function nameIn(relation: Relation): string | null {
+  return relation.kind === 'overlap' ? relation.name : null;
 }
 
 /** Whether bounds of the relation are upside down, so that nothing lies within them: at least 5 and at most 3 years. */

@@ -22,6 +22,7 @@ import {
   UnderstandingUnavailable,
 } from './finder.ts';
 import { matchReasons } from './match.ts';
+import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
 import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { companySchema, peopleSchema } from './schema.ts';
@@ -72,8 +73,9 @@ class LocalFinder implements Finder {
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
       const context = this.#context(call);
-      const plan = planOf(intent, context);
       const { target, page, pageSize, now } = call;
+      const anchors = await anchorsOf(intent, lease, now);
+      const plan = planOf(intent, context, anchors);
       const found = await lease.index.search(target, tierSearch(plan, (page - 1) * pageSize, pageSize));
       const ids = await lease.shown(target, found.ids);
       const cards = await lease.cards(target, ids, now);
@@ -83,7 +85,7 @@ class LocalFinder implements Finder {
         total,
         cards,
         match: call.withMatch ? await this.#match(lease, plan, context, target, cards) : null,
-        message: cards.length > 0 ? null : await messageFor(lease, intent, context, total),
+        message: cards.length > 0 ? null : await messageFor(lease, intent, context, anchors, total),
       };
     });
   }
@@ -93,12 +95,13 @@ class LocalFinder implements Finder {
       const understood = await this.#understand(lease, call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
-      const plan = planOf(intent, this.#context(call));
+      const anchors = await anchorsOf(intent, lease, call.now);
+      const plan = planOf(intent, this.#context(call), anchors);
       const { total } = await lease.index.search(call.target, tierSearch(plan, 0, 0));
       return {
         kind: 'understood',
         intent,
-        sentence: sentence(intent),
+        sentence: sentence(intent, namedIn(anchors)),
         notUnderstood: intent.leftover.map(({ text }) => text),
         total,
       };
@@ -199,9 +202,15 @@ function tierSearch({ tiers, order }: SearchPlan, offset: number, limit: number)
   return { tiers, ...(order === undefined ? {} : { order }), offset, limit };
 }
 
-async function messageFor(lease: Lease, intent: Intent, context: LevelContext, total: number): Promise<string> {
+async function messageFor(
+  lease: Lease,
+  intent: Intent,
+  context: LevelContext,
+  anchors: Anchors,
+  total: number,
+): Promise<string> {
   if (total > 0) return `There is no such page: the query has ${total} ${total === 1 ? 'result' : 'results'}.`;
-  return guidance(intent, context, (queries) => lease.index.firstMatched(intent.target, queries));
+  return guidance(intent, context, anchors, (queries) => lease.index.firstMatched(intent.target, queries));
 }
 
 /** Turns every failure of store or index into the one error that HTTP maps. */

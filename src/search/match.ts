@@ -30,8 +30,9 @@ export function matchReasons(
     met: meeting(levels.exact),
     partly: levels.open === everything ? new Set<string>() : meeting(levels.open),
   }));
-  const related = plan.relations.map(({ relation, sure, possible }) => ({
+  const related = plan.relations.map(({ relation, people, sure, possible }) => ({
     relation,
+    people,
     met: meeting(sure),
     partly: meeting(possible),
   }));
@@ -44,10 +45,10 @@ export function matchReasons(
       evidence: evidenceOf(condition, shown),
     }));
     const rows = document.groups['role'] ?? [];
-    const ofRelations = related.map(({ relation, ...by }) => ({
+    const ofRelations = related.map(({ relation, people, ...by }) => ({
       condition: relation.said === '' ? relationText(relation) : relation.said,
       met: how(by),
-      evidence: shown.kind === 'people' ? rolesShown(relation, shown.person, rows, context) : null,
+      evidence: shown.kind === 'people' ? rolesShown(relation, people, shown.person, rows, context) : null,
     }));
     return [...ofConditions, ...ofRelations];
   });

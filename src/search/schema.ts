@@ -6,7 +6,7 @@ import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.t
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '6';
+const documentsVersion = '7';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 

@@ -1,3 +1,4 @@
+import type { Career } from '../careers/career.ts';
 import type { GroupRow, Query } from '../engine/engine.ts';
 import { rowMatches, rowsMatch } from '../engine/scan-rows.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
@@ -13,17 +14,19 @@ const rolesMax = 6;
 
 /**
  * The roles by which a relation holds of a person, in the order in which the relation speaks of them, with their dates;
- * null if it speaks of none. `rows` are those of the person's document.
+ * null if it speaks of none. `people` are those whom it names, `rows` are those of the person's document.
  */
 export function rolesShown(
   relation: Relation,
-  { experience }: Person,
+  people: readonly Career[],
+  { id, experience }: Person,
   rows: readonly GroupRow[],
   context: LevelContext,
 ): string | null {
   if (relation.negated) return null;
   const groups = definitionOfRelation(relation.kind).shown(relation);
-  const shown = groups.flatMap((group) => witnesses(relation, group, rows, context));
+  const others = people.filter((other) => other.id !== id);
+  const shown = groups.flatMap((group) => witnesses(relation, others, group, rows, context));
   const roles = [...new Set(shown)].flatMap((row) => experience[row] ?? []);
   return roles.length === 0 ? null : roles.slice(0, rolesMax).map(roleText).join('; ');
 }
@@ -34,6 +37,7 @@ export function rolesShown(
  */
 function witnesses(
   relation: Relation,
+  others: readonly Career[],
   group: RoleGroup,
   rows: readonly GroupRow[],
   context: LevelContext,
@@ -42,7 +46,7 @@ function witnesses(
   const members = [...rows.keys()].filter((at) => rowMatches(sure, rows[at] as GroupRow));
   const only: Query = { op: 'any', of: [] };
   const test = (of: RoleGroup): RoleTest => (of === group ? { sure: only, possible: only } : testOf(of, context));
-  const formula = formulaOf(relation, context.month, test)('sure');
+  const formula = formulaOf(relation, context.month, test, others)('sure');
   const alone = members.filter((at) =>
     rowsMatch(rows, begun(context.month), formula, (query, row) =>
       query === only ? row === rows[at] : rowMatches(query, row),

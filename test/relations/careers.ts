@@ -2,6 +2,8 @@ import type { Person, Role } from '../../src/records/person.ts';
 import type { Random } from '../engine/random-source.ts';
 
 export const employers = ['Google', 'Meta', 'IBM', 'Acme'] as const;
+/** Several people have each of them. */
+export const names = Array.from({ length: 150 }, (_, i) => `Jane Doe ${i}`);
 export const titles = ['Intern', 'Analyst', 'Manager', 'Director'] as const;
 
 function randomDate(random: Random, from: number, to: number): string | null {
@@ -20,7 +22,7 @@ function randomRole(random: Random): Role {
   return {
     position: random.chance(0.9) ? random.pick(titles) : null,
     company_name: random.chance(0.92) ? random.pick(employers) : null,
-    company_id: random.chance(0.05) ? 'g' : null,
+    company_id: random.chance(0.08) ? random.pick(['g', 'h']) : null,
     company_url: null,
     start_time,
     end_time: is_current ? null : end_time,
@@ -60,7 +62,7 @@ export function randomPerson(random: Random, id: string): Person {
   const experience = random.chance(0.5) ? orderlyRoles(random) : random.many(many, () => randomRole(random));
   return {
     id,
-    full_name: id,
+    full_name: random.pick(names),
     social_url: null,
     headline: random.chance(0.5) ? 'Manager at Google' : null,
     about_me: null,

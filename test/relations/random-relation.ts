@@ -3,7 +3,7 @@ import type { RoleGroup } from '../../src/relations/shared/role-group.ts';
 import { foldText } from '../../src/text/fold.ts';
 import { nameKey } from '../../src/text/name-key.ts';
 import type { Random } from '../engine/random-source.ts';
-import { employers, titles } from './careers.ts';
+import { employers, names, titles } from './careers.ts';
 
 type Make = (random: Random) => Relation;
 
@@ -101,6 +101,13 @@ export const makes: { readonly [Kind in Relation['kind']]: Make } = {
     a: randomGroup(random),
     b: randomGroup(random),
     still_open: random.chance(0.5),
+    ...common(random),
+  }),
+  overlap: (random) => ({
+    kind: 'overlap',
+    name: random.chance(0.95) ? random.pick(names) : random.pick(['Jane', 'Nobody Known']),
+    is: randomGroup(random),
+    still_open: random.chance(0.2),
     ...common(random),
   }),
   between_jobs: (random) => ({ kind: 'between_jobs', ...common(random) }),

@@ -1,4 +1,4 @@
-import type { RoleTest } from '../../src/careers/career.ts';
+import type { Career, RoleTest } from '../../src/careers/career.ts';
 import type { Relation as Reference } from '../../src/careers/relation.ts';
 import { heightOf } from '../../src/fields/shared/rungs.ts';
 import type { Relation } from '../../src/intent/intent.ts';
@@ -8,13 +8,13 @@ import { foldText } from '../../src/text/fold.ts';
 import { nameKey } from '../../src/text/name-key.ts';
 import { readings } from '../small-corpus.ts';
 
-/** What `src/careers` calls the relation. */
-export function referenceOf(relation: Relation): Reference {
-  const positive = positiveOf(relation);
+/** What `src/careers` calls the relation. `named` gives everybody of a name. */
+export function referenceOf(relation: Relation, named: (name: string) => readonly Career[]): Reference {
+  const positive = positiveOf(relation, named);
   return relation.negated ? { kind: 'not', of: positive } : positive;
 }
 
-function positiveOf(relation: Relation): Reference {
+function positiveOf(relation: Relation, named: (name: string) => readonly Career[]): Reference {
   switch (relation.kind) {
     case 'both':
     case 'before':
@@ -47,6 +47,8 @@ function positiveOf(relation: Relation): Reference {
       return { kind: 'at once', a: testOf(relation.a), b: testOf(relation.b), stillOpen: relation.still_open };
     case 'between_jobs':
       return { kind: 'between jobs' };
+    case 'overlap':
+      return { kind: 'overlap', others: named(relation.name), is: testOf(relation.is), stillOpen: relation.still_open };
     case 'number': {
       const { is, of, count, during } = relation;
       return { kind: 'number', is: testOf(is), counted: of, amount: count, within: during };

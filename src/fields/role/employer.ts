@@ -7,6 +7,14 @@ import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held } from '../shared/roles.ts';
 import { nearestRole } from '../shared/shown.ts';
 
+/** The keyword that finds people by the company record of their role. */
+export function companyIdKey(id: string): string {
+  return `company:${id}`;
+}
+
+/** What is unstated of a role that is linked to no company record. */
+export const unlinked = 'company';
+
 /** An employer by its name. */
 export const employer = defineField({
   value: { kind: 'name', concepts: ['employer', 'employer_group'] },

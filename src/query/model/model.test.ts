@@ -116,6 +116,7 @@ const moved = 'people who went from Google to Meta within 5 years';
 const fromGoogle = [{ field: 'employer', values: ['Google'] }];
 const toMeta = [{ field: 'employer', values: ['Meta'] }];
 const before = { kind: 'before', quote: 'went from Google to Meta', a: fromGoogle, b: toMeta };
+const colleague = { kind: 'overlap', quote: 'from Google to Meta', name: 'Jane Doe', is: [], still_open: false };
 const total = { kind: 'total_time', quote: 'within 5 years', is: toMeta, months: { min: null, max: 60 } };
 
 /** What the rules read in it. */
@@ -141,6 +142,7 @@ test.each([
   ['lacks a role', { ...before, b: undefined }],
   ['names what the lexicon does not know', { ...before, b: [{ field: 'title', values: ['blorp'] }] }],
   ['has bounds upside down', { ...total, months: { min: 60, max: 36 } }],
+  ['names somebody who is not in its quote', colleague],
   ['computes a number', { ...total, quote: 'went from Google to Meta' }],
 ])('a proposal is dropped if a relation of it %s', async (_, relation) => {
   expect((await askMoved([before, relation])).map(relationItemOf)).toEqual([read]);

@@ -8,7 +8,9 @@ import {
   type RelationKind,
   relationKinds,
 } from '../../relations/index.ts';
+import { PersonName } from '../../relations/shared/person-name.ts';
 import { RoleCondition, RoleGroup } from '../../relations/shared/role-group.ts';
+import { foldText } from '../../text/fold.ts';
 
 /** The values that a model proposes for a condition: names, or bounds of a number. */
 export interface Proposed {
@@ -58,6 +60,7 @@ export function relationOf(proposed: ProposedRelation, query: string, read: Read
     const isNumeric = typeof own === 'object' && own !== null && !Array.isArray(own);
     if (value === undefined || (schema === RoleGroup && value === null) || (isNumeric && !/\d/.test(quote)))
       return null;
+    if (schema === PersonName && !foldText(quote).includes(foldText(String(own)))) return null;
     asked[name] = value;
   }
   const span = [start, start + quote.length] as const;

@@ -1,5 +1,6 @@
 import { investorKey } from '../../fields/company/investor.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
+import { companyIdKey } from '../../fields/role/employer.ts';
 import { impliedConcepts, legalForms } from '../../fields/shared/company-kinds.ts';
 import type { Company } from '../../records/company.ts';
 import { foldText } from '../../text/fold.ts';
@@ -21,11 +22,6 @@ export interface CompanyFacts {
 
 /** The known numbers of a company, by the names of the fields that ask for them. */
 type CompanyNumbers = Readonly<Record<string, number>>;
-
-/** The keyword that finds people by the company record of their role. */
-export function companyIdKey(id: string): string {
-  return `company:${id}`;
-}
 
 export function companyFacts(company: Company, readings: Readings): CompanyFacts {
   const industry = [...readOr(readings.industry, company.industry), ...company.specialties.flatMap(readings.industry)];

@@ -1,5 +1,6 @@
 import type { Stay } from '../../careers/career.ts';
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
+import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
@@ -7,7 +8,7 @@ import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
 import { careerStart, employerCodes, indexedStays, putRoleNumbers } from './career-numbers.ts';
-import { type CompanyFacts, companyIdKey } from './company-facts.ts';
+import type { CompanyFacts } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
 import { staticRank } from './static-rank.ts';
@@ -130,6 +131,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
 const industryUnstated = unstatedSet('industry');
 const datesUnstated = unstatedSet('dates');
 const placeUnstated = unstatedSet('place');
+const linkUnstated = unstatedSet(unlinked);
 
 function employerNames(role: Role, company: CompanyFacts | null, readings: Readings): List {
   const own = role.company_name === null ? emptyList : readings.employer(role.company_name);
@@ -165,6 +167,9 @@ function roleRow(
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
   const numbers: Record<string, number> = { ...company?.numbers };
+  // Another role at the employer may have the link that this one lacks.
+  const linked = stay?.employer.id ?? null;
+  const told = linked === null ? unstated | linkUnstated : unstated;
   // A role that only the headline tells has no dates.
   if (stay !== undefined) putRoleNumbers(numbers, stay, code, rung);
   return {
@@ -173,11 +178,11 @@ function roleRow(
       title,
       function: area,
       seniority,
-      employer,
+      employer: linked === null || role.company_id !== null ? employer : [...employer, companyIdKey(linked)],
       sector,
       employer_place,
       place,
-      unstated: unstatedList(unstated | unstatedLists(facets, place)),
+      unstated: unstatedList(told | unstatedLists(facets, place)),
     },
     numbers,
   };

@@ -1,4 +1,5 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
+import { unlinked } from '../../fields/role/employer.ts';
 import type { RoleFacet } from '../../fields/shared/role-facets.ts';
 import type { List } from './lists.ts';
 
@@ -6,7 +7,7 @@ import type { List } from './lists.ts';
 const ofCompanies = fieldNames.flatMap((field) => definitionOf(field).unstated?.mark ?? []);
 const ofFacets = ['title', 'function', 'seniority', 'employer'] as const satisfies readonly RoleFacet[];
 /** Facts that a role may leave open. */
-const ofRoles = [...ofFacets, 'place'] as const;
+const ofRoles = [...ofFacets, 'place', unlinked] as const;
 /** Facts that any record may leave open: also a person's dates of work. */
 const marks: readonly string[] = [...ofRoles, 'dates', ...ofCompanies];
 

@@ -16,6 +16,7 @@ import { weights } from '../../fields/shared/weights.ts';
 import type { Condition, Field, Intent } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
+import type { Anchors } from './anchors.ts';
 import { type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 
@@ -41,7 +42,8 @@ interface Tier {
 /** The most preferences sent to the engine; further ones would hardly change the order. */
 const preferencesMax = 64;
 
-export function planOf(intent: Intent, context: LevelContext): SearchPlan {
+/** `anchors` are those whom the relations of the intent name; without them it is not known who is meant. */
+export function planOf(intent: Intent, context: LevelContext, anchors: Anchors = new Map()): SearchPlan {
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
   const conditions = intent.conditions.map((condition): PlannedCondition => {
@@ -50,7 +52,7 @@ export function planOf(intent: Intent, context: LevelContext): SearchPlan {
   });
   const texts = people ? personTexts : companyTexts;
   const filtering = conditions.filter(isStrict);
-  const relations = people ? intent.relations.map((relation) => planRelation(relation, context)) : [];
+  const relations = people ? intent.relations.map((relation) => planRelation(relation, context, anchors)) : [];
   const required = [...requirementsOf(filtering, people, dated, context.month), ...related(relations)];
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);

@@ -1,12 +1,14 @@
+import type { Career } from '../../careers/career.ts';
 import type { Query, RowFormula } from '../../engine/engine.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
 import { all, any, not, range } from '../../fields/shared/queries.ts';
 import type { RoleTest } from '../../fields/shared/role-test.ts';
 import type { Relation } from '../../intent/intent.ts';
-import { definitionOfRelation } from '../../relations/index.ts';
+import { definitionOfRelation, nameIn } from '../../relations/index.ts';
 import { Dates } from '../../relations/shared/dates.ts';
 import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
 import type { Certainty, Statement } from '../../relations/shared/statement.ts';
+import type { Anchors } from './anchors.ts';
 import type { Requirement } from './requirements.ts';
 
 /** A relation of the intent with its queries. */
@@ -16,27 +18,47 @@ export interface PlannedRelation {
   readonly sure: Query;
   /** Matches also those of whom it is possible, because their records leave something open. */
   readonly possible: Query;
+  /** Everybody of the name that the relation speaks of. */
+  readonly people: readonly Career[];
 }
 
-export function planRelation(relation: Relation, context: LevelContext): PlannedRelation {
+export function planRelation(relation: Relation, context: LevelContext, anchors: Anchors): PlannedRelation {
   const { month } = context;
-  const holds = formulaOf(relation, month, (group) => testOf(group, context));
-  const query = (certainty: Certainty): Query => ({
-    op: 'rows',
-    group: 'role',
-    among: begun(month),
-    that: holds(certainty),
-  });
+  const { people = [], together = [] } = anchors.get(nameIn(relation) ?? '') ?? {};
+  const beside = (others: readonly Career[], certainty: Certainty): Query => {
+    const that = formulaOf(relation, month, (group) => testOf(group, context), others)(certainty);
+    return { op: 'rows', group: 'role', among: begun(month), that };
+  };
+  const query = (certainty: Certainty): Query => {
+    if (people.length === 0) return beside(people, certainty);
+    // Nobody is compared with themselves, but with others of the name.
+    const namesakes = together.map(({ one, others }) => all([withIds([one]), beside(others, certainty)]));
+    return any([all([not(withIds(people)), beside(people, certainty)]), ...namesakes]);
+  };
   // Of somebody without roles everything is unknown.
   const hasCareer = range('career_start', null, month);
   return relation.negated
-    ? { relation, sure: all([hasCareer, not(query('possible'))]), possible: all([hasCareer, not(query('sure'))]) }
-    : { relation, sure: all([hasCareer, query('sure')]), possible: all([hasCareer, query('possible')]) };
+    ? {
+        relation,
+        people,
+        sure: all([hasCareer, not(query('possible'))]),
+        possible: all([hasCareer, not(query('sure'))]),
+      }
+    : { relation, people, sure: all([hasCareer, query('sure')]), possible: all([hasCareer, query('possible')]) };
 }
 
-/** What the relation says of the roles of a person, without its negation. */
-export function formulaOf(relation: Relation, month: number, test: (group: RoleGroup) => RoleTest): Statement {
-  return definitionOfRelation(relation.kind).holds(relation, { dates: new Dates(month), test });
+function withIds(careers: readonly Career[]): Query {
+  return { op: 'id', values: careers.map(({ id }) => id) };
+}
+
+/** What the relation says of the roles of a person, without its negation. `people` are those whom it names. */
+export function formulaOf(
+  relation: Relation,
+  month: number,
+  test: (group: RoleGroup) => RoleTest,
+  people: readonly Career[],
+): Statement {
+  return definitionOfRelation(relation.kind).holds(relation, { dates: new Dates(month), test, people });
 }
 
 /** The roles that have begun, as far as is known. Roles of the future do not count. */

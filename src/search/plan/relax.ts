@@ -5,6 +5,7 @@ import type { Condition, Intent } from '../../intent/intent.ts';
 import { relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { contradictsItself } from '../../relations/index.ts';
+import type { Anchors } from './anchors.ts';
 import { planOf } from './plan.ts';
 
 /** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
@@ -21,13 +22,14 @@ const noCompany = 'No company in the data matches all of this.';
 const advice = 'Check the spelling of names, or ask for less at once.';
 
 /**
- * Guidance for a query without matches: which relations nobody can meet, else which conditions to drop (never a
+ * Guidance for a query without matches: which relations nobody can meet, else who is named and not known, else which conditions to drop (never a
  * relation), and how many records would then match. The records stay hidden: nobody asked for them, and each would cost
  * a credit.
  */
 export async function guidance(
   intent: Intent,
   context: LevelContext,
+  anchors: Anchors,
   firstMatched: (queries: Iterable<Query>) => Promise<Matched | null>,
 ): Promise<string> {
   const none = intent.target === 'people' ? nobody : noCompany;
@@ -36,16 +38,25 @@ export async function guidance(
     const texts = impossible.map((relation) => `“${relationText(relation)}”`);
     return `${none} Nobody can be among people ${listed(texts)}: put the lower bound first.`;
   }
+  const lacking = [...anchors].flatMap(([name, anchor]) =>
+    anchor.lacking === null ? [] : [`“${name}”: ${anchor.lacking}.`],
+  );
+  if (lacking.length > 0) return [none, ...lacking].join(' ');
   /** For each query tried, the words it leaves out. */
   const left: (readonly string[])[] = [];
-  const matched = await firstMatched(relaxed(intent, context, left));
+  const matched = await firstMatched(relaxed(intent, context, anchors, left));
   if (matched === null) return `${none} ${advice}`;
   const { at, count } = matched;
   return `${none} Without ${listed(left[at] ?? [])} there ${count === 1 ? 'is 1 match' : `are ${count} matches`}.`;
 }
 
 /** Yields the tiers of ever looser queries. For each query taken, `left` receives the words it leaves out. */
-function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[])[]): Generator<Query> {
+function* relaxed(
+  intent: Intent,
+  context: LevelContext,
+  anchors: Anchors,
+  left: (readonly string[])[],
+): Generator<Query> {
   let rest = intent;
   let dropped: readonly string[] = [];
   for (const field of letGoOrder) {
@@ -55,7 +66,7 @@ function* relaxed(intent: Intent, context: LevelContext, left: (readonly string[
     const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
     if (!asks && rest.leftover.length === 0) return;
     dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
-    for (const { where } of planOf(rest, context).tiers) {
+    for (const { where } of planOf(rest, context, anchors).tiers) {
       left.push(dropped);
       yield where;
     }
