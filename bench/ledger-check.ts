@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { controlFileName, openControl } from '../src/adapters/sqlite/control/database.ts';
-import { checkCredits } from '../src/adapters/sqlite/ledger/check.ts';
+import { checkInThreads } from '../src/adapters/sqlite/ledger/check-in-threads.ts';
 
 const postings = Number(process.argv[2] ?? 10_000_000);
 const accounts = Math.min(1_000, postings);
@@ -18,7 +18,7 @@ const apartMs = 500;
 const folder = mkdtempSync(join(process.argv[3] ?? tmpdir(), 'whom-bench-'));
 try {
   fill();
-  measure();
+  await measure();
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -54,12 +54,15 @@ function fill(): void {
   database.close();
 }
 
-function measure(): void {
+async function measure(): Promise<void> {
   const database = openControl(folder);
   const megabytes = Math.round(statSync(join(folder, controlFileName)).size / 1e6);
   const began = performance.now();
   const cpuBefore = process.cpuUsage();
-  const report = checkCredits(database, start + postings * apartMs);
+  const report = await checkInThreads(database, start + postings * apartMs, {
+    dataFolder: folder,
+    busyTimeoutMs: 5_000,
+  });
   const cpu = process.cpuUsage(cpuBefore);
   const seconds = (microseconds: number) => (microseconds / 1e6).toFixed(1);
   console.log(

@@ -7,10 +7,11 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { BatchSettler } from './batch.ts';
 import { checkCredits } from './check.ts';
+import { checkInThreads } from './check-in-threads.ts';
 import { ledgerDefaults } from './credit-ledger.ts';
 
 /** A ledger with charges, a repeat, a kept answer, an overdraft and a purchase. */
-async function usedLedger(): Promise<{ database: ControlDatabase; accountId: string }> {
+async function usedLedger(): Promise<{ folder: string; database: ControlDatabase; accountId: string }> {
   const folder = temporaryFolder();
   const administration = openAdministration(folder);
   const accountId = await administration.accounts.create({
@@ -36,7 +37,7 @@ async function usedLedger(): Promise<{ database: ControlDatabase; accountId: str
   onTestFinished(() => {
     database.close();
   });
-  return { database, accountId };
+  return { folder, database, accountId };
 }
 
 const posting = (accountId: string, values: string) =>
@@ -48,6 +49,20 @@ const reversal = (of: string, by: string, tooFew: number) =>
   `PRAGMA foreign_keys = OFF; INSERT INTO journal (at, account_id, kind, plan, bought, extra, house, reverses)
     SELECT 1, '${by}', 'reversal', 0, house - ${tooFew}, 0, ${tooFew} - house, id FROM journal
     WHERE account_id = '${of}' AND kind = 'charge' LIMIT 1`;
+
+/** Writes over the root page of an index, and closes the file. */
+function damagePage(database: ControlDatabase, index: string): void {
+  const { page } = database
+    .prepare<[string], { page: number }>('SELECT rootpage AS page FROM sqlite_schema WHERE name = ?')
+    .get(index) ?? { page: 0 };
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  const size = Number(database.pragma('page_size', { simple: true }));
+  const { name } = database;
+  database.close();
+  const file = openSync(name, 'r+');
+  writeSync(file, Buffer.alloc(200, 0x5a), 0, 200, (page - 1) * size + 8);
+  closeSync(file);
+}
 
 describe('the check of the credits', () => {
   test('finds nothing in a ledger that was used', async () => {
@@ -124,18 +139,34 @@ describe('the check of the credits', () => {
     expect(() => database.exec(posting(accountId, "'purchase', 0, 1, 0, 0, NULL, NULL, NULL"))).toThrow(/CHECK/);
   });
 
+  test('finds in two threads what one finds', async () => {
+    const { folder, database, accountId } = await usedLedger();
+    database.exec(
+      `INSERT INTO journal (at, account_id, kind, plan, bought, extra, house)
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+        SELECT 1, '${accountId}', 'purchase', 0, 1, 0, -1 FROM n`,
+    );
+    database.exec(posting(accountId, "'charge', 0, -4, 0, 4, 1, 4, 'r1'"));
+    const report = await checkInThreads(database, someDay, { dataFolder: folder, busyTimeoutMs: 1_000 });
+    expect(report).toEqual(checkCredits(database, someDay));
+    expect(report).toMatchObject({
+      postings: 200_006,
+      faults: [
+        { rule: 'a balance is the sum of its journal', where: accountId },
+        { rule: 'a request is charged once', where: 'request r1' },
+      ],
+    });
+    damagePage(database, 'repeats_until');
+    const damaged = openControl(folder);
+    const { faults } = await checkInThreads(damaged, someDay, { dataFolder: folder, busyTimeoutMs: 1_000 });
+    damaged.close();
+    expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['the file is not damaged']));
+  });
+
   test('says what is damaged, and nothing that a damaged file says', async () => {
     const { database } = await usedLedger();
-    const { page } = database
-      .prepare<[], { page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'repeats_until'`)
-      .get() ?? { page: 0 };
-    database.pragma('wal_checkpoint(TRUNCATE)');
-    const size = Number(database.pragma('page_size', { simple: true }));
     const { name } = database;
-    database.close();
-    const file = openSync(name, 'r+');
-    writeSync(file, Buffer.alloc(200, 0x5a), 0, 200, (page - 1) * size + 8);
-    closeSync(file);
+    damagePage(database, 'repeats_until');
     const damaged = new Database(name);
     const { faults } = checkCredits(damaged, someDay);
     damaged.close();

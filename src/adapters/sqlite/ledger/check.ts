@@ -2,6 +2,7 @@ import { behindMaxMs } from '../../../ledger/clock.ts';
 import type { CheckReport } from '../../../ports/credit-ledger.ts';
 import type { Fault } from '../../../ports/fault.ts';
 import type { ControlDatabase } from '../control/database.ts';
+import { chargedRequests } from './charged-requests.ts';
 import { Replay, type Sums } from './replay.ts';
 
 /** The rules of the books beside those of single postings. Each query finds the rows that break its rule. */
@@ -23,21 +24,37 @@ const rules: readonly { readonly rule: string; readonly broken: string }[] = [
 
 const faultsOfARuleMax = 20;
 
-/**
- * Checks the file, then all that was ever posted, in one consistent read; it may run beside a busy server. What `now`
- * says to be in the future is a fault.
- */
+/** What is found without adding up any account. */
+export interface FileFaults {
+  /** Nothing that a damaged file says can be relied on, so these are reported alone. */
+  readonly damage: readonly Fault[];
+  readonly charges: readonly Fault[];
+}
+
+/** Checks the file and all that was ever posted, in one consistent read. What `now` says to be in the future is a fault. */
 export function checkCredits(database: ControlDatabase, now: number): CheckReport {
   return database.transaction(() => {
-    // Nothing that a damaged file says can be relied on, so only the damage is reported.
+    const file = checkFile(database);
+    return joinedReport(file, file.damage.length > 0 ? null : checkAccounts(database, now));
+  })();
+}
+
+/** Checks the pages of the file and the requests that were charged, in one consistent read. */
+export function checkFile(database: ControlDatabase): FileFaults {
+  return database.transaction(() => {
     const damage = damageOf(database);
-    if (damage.length > 0) return { accounts: 0, postings: 0, archived: 0, faults: damage };
+    return { damage, charges: damage.length > 0 ? [] : chargedRequests(database, faultsOfARuleMax) };
+  })();
+}
+
+/** Checks the postings of every account, and its balance, in one consistent read; it may run beside a busy server. */
+export function checkAccounts(database: ControlDatabase, now: number): CheckReport {
+  return database.transaction(() => {
     const future = now + behindMaxMs;
     const replay = new Replay(database, future, faultsOfARuleMax);
     const archived = replay.read('journal_archive');
     const carried = wrongSums(database, 'carried', replay.sums, 'what is carried forward is the sum of the archive');
     const postings = replay.read('journal');
-    replay.finish();
     const faults = [
       ...replay.faults,
       ...carried,
@@ -47,6 +64,12 @@ export function checkCredits(database: ControlDatabase, now: number): CheckRepor
     ];
     return { accounts: count(database), postings, archived, faults };
   })();
+}
+
+/** Both parts in one report; `accounts` is null if the file is damaged. */
+export function joinedReport({ damage, charges }: FileFaults, accounts: CheckReport | null): CheckReport {
+  if (accounts === null) return { accounts: 0, postings: 0, archived: 0, faults: damage };
+  return { ...accounts, faults: [...accounts.faults, ...charges] };
 }
 
 /** The accounts whose sums in a table are not those of their postings. */

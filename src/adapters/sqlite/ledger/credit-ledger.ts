@@ -21,7 +21,7 @@ import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { archiveEnd, archiveStep } from './archive.ts';
 import { UnknownAccount } from './book.ts';
-import { checkCredits } from './check.ts';
+import { type CheckWorkerData, checkInThreads } from './check-in-threads.ts';
 import { Desk } from './desk.ts';
 import { rewriteAnswers } from './kept-answers.ts';
 import { SettleQueue, type SettleQueueOptions } from './settle-queue.ts';
@@ -48,11 +48,13 @@ export class SqliteCreditLedger implements CreditLedger {
   readonly #standings: Standings;
   readonly #settles: SettleQueue;
   readonly #books: Connection<{ readonly desk: Desk; readonly database: ControlDatabase }>;
+  readonly #file: CheckWorkerData;
   #closed: Promise<void> | null = null;
 
   /** Throws ControlUnusable when the data folder cannot hold a ledger. */
   constructor(dataFolder: string, options: LedgerOptions = ledgerDefaults) {
     const { busyTimeoutMs } = options;
+    this.#file = { dataFolder, busyTimeoutMs };
     this.#standings = new Standings(dataFolder, options);
     this.#settles = new SettleQueue({ dataFolder, busyTimeoutMs, options }, options);
     this.#books = new Connection(
@@ -131,7 +133,10 @@ export class SqliteCreditLedger implements CreditLedger {
   }
 
   async check(now: number): Promise<CheckReport> {
-    return this.#available(() => this.#books.read(({ database }) => checkCredits(database, now)));
+    const report = this.#available(() => this.#books.use(({ database }) => checkInThreads(database, now, this.#file)));
+    return report.catch((error) => {
+      throw unusable(error);
+    });
   }
 
   /** Settles the waiting requests, then closes the file. */
@@ -165,9 +170,13 @@ export class SqliteCreditLedger implements CreditLedger {
     try {
       return work();
     } catch (error) {
-      throw new LedgerUnavailable('the ledger cannot be used', { cause: error });
+      throw unusable(error);
     }
   }
+}
+
+function unusable(cause: unknown): LedgerUnavailable {
+  return new LedgerUnavailable('the ledger cannot be used', { cause });
 }
 
 function closed(): LedgerUnavailable {
