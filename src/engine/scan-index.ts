@@ -13,6 +13,12 @@ import type {
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
 import { isLike, rowMatches, rowsMatch } from './scan-rows.ts';
 
+/** The words of a text, line by line and all. */
+interface Analysed {
+  readonly lines: readonly string[][];
+  readonly words: readonly string[];
+}
+
 /**
  * The plainest statement of what the engine must answer: every query looks at every document. It defines every
  * operator, the score and the order. The engine is tested against it, and it serves indexes of a few thousand
@@ -24,7 +30,7 @@ export class ScanIndex implements DocumentIndex {
   /** The documents at the last merge. Word statistics come from them, so that changes do not move scores. */
   #statistics: readonly EngineDocument[] = [];
   readonly #frequencies = new Map<string, number>();
-  readonly #lines = new WeakMap<EngineDocument, Map<string, readonly string[][]>>();
+  readonly #analysed = new WeakMap<EngineDocument, Map<string, Analysed>>();
   #change: number;
 
   constructor(schema: EngineSchema, documents: Iterable<EngineDocument>, change: number) {
@@ -222,23 +228,28 @@ export class ScanIndex implements DocumentIndex {
     return frequency;
   }
 
-  #words(field: string, document: EngineDocument): string[] {
-    return this.#linesOf(field, document).flat();
+  #words(field: string, document: EngineDocument): readonly string[] {
+    return this.#analysis(field, document).words;
   }
 
-  /** The words of a text, line by line. They are cached, because analysing text is most of the work on a document. */
   #linesOf(field: string, document: EngineDocument): readonly string[][] {
-    let held = this.#lines.get(document);
+    return this.#analysis(field, document).lines;
+  }
+
+  /** The words of a text. They are cached, because analysing text is most of the work on a document. */
+  #analysis(field: string, document: EngineDocument): Analysed {
+    let held = this.#analysed.get(document);
     if (held === undefined) {
       held = new Map();
-      this.#lines.set(document, held);
+      this.#analysed.set(document, held);
     }
-    let lines = held.get(field);
-    if (lines === undefined) {
-      lines = linesOf(document.texts[field] ?? '');
-      held.set(field, lines);
+    let analysed = held.get(field);
+    if (analysed === undefined) {
+      const lines = linesOf(document.texts[field] ?? '');
+      analysed = { lines, words: lines.flat() };
+      held.set(field, analysed);
     }
-    return lines;
+    return analysed;
   }
 }
 
