@@ -1,8 +1,9 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
-import type { QuantityInput } from '../grammar/quantity.ts';
+import type { LatticeInput } from '../grammar/edge.ts';
 import { readCount, readMonths, readPeriod } from './amounts.ts';
 import type { Pattern, PatternPart, RelationPatterns, RoleSlot, Sequence, Slot } from './pattern.ts';
+import { type NamedPerson, readPerson } from './person-slot.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
 export interface Stretch {
@@ -12,7 +13,7 @@ export interface Stretch {
 }
 
 /** What a slot holds. */
-export type Filling = Stretch | Amount | Period;
+export type Filling = Stretch | Amount | Period | NamedPerson;
 
 /** Words that have the form of a pattern. */
 export interface Match {
@@ -36,7 +37,7 @@ const stepsMax = 60_000;
 type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
 
 /** Finds every stretch of a query that has the form of a pattern. */
-export function matchesOf(patterns: Iterable<Pattern>, vocabulary: Vocabulary, input: QuantityInput): readonly Match[] {
+export function matchesOf(patterns: Iterable<Pattern>, vocabulary: Vocabulary, input: LatticeInput): readonly Match[] {
   const found: Match[] = [];
   const matcher = new Matcher(vocabulary, input);
   for (const pattern of patterns) {
@@ -52,7 +53,7 @@ type Vocabulary = Pick<RelationPatterns, 'skipped' | 'outside'>;
 
 /** Matches parts of patterns, each from each word once. */
 class Matcher {
-  readonly #input: QuantityInput;
+  readonly #input: LatticeInput;
   readonly #outside: ReadonlySet<string>;
   /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
   readonly #begins: readonly (readonly number[])[];
@@ -61,7 +62,7 @@ class Matcher {
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   #steps = 0;
 
-  constructor({ skipped, outside }: Vocabulary, input: QuantityInput) {
+  constructor({ skipped, outside }: Vocabulary, input: LatticeInput) {
     this.#input = input;
     this.#outside = outside;
     const { tokens } = input;
@@ -136,6 +137,12 @@ class Matcher {
         if (read !== null) return [filled(read.value, read.next)];
       }
       return [];
+    }
+    if (of === 'person' || of === 'name') {
+      const at = begins.at(-1) ?? from;
+      const read = readPerson(this.#input, at, of === 'person');
+      // A name that is read is a word of the pattern as good as written there.
+      return read === null ? [] : [{ ...filled(read.value, read.next), literals: read.next - at }];
     }
     const ways: Way[] = [];
     const first = begins.at(-1) ?? from;

@@ -21,13 +21,16 @@ interface Alternatives {
   readonly open: readonly Sequence[];
 }
 
-/** What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. */
+/**
+ * What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. `person` is
+ * a name after words that ask for a person, `name` one after words that ask for other names as often.
+ */
 export interface Slot {
   readonly name: string;
   readonly of: SlotKind;
 }
 const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
-const slotKinds = [...roleSlots, 'months', 'count', 'period'] as const;
+const slotKinds = [...roleSlots, 'months', 'count', 'period', 'person', 'name'] as const;
 type SlotKind = (typeof slotKinds)[number];
 const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'count', 'period']);
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */

@@ -2,6 +2,7 @@ import { definitionOfRelation, type RelationKind, relationKinds } from '../../re
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
+import type { NamedPerson } from './person-slot.ts';
 
 /** The relation that a pattern says; an argument is the name of a slot in braces, or written as in `examples.txt`. */
 export interface Template {
@@ -13,7 +14,7 @@ export interface Template {
 }
 
 /** What a slot holds once it is read. */
-export type SlotValue = RoleGroup | Amount | Period;
+export type SlotValue = RoleGroup | Amount | Period | NamedPerson;
 
 /** Parses `!both({A}, {B})/1`. Throws an Error for a relation that does not exist or has other arguments. */
 export function templateOf(text: string): Template {
@@ -47,6 +48,7 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
   if (slots.every((slot) => slot !== undefined)) {
     const [first = [], ...more] = slots.map((slot) => values.get(slot) ?? []);
+    if ('person' in first) return first.person;
     return Array.isArray(first) ? [first, ...more].flat() : first;
   }
   if (text === 'any') return [];
