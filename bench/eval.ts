@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { careerSections } from './careers/section.ts';
+import { overGeneratedWorld } from './generated-world.ts';
 import { realDataSections } from './real-data/section.ts';
 import { retrievalSections } from './retrieval/sections.ts';
 import { querySetsAbsent } from './understanding/query-sets.ts';
 import type { Figure, Section } from './understanding/section.ts';
 import { understandingSections } from './understanding/sections.ts';
+import { wordingSections } from './wordings/section.ts';
+import { wordSections } from './words/section.ts';
 
 /**
  * Measures how good answers are: `npm run eval` prints the figures with the failing queries and compares them with the
@@ -22,6 +25,10 @@ async function main(): Promise<void> {
     ...(await retrievalSections()),
     ...(await realDataSections()),
     ...(await careerSections(lexicon)),
+    ...(await overGeneratedWorld(async (finder) => [
+      ...(await wordSections(finder)),
+      ...(await wordingSections(finder)),
+    ])),
   ];
   if (querySetsAbsent !== null) console.log(`SKIPPED query sets: ${querySetsAbsent}\n`);
   for (const section of sections) print(section);

@@ -1,0 +1,46 @@
+import type { Explanation, Finder } from '../../src/search/finder.ts';
+import { now } from '../../test/small-corpus.ts';
+import { type Section, share } from '../understanding/section.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Half, type Sentence, sentences } from './sentences.ts';
+
+interface Judged {
+  readonly sentence: Sentence;
+  readonly outcome: Outcome;
+}
+
+/** Measures whether a word that changes what a sentence means is understood or said not to be. */
+export async function wordSections(finder: Finder): Promise<Section[]> {
+  const sections: Section[] = [];
+  for (const half of ['development', 'held-out'] as const) {
+    const judged: Judged[] = [];
+    for (const sentence of sentences(half)) {
+      const explained = (query: string): Promise<Explanation> =>
+        finder.explain({ query, target: sentence.target, page: 1, pageSize: 1, withMatch: false, now });
+      const outcome = outcomeOf(sentence, await explained(sentence.text), await explained(sentence.without));
+      judged.push({ sentence, outcome });
+    }
+    sections.push(section(half, judged));
+  }
+  return sections;
+}
+
+function section(half: Half, judged: readonly Judged[]): Section {
+  const name = `every word counts, ${half === 'held-out' ? 'held out' : half}`;
+  const silent = judged.filter(({ outcome }) => outcome === 'silent').length;
+  const misread = judged.filter(({ outcome }) => typeof outcome === 'object').length;
+  return {
+    name: `${name}: ${judged.length} sentences with a word that changes their meaning`,
+    figures: [
+      share(`${name}: silent`, silent, judged.length, 0, 'lower'),
+      share(`${name}: misread`, misread, judged.length, 2, 'lower'),
+    ],
+    // What is held out is counted and never shown.
+    failing: half === 'held-out' ? [] : judged.flatMap(lineOf),
+  };
+}
+
+function lineOf({ sentence: { text }, outcome }: Judged): readonly string[] {
+  if (outcome === 'right') return [];
+  return [`${text}: ${outcome === 'silent' ? outcome : outcome.misread}`];
+}
