@@ -30,6 +30,7 @@ const people = Number(process.argv[2] ?? 100_000);
 const queriesEach = 40;
 const rounds = 5;
 const rowNumbers = ['start_least', 'start_most', 'end_least', 'end_most', 'employer_code', 'rung'];
+const documentNumbers = ['career_start', 'graduated_least', 'graduated_most', 'graduated'];
 const roleMarks = ['title', 'function', 'seniority', 'employer', 'place'];
 
 const lexicon = loadLexicon();
@@ -85,12 +86,12 @@ function built(name: string, of: EngineSchema, from: Iterable<EngineDocument>): 
 
 function withoutRelations({ groups, fields, ...rest }: EngineSchema): EngineSchema {
   const role = Object.entries(groups['role'] ?? {}).filter(([field]) => !rowNumbers.includes(field));
-  const { career_start: _, ...others } = fields;
-  return { ...rest, fields: others, groups: { ...groups, role: Object.fromEntries(role) } };
+  const others = Object.entries(fields).filter(([field]) => !documentNumbers.includes(field));
+  return { ...rest, fields: Object.fromEntries(others), groups: { ...groups, role: Object.fromEntries(role) } };
 }
 
 function stripped({ numbers, groups, ...document }: EngineDocument): EngineDocument {
-  const { career_start: _, ...others } = numbers;
+  const others = Object.entries(numbers).filter(([field]) => !documentNumbers.includes(field));
   const role = (groups['role'] ?? []).map((row) => ({
     keywords: {
       ...row.keywords,
@@ -98,7 +99,7 @@ function stripped({ numbers, groups, ...document }: EngineDocument): EngineDocum
     },
     numbers: Object.fromEntries(Object.entries(row.numbers).filter(([field]) => !rowNumbers.includes(field))),
   }));
-  return { ...document, numbers: others, groups: { ...groups, role } };
+  return { ...document, numbers: Object.fromEntries(others), groups: { ...groups, role } };
 }
 
 function bytesOf(path: string): number {
@@ -145,6 +146,20 @@ const makes: Readonly<Record<string, () => Relation>> = {
     what: 'began',
     is: at(),
     period: { first: 2019 * 12, last: 2019 * 12 + 11 },
+    ...common,
+  }),
+  'how soon, titles': () => ({
+    kind: 'how_soon',
+    from: as(),
+    to: as(),
+    months: { min: null, max: 60 },
+    ...common,
+  }),
+  'how soon after joining': () => ({
+    kind: 'how_soon',
+    from: 'joining',
+    to: as(),
+    months: { min: null, max: 36 },
     ...common,
   }),
   'promoted, title': () => ({ kind: 'promoted', from: as(), to: [], ...common }),

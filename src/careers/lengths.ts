@@ -1,17 +1,7 @@
 import { type Career, holdsIn, type RoleTest, type Stay } from './career.ts';
-import {
-  type Amount,
-  atMost,
-  type Bounds,
-  earliestOf,
-  isAfter,
-  isWithin,
-  missing,
-  monthsFrom,
-  type When,
-} from './months.ts';
+import { type Amount, atMost, type Bounds, counted, earliestOf, isWithin, monthsFrom, type When } from './months.ts';
 import { someSpell, spellsOf } from './spells.ts';
-import { and, some, type Truth } from './truth.ts';
+import { and, not, some, type Truth } from './truth.ts';
 
 /**
  * total time: the months of the union of all A are at least or at most n. The relation requires some role that is A.
@@ -66,41 +56,45 @@ export function averageTime({ roles }: Career, amount: Amount): Truth {
  */
 export type Origin = RoleTest | 'career' | 'graduation' | 'joining';
 
-/** how soon: at most or at least n months pass from the first A to the first B that does not begin before it. */
-export function howSoon(career: Career, from: Origin, to: RoleTest, amount: Amount): Truth {
-  return some(monthsUntil(career, from, to), (months) => isWithin(months, amount));
-}
-
-/** The months from each origin to its first B. Empty if no B follows. */
-export function monthsUntil({ roles, graduations }: Career, from: Origin, to: RoleTest): readonly Bounds[] {
-  if (from === 'joining') return spellsOf(roles).flatMap((spell) => sinceJoining(spell, roles, to));
-  const origin = earliestOf(
-    from === 'graduation' ? graduations : startsOf(roles, from === 'career' ? () => true : from),
+/** how soon: the first B that does not begin before the first A begins at most or at least n months after it. */
+export function howSoon({ roles, graduations }: Career, from: Origin, to: RoleTest, amount: Amount): Truth {
+  if (from === 'joining') {
+    // Whoever was hired as a manager has not become one there.
+    const later = { min: Math.max(amount.min ?? 0, 1), max: amount.max };
+    return some(spellsOf(roles), (spell) => isReached(rolesIn(spell, roles), spell.starts, to, later));
+  }
+  if (from === 'graduation') {
+    const origin = earliestOf(graduations);
+    if (origin !== null) return isReached(roles, origin, to, amount);
+    return and(
+      some(roles, (role) => holdsIn(role, to)),
+      () => null,
+    );
+  }
+  const origins = from === 'career' ? () => true : from;
+  const isEarlier = (a: Stay, b: Stay): Truth => atMost(counted(a.starts), counted(b.starts), -1);
+  return some(roles, (role) =>
+    and(
+      holdsIn(role, origins),
+      () => not(some(roles, (other) => and(holdsIn(other, origins), () => isEarlier(other, role)))),
+      () => isReached(roles, role.starts, to, amount),
+    ),
   );
-  return origin === null ? [] : untilFirst(origin, roles, to);
 }
 
-/** Empty also if the spell began with a B, because whoever was hired as a manager has not become one there. */
-function sinceJoining(spell: Stay, roles: readonly Stay[], to: RoleTest): readonly Bounds[] {
-  const own = roles.filter(({ roles: [role] }) => role !== undefined && spell.roles.includes(role));
-  const goal = earliestOf(startsOf(own, to));
-  if (goal === null || (goal.counted !== null && !isAfter(goal, spell.starts))) return [];
-  return [monthsFrom(spell.starts, goal)];
+/** Whether some B begins at most `max` months after the origin, and none earlier than `min` months after it. */
+function isReached(roles: readonly Stay[], origin: When, to: RoleTest, { min, max }: Amount): Truth {
+  const begins = (months: number | null): Truth =>
+    some(roles, (role) =>
+      and(
+        holdsIn(role, to),
+        () => atMost(origin, role.starts),
+        () => months === null || atMost(counted(role.starts), counted(origin), months),
+      ),
+    );
+  return and(begins(max), () => min === null || min <= 0 || not(begins(min - 1)));
 }
 
-function untilFirst(origin: When, roles: readonly Stay[], to: RoleTest): readonly Bounds[] {
-  const goal = earliestOf(startsOf(roles, to).filter((start) => atMost(origin, start) !== false));
-  return goal === null ? [] : [monthsFrom(origin, goal)];
-}
-
-/**
- * The starts of roles that may meet the condition. If a role does not say whether it meets it, its start counts as
- * missing.
- */
-function startsOf(roles: readonly Stay[], is: RoleTest): readonly When[] {
-  return roles.flatMap((role) => {
-    const truth = holdsIn(role, is);
-    if (truth === false) return [];
-    return [truth === null ? missing(Number.NEGATIVE_INFINITY, role.ends.to) : role.starts];
-  });
+function rolesIn(spell: Stay, roles: readonly Stay[]): readonly Stay[] {
+  return roles.filter(({ roles: [role] }) => role !== undefined && spell.roles.includes(role));
 }

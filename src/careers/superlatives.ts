@@ -1,7 +1,11 @@
 import type { Career, RoleTest } from './career.ts';
-import { monthsAt, monthsUntil, type Origin } from './lengths.ts';
+import { howSoon, monthsAt, type Origin } from './lengths.ts';
 import type { Bounds } from './months.ts';
 import { type Counted, numberOf } from './numbers.ts';
+import type { Truth } from './truth.ts';
+
+/** More months than any career has. */
+const monthsMax = 30_000;
 
 // Each function gives the number by which people are ordered; null if it is unknown or does not exist.
 
@@ -16,12 +20,17 @@ export function most(career: Career, of: Counted): number | null {
   return career.roles.length === 0 ? null : exact(numberOf(career, () => true, of, null));
 }
 
-/** fastest to director: the fewest months from an origin to its first B. */
+/** fastest to director: the fewest months from an origin to a B that follows. */
 export function fastest(career: Career, from: Origin, to: RoleTest): number | null {
-  const known = monthsUntil(career, from, to)
-    .map(exact)
-    .filter((months) => months !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const within = (max: number): Truth => howSoon(career, from, to, { min: null, max });
+  let [no, yes] = [-1, monthsMax];
+  if (within(yes) !== true) return null;
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (within(middle) === true) yes = middle;
+    else no = middle;
+  }
+  return no < 0 || within(no) === false ? yes : null;
 }
 
 function exact({ least, most: greatest }: Bounds): number | null {

@@ -9,6 +9,8 @@ interface RowChecks {
   readonly where: (query: Query, depth: number) => void;
   /** Throws if the rows have no number of that name. */
   readonly column: (name: string) => void;
+  /** Throws if the document has no number of that name. */
+  readonly ofDocument: (name: string) => void;
 }
 
 /**
@@ -26,6 +28,7 @@ class FormulaCheck {
   #sets = 0;
   /** The ways to join rows that have been checked: several sets of a formula mostly share one. */
   readonly #runs = new Set<Runs>();
+  #isJoining = false;
 
   constructor(checks: RowChecks) {
     this.#checks = checks;
@@ -58,6 +61,10 @@ class FormulaCheck {
       case 'is':
         for (const name of formula.of) expectName(name, names);
         return;
+      case 'in':
+        if (this.#isJoining) throw new QueryError('the rows of a run are asked for while it is joined');
+        for (const name of [formula.row, formula.run]) expectName(name, names);
+        return;
       case 'some':
       case 'measure': {
         if (bound === formulaBounds.depthMax)
@@ -84,12 +91,17 @@ class FormulaCheck {
     this.#checks.column(runs.key);
     for (const number of runs.order) this.#number(number, ['next']);
     // Rows are joined one by one, so a formula that looked at all rows for each of them would take too long.
+    this.#isJoining = true;
     for (const part of [runs.joins, runs.ends]) this.formula(part, ['run', 'next'], depth, formulaBounds.depthMax);
+    this.#isJoining = false;
   }
 
-  #number({ row, columns, otherwise = 0, max = 0 }: RowNumber, names: readonly string[]): void {
+  #number({ row, at, columns, otherwise = 0, max = 0 }: RowNumber, names: readonly string[]): void {
     expectName(row, names);
-    for (const column of columns) this.#checks.column(column);
+    for (const column of columns) {
+      if (at === 'document') this.#checks.ofDocument(column);
+      else this.#checks.column(column);
+    }
     if (!Number.isFinite(otherwise) || !Number.isFinite(max)) throw new QueryError('a number of a row is not finite');
   }
 }

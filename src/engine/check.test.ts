@@ -7,6 +7,7 @@ import {
   type Query,
   QueryError,
   type RowFormula,
+  type Runs,
   type SearchRequest,
 } from './engine.ts';
 
@@ -36,6 +37,8 @@ function rows(that: RowFormula): Query {
 function nestedRows(depth: number): RowFormula {
   return depth === 0 ? always : { ...some, as: `a${depth}`, that: nestedRows(depth - 1) };
 }
+
+const joining: Runs = { key: 'start', order: [], joins: { op: 'in', row: 'next', run: 'run' }, ends: always };
 
 function meanOf(row: string): RowFormula {
   const start = { row, at: 'first', columns: ['start'] } as const;
@@ -79,6 +82,12 @@ const refused: readonly [string, Query, string][] = [
   ],
   ['too many sets', rows({ op: 'any', of: Array.from({ length: 129 }, () => some) }), '128 sets'],
   ['a measure of another row', rows({ ...some, that: meanOf('a') }), '"a"'],
+  [
+    'a column of rows asked of the document',
+    rows({ ...some, that: { op: 'within', of: { row: 'a', at: 'document', columns: ['start'] } } }),
+    '"start"',
+  ],
+  ['rows of a run while it is joined', rows({ ...some, in: { where: everything, runs: joining } }), 'joined'],
   ['rows of a row', { op: 'same', group: 'role', of: rows(some) }, 'inside'],
   ['an unknown group', { op: 'same', group: 'job', of: term }, '"job"'],
   ['a field of documents in a row', { op: 'same', group: 'role', of: term }, '"tag"'],

@@ -152,6 +152,7 @@ function checkNode(
         part: (at) => spend(at, budget),
         where: (where, at) => checkNode(schema, group, where, at, budget, true),
         column: (name) => expectKind(group, name, ['number'], 'a formula'),
+        ofDocument: (name) => expectKind(schema.fields, name, ['number'], 'a formula'),
       });
     }
   }

@@ -105,6 +105,8 @@ export type RowFormula =
   | { readonly op: 'equal'; readonly column: string; readonly of: readonly [string, string] }
   /** Both names stand for the same row, or for the same run. */
   | { readonly op: 'is'; readonly of: readonly [string, string] }
+  /** The row is one of the run. */
+  | { readonly op: 'in'; readonly row: string; readonly run: string }
   /** A measure of the rows or runs of a set for which `that` holds lies in the range; both ends are inclusive. */
   | {
       readonly op: 'measure';
@@ -116,11 +118,14 @@ export type RowFormula =
       readonly max?: number;
     };
 
-/** A number of a row: that of the first of the columns which the row has, else `otherwise`; never more than `max`. */
+/**
+ * A number of a row: that of the first of the columns which the row has, else `otherwise`; never more than `max`. It is
+ * a number of the row's document if that is meant.
+ */
 export interface RowNumber {
   readonly row: string;
-  /** Which row of a run is meant. A row that is no run is both its first and its last. */
-  readonly at: 'first' | 'last';
+  /** Which row of a run is meant, or its document. A row that is no run is both its first and its last. */
+  readonly at: 'first' | 'last' | 'document';
   readonly columns: readonly string[];
   readonly otherwise?: number;
   readonly max?: number;

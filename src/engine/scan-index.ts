@@ -169,7 +169,7 @@ export class ScanIndex implements DocumentIndex {
       case 'same':
         return (document.groups[query.group] ?? []).some((row) => rowMatches(query.of, row));
       case 'rows':
-        return rowsMatch(document.groups[query.group] ?? [], query.among, query.that, rowMatches);
+        return rowsMatch(document, query, rowMatches);
       default:
         return rowMatches(query, document);
     }

@@ -1,19 +1,36 @@
 import { EditDistance } from '../text/edit-distance.ts';
-import type { GroupRow, Query, RowFormula, RowNumber, RowSet, Runs } from './engine.ts';
+import type { EngineDocument, GroupRow, Measure, Query, RowFormula, RowNumber, RowSet, Runs } from './engine.ts';
 import { formulaBounds } from './formula-bounds.ts';
 
 /** A run of rows, or a single row, which is both its first and its last. */
 interface Run {
   readonly first: GroupRow;
   readonly last: GroupRow;
+  readonly rows: readonly GroupRow[];
 }
 
 type Names = ReadonlyMap<string, Run>;
 type Meets = (query: Query, row: GroupRow) => boolean;
+type Numbers = Readonly<Record<string, number>>;
+
+/** A document as a formula about the rows of one group sees it. */
+interface Seen {
+  readonly rows: readonly GroupRow[];
+  readonly numbers: Numbers;
+  readonly meets: Meets;
+}
+
+function runOf(row: GroupRow): Run {
+  return { first: row, last: row, rows: [row] };
+}
 
 /** The plainest statement of what a formula means. It evaluates every part of it for every row. */
-export function rowsMatch(rows: readonly GroupRow[], among: RowFormula, that: RowFormula, meets: Meets): boolean {
-  const seen = rows.slice(0, formulaBounds.rowsMax);
+export function rowsMatch(
+  { groups, numbers }: Pick<EngineDocument, 'groups' | 'numbers'>,
+  { group, among, that }: Extract<Query, { op: 'rows' }>,
+  meets: Meets,
+): boolean {
+  const rows = (groups[group] ?? []).slice(0, formulaBounds.rowsMax);
   const known = new Map<Query, Map<GroupRow, boolean>>();
   // A set is asked for each row that is bound outside it, and a condition on a row is much work.
   const meetsOnce: Meets = (query, row) => {
@@ -23,13 +40,13 @@ export function rowsMatch(rows: readonly GroupRow[], among: RowFormula, that: Ro
     ofQuery.set(row, answer);
     return answer;
   };
-  const own = seen.filter((row) => holds(among, new Map([['row', { first: row, last: row }]]), [], meetsOnce));
-  return holds(that, new Map(), own, meetsOnce);
+  const seen: Seen = { rows, numbers, meets: meetsOnce };
+  const own = rows.filter((row) => holds(among, new Map([['row', runOf(row)]]), seen));
+  return holds(that, new Map(), { ...seen, rows: own });
 }
 
-function holds(formula: RowFormula, names: Names, rows: readonly GroupRow[], meets: Meets): boolean {
-  const test = (part: RowFormula, more: Names = new Map()): boolean =>
-    holds(part, new Map([...names, ...more]), rows, meets);
+function holds(formula: RowFormula, names: Names, seen: Seen): boolean {
+  const test = (part: RowFormula, more: Names = new Map()): boolean => holds(part, new Map([...names, ...more]), seen);
   const bound = (name: string): Run => {
     const run = names.get(name);
     if (run === undefined) throw new RangeError(`unknown name "${name}"`);
@@ -43,10 +60,11 @@ function holds(formula: RowFormula, names: Names, rows: readonly GroupRow[], mee
     case 'not':
       return !test(formula.of);
     case 'within':
-      return isWithin(numberOf(formula.of, bound(formula.of.row)), formula);
+      return isWithin(numberOf(formula.of, bound(formula.of.row), seen.numbers), formula);
     case 'atMost': {
       const { left, right, slack } = formula;
-      return numberOf(left, bound(left.row)) <= numberOf(right, bound(right.row)) + slack;
+      const number = (of: RowNumber): number => numberOf(of, bound(of.row), seen.numbers);
+      return number(left) <= number(right) + slack;
     }
     case 'equal': {
       const [a, b] = formula.of.map((name) => bound(name).first.numbers[formula.column]);
@@ -56,11 +74,15 @@ function holds(formula: RowFormula, names: Names, rows: readonly GroupRow[], mee
       const [a, b] = formula.of.map((name) => bound(name).first);
       return a === b;
     }
+    case 'in': {
+      const { first } = bound(formula.row);
+      return bound(formula.run).rows.includes(first);
+    }
     case 'some':
-      return setOf(formula.in, rows, meets).some((run) => test(formula.that, new Map([[formula.as, run]])));
+      return setOf(formula.in, seen).some((run) => test(formula.that, new Map([[formula.as, run]])));
     case 'measure': {
-      const measured = setOf(formula.in, rows, meets).filter((run) => test(formula.that, new Map([[formula.as, run]])));
-      return isWithin(measureOf(formula.of, measured), formula);
+      const measured = setOf(formula.in, seen).filter((run) => test(formula.that, new Map([[formula.as, run]])));
+      return isWithin(measureOf(formula.of, measured, seen.numbers), formula);
     }
   }
 }
@@ -69,25 +91,26 @@ function isWithin(value: number, { min = -Infinity, max = Infinity }: { min?: nu
   return value >= min && value <= max;
 }
 
-function numberOf({ at, columns, otherwise = Number.NaN, max = Infinity }: RowNumber, run: Run): number {
-  const [value] = columns.flatMap((column) => run[at].numbers[column] ?? []);
+function numberOf({ at, columns, otherwise = Number.NaN, max = Infinity }: RowNumber, run: Run, of: Numbers): number {
+  const numbers = at === 'document' ? of : run[at].numbers;
+  const [value] = columns.flatMap((column) => numbers[column] ?? []);
   return value === undefined ? otherwise : Math.min(value, max);
 }
 
-function setOf({ where, runs, having }: RowSet, rows: readonly GroupRow[], meets: Meets): readonly Run[] {
-  const own = rows.filter((row) => meets(where, row));
-  return runs === undefined ? own.map((row) => ({ first: row, last: row })) : runsOf(own, runs, having, meets);
+function setOf({ where, runs, having }: RowSet, seen: Seen): readonly Run[] {
+  const own = seen.rows.filter((row) => seen.meets(where, row));
+  return runs === undefined ? own.map(runOf) : runsOf(own, runs, having, seen);
 }
 
 function runsOf(
   rows: readonly GroupRow[],
   { key, order, joins, ends }: Runs,
   having: Query | undefined,
-  meets: Meets,
+  seen: Seen,
 ): readonly Run[] {
   const ranks = (row: GroupRow): readonly number[] =>
     order.map((of) => {
-      const number = numberOf(of, { first: row, last: row });
+      const number = numberOf(of, runOf(row), seen.numbers);
       return Number.isNaN(number) ? -Infinity : number;
     });
   const sorted = rows.toSorted((a, b) => {
@@ -100,22 +123,24 @@ function runsOf(
   for (const row of sorted) {
     const own = row.numbers[key];
     const before = runs.findLast((other) => own !== undefined && other.key === own);
-    const next: Run = { first: row, last: row };
+    const next = runOf(row);
     const names: Names = new Map([
       ['run', before?.run ?? next],
       ['next', next],
     ]);
-    const has = having === undefined || meets(having, row);
-    if (before === undefined || !holds(joins, names, [], meets)) runs.push({ run: next, key: own, has });
+    const has = having === undefined || seen.meets(having, row);
+    if (before === undefined || !holds(joins, names, seen)) runs.push({ run: next, key: own, has });
     else {
-      if (holds(ends, names, [], meets)) before.run = { first: before.run.first, last: row };
+      const { first, last, rows: joined } = before.run;
+      before.run = { first, last: holds(ends, names, seen) ? row : last, rows: [...joined, row] };
       before.has ||= has;
     }
   }
   return runs.filter(({ has }) => has).map(({ run }) => run);
 }
 
-function measureOf(measure: Extract<RowFormula, { op: 'measure' }>['of'], runs: readonly Run[]): number {
+function measureOf(measure: Measure, runs: readonly Run[], numbers: Numbers): number {
+  const number = (of: RowNumber, run: Run): number => numberOf(of, run, numbers);
   switch (measure.kind) {
     case 'number':
       return runs.length;
@@ -125,7 +150,7 @@ function measureOf(measure: Extract<RowFormula, { op: 'measure' }>['of'], runs: 
       return new Set(known).size + (measure.lacking === 'each' ? values.length - known.length : 0);
     }
     case 'union': {
-      const intervals = runs.map((run) => [numberOf(measure.from, run), numberOf(measure.to, run)] as const);
+      const intervals = runs.map((run) => [number(measure.from, run), number(measure.to, run)] as const);
       const dated = intervals.filter(([from, to]) => from < to).sort((a, b) => a[0] - b[0]);
       let covered = -Infinity;
       return dated.reduce((length, [from, to]) => {
@@ -135,7 +160,7 @@ function measureOf(measure: Extract<RowFormula, { op: 'measure' }>['of'], runs: 
       }, 0);
     }
     case 'mean': {
-      const lengths = runs.map((run) => numberOf(measure.to, run) - numberOf(measure.from, run));
+      const lengths = runs.map((run) => number(measure.to, run) - number(measure.from, run));
       return lengths.reduce((sum, length) => sum + (length > 0 ? length : 0), 0) / lengths.length;
     }
   }

@@ -10,6 +10,7 @@ import { both } from './both.ts';
 import type { CareerWords } from './definition.ts';
 import { during } from './during.ts';
 import { first } from './first.ts';
+import { howSoon } from './how-soon.ts';
 import { last } from './last.ts';
 import { next } from './next.ts';
 import { number } from './number.ts';
@@ -41,6 +42,7 @@ export const Relation = Type.Union([
   since.schema,
   number.schema,
   average.schema,
+  howSoon.schema,
   promoted.schema,
   atOnce.schema,
   betweenJobs.schema,
@@ -74,6 +76,7 @@ const definitions = {
   since,
   number,
   average,
+  how_soon: howSoon,
   promoted,
   at_once: atOnce,
   between_jobs: betweenJobs,

@@ -44,11 +44,10 @@ export function matchReasons(
       met: how(by),
       evidence: evidenceOf(condition, shown),
     }));
-    const rows = document.groups['role'] ?? [];
     const ofRelations = related.map(({ relation, people, ...by }) => ({
       condition: relation.said === '' ? relationText(relation) : relation.said,
       met: how(by),
-      evidence: shown.kind === 'people' ? rolesShown(relation, people, shown.person, rows, context) : null,
+      evidence: shown.kind === 'people' ? rolesShown(relation, people, shown.person, document, context) : null,
     }));
     return [...ofConditions, ...ofRelations];
   });

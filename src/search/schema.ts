@@ -6,7 +6,7 @@ import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.t
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '7';
+const documentsVersion = '8';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -87,6 +87,10 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       worked_months: number,
       /** The least month in which some role may have begun. */
       career_start: number,
+      /** The first graduation, as `graduationNumbers` keeps it. */
+      graduated_least: number,
+      graduated_most: number,
+      graduated: number,
       role_since: number,
       /** The month in which the last role ended, for somebody without a current one. */
       left: number,

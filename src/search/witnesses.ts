@@ -1,5 +1,5 @@
 import type { Career } from '../careers/career.ts';
-import type { GroupRow, Query } from '../engine/engine.ts';
+import type { EngineDocument, GroupRow, Query } from '../engine/engine.ts';
 import { rowMatches, rowsMatch } from '../engine/scan-rows.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
@@ -14,19 +14,19 @@ const rolesMax = 6;
 
 /**
  * The roles by which a relation holds of a person, in the order in which the relation speaks of them, with their dates;
- * null if it speaks of none. `people` are those whom it names, `rows` are those of the person's document.
+ * null if it speaks of none. `people` are those whom it names, `document` is that of the person.
  */
 export function rolesShown(
   relation: Relation,
   people: readonly Career[],
   { id, experience }: Person,
-  rows: readonly GroupRow[],
+  document: EngineDocument,
   context: LevelContext,
 ): string | null {
   if (relation.negated) return null;
   const groups = definitionOfRelation(relation.kind).shown(relation);
   const others = people.filter((other) => other.id !== id);
-  const shown = groups.flatMap((group) => witnesses(relation, others, group, rows, context));
+  const shown = groups.flatMap((group) => witnesses(relation, others, group, document, context));
   const roles = [...new Set(shown)].flatMap((row) => experience[row] ?? []);
   return roles.length === 0 ? null : roles.slice(0, rolesMax).map(roleText).join('; ');
 }
@@ -39,18 +39,18 @@ function witnesses(
   relation: Relation,
   others: readonly Career[],
   group: RoleGroup,
-  rows: readonly GroupRow[],
+  document: EngineDocument,
   context: LevelContext,
 ): readonly number[] {
+  const rows = document.groups['role'] ?? [];
   const { sure } = testOf(group, context);
   const members = [...rows.keys()].filter((at) => rowMatches(sure, rows[at] as GroupRow));
   const only: Query = { op: 'any', of: [] };
   const test = (of: RoleGroup): RoleTest => (of === group ? { sure: only, possible: only } : testOf(of, context));
-  const formula = formulaOf(relation, context.month, test, others)('sure');
+  const that = formulaOf(relation, context.month, test, others)('sure');
+  const formula = { op: 'rows', group: 'role', among: begun(context.month), that } as const;
   const alone = members.filter((at) =>
-    rowsMatch(rows, begun(context.month), formula, (query, row) =>
-      query === only ? row === rows[at] : rowMatches(query, row),
-    ),
+    rowsMatch(document, formula, (query, row) => (query === only ? row === rows[at] : rowMatches(query, row))),
   );
   return alone.length > 0 ? alone : members;
 }

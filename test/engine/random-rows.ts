@@ -5,6 +5,7 @@ import type { Random } from './random-source.ts';
 type RowQuery = (random: Random) => Query;
 
 const columns = ['start', 'end', 'code'] as const;
+const ofDocuments = ['years', 'share'] as const;
 const earliest = 1988;
 const latest = 2022;
 
@@ -33,7 +34,9 @@ function randomFormula(random: Random, rowQuery: RowQuery, names: readonly strin
 function randomLeaf(random: Random, names: readonly string[]): RowFormula {
   const number = () => randomNumber(random, names);
   const two = [random.pick(names), random.pick(names)] as const;
-  switch (random.below(4)) {
+  switch (random.below(names.includes('next') ? 4 : 5)) {
+    case 4:
+      return { op: 'in', row: two[0], run: two[1] };
     case 0:
       return { op: 'within', of: number(), ...randomBounds(random, earliest, latest) };
     case 1:
@@ -46,10 +49,11 @@ function randomLeaf(random: Random, names: readonly string[]): RowFormula {
 }
 
 function randomNumber(random: Random, names: readonly string[]): RowNumber {
+  const ofDocument = random.chance(0.1);
   return {
     row: random.pick(names),
-    at: random.pick(['first', 'last']),
-    columns: random.many(2, () => random.pick(columns)),
+    at: ofDocument ? 'document' : random.pick(['first', 'last']),
+    columns: random.many(2, () => random.pick(ofDocument ? ofDocuments : columns)),
     ...(random.chance(0.4) ? { otherwise: earliest + random.below(40) } : {}),
     ...(random.chance(0.3) ? { max: 2005 + random.below(10) } : {}),
   };

@@ -1,4 +1,4 @@
-import type { Person, Role } from '../../src/records/person.ts';
+import type { Education, Person, Role } from '../../src/records/person.ts';
 import type { Random } from '../engine/random-source.ts';
 
 export const employers = ['Google', 'Meta', 'IBM', 'Acme'] as const;
@@ -31,6 +31,11 @@ function randomRole(random: Random): Role {
     job_description: null,
     industry: null,
   };
+}
+
+function randomEducation(random: Random): Education {
+  const end_time = randomDate(random, 2000, random.chance(0.1) ? 2029 : 2012);
+  return { institution_name: 'A', social_url: null, degree: [], start_time: null, end_time, description: null };
 }
 
 /** Jobs one after the other, as most people have them. */
@@ -68,7 +73,7 @@ export function randomPerson(random: Random, id: string): Person {
     about_me: null,
     location: null,
     experience,
-    education: [],
+    education: random.many(3, () => randomEducation(random)),
     skills: [],
     languages: [],
     refreshed_at: null,

@@ -119,6 +119,13 @@ export const makes: { readonly [Kind in Relation['kind']]: Make } = {
     during: random.chance(0.4) ? period(random) : null,
     ...common(random),
   }),
+  how_soon: (random) => ({
+    kind: 'how_soon',
+    from: random.pick(['joining', 'graduation', randomGroup(random), randomGroup(random)] as const),
+    to: randomGroup(random),
+    months: amount(random, 60),
+    ...common(random),
+  }),
 };
 
 export const kinds = Object.keys(makes) as readonly Relation['kind'][];

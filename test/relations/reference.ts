@@ -41,6 +41,10 @@ function positiveOf(relation: Relation, named: (name: string) => readonly Career
     }
     case 'since':
       return { kind: 'since', is: testOf(relation.is), last: relation.month };
+    case 'how_soon': {
+      const from = typeof relation.from === 'string' ? relation.from : testOf(relation.from);
+      return { kind: 'how soon', from, to: testOf(relation.to), amount: relation.months };
+    }
     case 'promoted':
       return { kind: 'promoted', from: testOf(relation.from), to: testOf(relation.to), rungOf };
     case 'at_once':

@@ -92,7 +92,7 @@ export class Compiler {
       case 'rows': {
         const { group, among, that } = query;
         const rows = this.#documents.rows(group);
-        const matcher = new RowMatcher(rows, among, that, (where) => this.#node(where, rows.table));
+        const matcher = new RowMatcher(rows, this.#documents, among, that, (where) => this.#node(where, rows.table));
         return new RowsNode(this.#sets, this.compile(ownersOf(group, that)), matcher);
       }
     }

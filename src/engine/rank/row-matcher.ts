@@ -1,10 +1,10 @@
 import type { Query, RowFormula, RowSet, Runs } from '../engine.ts';
 import { formulaBounds } from '../formula-bounds.ts';
-import { chunkBits, chunkMask } from '../read/bits.ts';
-import type { Rows } from '../read/table.ts';
+import { chunkBits, chunkMask, chunkSize } from '../read/bits.ts';
+import type { Rows, Table } from '../read/table.ts';
 import type { Node } from './node.ts';
 import { measureOf } from './row-measures.ts';
-import { Bound, numberOf } from './row-numbers.ts';
+import { Bound, numberOf, type Tables } from './row-numbers.ts';
 import { PlainSet, type RowSetReader, RunSet } from './row-sets.ts';
 
 const { rowsMax } = formulaBounds;
@@ -21,8 +21,11 @@ type Scope = ReadonlyMap<string, number>;
  */
 export class RowMatcher {
   readonly #rows: Rows;
+  readonly #tables: Tables;
   readonly #node: (query: Query) => Node;
   readonly #bound = new Bound();
+  /** What binds the name of each slot. */
+  readonly #binders = new Map<number, RowSetReader>();
   readonly #among: Test;
   readonly #that: Test;
   /** The rows of the document at hand. They are valid for the sets of this serial number. */
@@ -36,8 +39,9 @@ export class RowMatcher {
   #position = 0;
 
   /** `node` compiles conditions on one row. The formula has been checked. */
-  constructor(rows: Rows, among: RowFormula, that: RowFormula, node: (query: Query) => Node) {
+  constructor(rows: Rows, documents: Table, among: RowFormula, that: RowFormula, node: (query: Query) => Node) {
     this.#rows = rows;
+    this.#tables = { rows: rows.table, documents };
     this.#node = node;
     this.#among = this.#test(among, new Map([['row', this.#bound.add()]]));
     this.#that = this.#test(that, new Map());
@@ -47,6 +51,7 @@ export class RowMatcher {
     this.#enter(chunk, position);
     const { owners } = this.#rows;
     const { first, last } = this.#bound;
+    this.#bound.document = chunk * chunkSize + position;
     let count = 0;
     let row = this.#seek(position);
     for (let seen = 0; seen < rowsMax && row < this.#end && owners[row] === position; seen++, row++) {
@@ -115,7 +120,7 @@ export class RowMatcher {
       }
       case 'within': {
         const { min = -Infinity, max = Infinity } = formula;
-        const number = numberOf(formula.of, slotOf(formula.of.row), bound, this.#rows.table);
+        const number = numberOf(formula.of, slotOf(formula.of.row), bound, this.#tables);
         return () => {
           const value = number();
           return value >= min && value <= max;
@@ -123,8 +128,8 @@ export class RowMatcher {
       }
       case 'atMost': {
         const { left, right, slack } = formula;
-        const a = numberOf(left, slotOf(left.row), bound, this.#rows.table);
-        const b = numberOf(right, slotOf(right.row), bound, this.#rows.table);
+        const a = numberOf(left, slotOf(left.row), bound, this.#tables);
+        const b = numberOf(right, slotOf(right.row), bound, this.#tables);
         return () => a() <= b() + slack;
       }
       case 'equal': {
@@ -136,9 +141,17 @@ export class RowMatcher {
         const [a, b] = formula.of.map(slotOf) as [number, number];
         return () => bound.first[a] === bound.first[b];
       }
+      case 'in': {
+        const [row, run] = [slotOf(formula.row), slotOf(formula.run)];
+        const binder = this.#binders.get(run);
+        // Only the row of which the formula `among` speaks is bound by no set.
+        if (binder === undefined) return () => bound.first[run] === bound.first[row];
+        return () => binder.has(bound.first[run] as number, bound.first[row] as number);
+      }
       case 'some': {
         const slot = bound.add();
         const set = this.#set(formula.in);
+        this.#binders.set(slot, set);
         const that = this.#test(formula.that, new Map([...scope, [formula.as, slot]]));
         return () => {
           set.read();
@@ -153,10 +166,11 @@ export class RowMatcher {
         const { min = -Infinity, max = Infinity } = formula;
         const slot = bound.add();
         const set = this.#set(formula.in);
+        this.#binders.set(slot, set);
         const inner = new Map([...scope, [formula.as, slot]]);
         const that = this.#test(formula.that, inner);
         const number = (of: Parameters<typeof numberOf>[0]) =>
-          numberOf(of, inner.get(of.row) ?? 0, bound, this.#rows.table);
+          numberOf(of, inner.get(of.row) ?? 0, bound, this.#tables);
         const measure = measureOf(formula.of, slot, bound, this.#rows.table, number);
         return () => {
           set.read();
@@ -190,7 +204,7 @@ export class RowMatcher {
     const scope = new Map(Object.entries(slots));
     return new RunSet(rows, this.#bound, slots, {
       key: this.#rows.table.column(key),
-      order: order.map((of) => numberOf(of, slots.next, this.#bound, this.#rows.table)),
+      order: order.map((of) => numberOf(of, slots.next, this.#bound, this.#tables)),
       joins: this.#test(joins, scope),
       ends: this.#test(ends, scope),
       having: having === undefined ? null : this.#member(having),

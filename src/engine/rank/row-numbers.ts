@@ -15,6 +15,8 @@ const slotsMax = 256;
 export class Bound {
   readonly first = new Uint32Array(slotsMax);
   readonly last = new Uint32Array(slotsMax);
+  /** The document that has the rows. */
+  document = 0;
   #slots = 0;
 
   add(): number {
@@ -27,9 +29,25 @@ export class Bound {
   }
 }
 
-/** Returns a function that reads a number of the bound row; it gives `NaN` if there is none. */
-export function numberOf(of: RowNumber, slot: number, bound: Bound, table: Table): () => number {
+/** The tables of the rows and of their documents. */
+export interface Tables {
+  readonly rows: Table;
+  readonly documents: Table;
+}
+
+/** Returns a function that reads a number of the bound row or its document; it gives `NaN` if there is none. */
+export function numberOf(of: RowNumber, slot: number, bound: Bound, { rows: table, documents }: Tables): () => number {
   const { otherwise = Number.NaN, max = Infinity } = of;
+  if (of.at === 'document') {
+    const columns = of.columns.map((name) => documents.column(name));
+    return () => {
+      for (let i = 0; i < columns.length; i++) {
+        const value = (columns[i] as Column).get(bound.document);
+        if (!Number.isNaN(value)) return value > max ? max : value;
+      }
+      return otherwise;
+    };
+  }
   const rows = of.at === 'first' ? bound.first : bound.last;
   const [column, second, ...more] = of.columns.map((name) => table.column(name));
   if (column === undefined) return () => otherwise;

@@ -17,6 +17,8 @@ export interface RowSetReader {
   readonly firsts: Uint32Array;
   readonly lasts: Uint32Array;
   read(): void;
+  /** Whether a row is one of the run that begins with the row `first`. */
+  has(first: number, row: number): boolean;
 }
 
 export class PlainSet implements RowSetReader {
@@ -55,6 +57,10 @@ export class PlainSet implements RowSetReader {
     }
     this.count = kept;
   }
+
+  has(first: number, row: number): boolean {
+    return first === row;
+  }
 }
 
 /** The parts of `Runs`, compiled. */
@@ -80,6 +86,8 @@ export class RunSet implements RowSetReader {
   readonly #keys = new Float64Array(rowsMax);
   /** Whether a run has a row that it must have. */
   readonly #has = new Uint8Array(rowsMax);
+  /** The first row of the run that each row is in. */
+  readonly #begins = new Uint32Array(rowsMax);
   #serial = -1;
 
   constructor(rows: PlainSet, bound: Bound, slots: { readonly run: number; readonly next: number }, parts: RunParts) {
@@ -133,7 +141,8 @@ export class RunSet implements RowSetReader {
     const { run, next } = this.#slots;
     this.count = 0;
     for (let i = 0; i < this.#rows.count; i++) {
-      const row = this.#rows.firsts[this.#ordered[i] as number] as number;
+      const place = this.#ordered[i] as number;
+      const row = this.#rows.firsts[place] as number;
       const own = key.get(row);
       let at = this.count - 1;
       while (at >= 0 && this.#keys[at] !== own) at--;
@@ -147,8 +156,14 @@ export class RunSet implements RowSetReader {
         this.#keys[at] = own;
         this.#has[at] = 0;
       } else if (ends()) this.lasts[at] = row;
+      this.#begins[place] = this.firsts[at] as number;
       if (having?.(row) === true) this.#has[at] = 1;
     }
+  }
+
+  has(first: number, row: number): boolean {
+    for (let i = 0; i < this.#rows.count; i++) if (this.#rows.firsts[i] === row) return this.#begins[i] === first;
+    return false;
   }
 
   #keepHaving(): void {

@@ -112,12 +112,12 @@ test.each([...doubtful, ...silent])('the local understanding answers when %s', a
   expect(await ask(assisted())).toEqual(await local.interpret(query, 'people', corpus, today));
 });
 
-const moved = 'people who went from Google to Meta within 5 years';
+const moved = 'people who went from Google to Meta, 5 years there';
 const fromGoogle = [{ field: 'employer', values: ['Google'] }];
 const toMeta = [{ field: 'employer', values: ['Meta'] }];
 const before = { kind: 'before', quote: 'went from Google to Meta', a: fromGoogle, b: toMeta };
 const colleague = { kind: 'overlap', quote: 'from Google to Meta', name: 'Jane Doe', is: [], still_open: false };
-const total = { kind: 'total_time', quote: 'within 5 years', is: toMeta, months: { min: null, max: 60 } };
+const total = { kind: 'total_time', quote: '5 years there', is: toMeta, months: { min: null, max: 60 } };
 
 /** What the rules read in it. */
 const read = 'before(employer=employer:google, employer=employer:meta)';
@@ -134,6 +134,13 @@ test('a proposal may have relations, which hold the conditions on their roles', 
   const relations = await askMoved([before, total]);
   expect(relations.map(relationItemOf)).toEqual([read, 'total_time(employer=employer:meta, ..60)']);
   expect(relations.map(({ said }) => said)).toEqual([before.quote, total.quote]);
+});
+
+test.each(['joining', fromGoogle])('a proposal may say from when how soon is counted: %o', async (from) => {
+  const soon = { kind: 'how_soon', quote: total.quote, from, to: toMeta, months: total.months };
+  const [, relation] = await askMoved([before, soon]);
+  const shown = from === 'joining' ? from : 'employer=employer:google';
+  expect(relation && relationItemOf(relation)).toBe(`how_soon(${shown}, employer=employer:meta, ..60)`);
 });
 
 test.each([

@@ -36,15 +36,18 @@ export function proposedRelation(quote: TSchema, asked: TProperties) {
     { maxItems: 8 },
   );
   const kinds = relationKinds.map((kind) => {
-    const own = Object.entries(definitionOfRelation(kind).own).map(([name, of]) => [
-      name,
-      of === RoleGroup ? group : of,
-    ]);
+    const own = Object.entries(definitionOfRelation(kind).own).map(([name, of]) => [name, withGroup(of, group)]);
     const negated = Type.Optional(Type.Boolean());
     const properties = { kind: Type.Literal(kind), quote, negated, ...(Object.fromEntries(own) as TProperties) };
     return Type.Object(properties, { additionalProperties: false });
   });
   return Type.Unsafe<ProposedRelation>(Type.Union(kinds));
+}
+
+/** A schema in which a proposed role stands for a role. */
+function withGroup(schema: TSchema, group: TSchema): TSchema {
+  if (schema === RoleGroup) return group;
+  return Type.IsUnion(schema) ? Type.Union(schema.anyOf.map((part) => withGroup(part, group))) : schema;
 }
 
 /** Converts a proposed relation; null if the query does not say its quote, or any part of it is in doubt. */
@@ -55,11 +58,11 @@ export function relationOf(proposed: ProposedRelation, query: string, read: Read
   const asked: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(definitionOfRelation(kind).own)) {
     const own = proposed[name];
-    const value = schema === RoleGroup ? groupOf(own as ProposedGroup, quote, read) : own;
+    const isGroup = Array.isArray(own);
+    const value = isGroup ? groupOf(own as ProposedGroup, quote, read) : own;
     // A number must stand in the quote as digits; one that the model computed from something else is in doubt.
-    const isNumeric = typeof own === 'object' && own !== null && !Array.isArray(own);
-    if (value === undefined || (schema === RoleGroup && value === null) || (isNumeric && !/\d/.test(quote)))
-      return null;
+    const isNumeric = typeof own === 'object' && own !== null && !isGroup;
+    if (value === undefined || (isGroup && value === null) || (isNumeric && !/\d/.test(quote))) return null;
     if (schema === PersonName && !foldText(quote).includes(foldText(String(own)))) return null;
     asked[name] = value;
   }

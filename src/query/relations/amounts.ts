@@ -14,10 +14,20 @@ export const articles: ReadonlySet<string> = new Set(['a', 'an', 'one']);
 
 /** Reads a length of time with its bound, in months: "at least 5 years", "18 months or less", "a decade". */
 export function readMonths(input: QuantityInput, from: number): Read<Amount> | null {
-  const read = readBounded(input, from, (at) => {
+  return readLength(input, from, null);
+}
+
+/** Reads a length of time that is the most if it has no bound of its own: "(within) 3 years". */
+export function readWithin(input: QuantityInput, from: number): Read<Amount> | null {
+  return readLength(input, from, 'max');
+}
+
+function readLength(input: QuantityInput, from: number, otherwise: Bound | null): Read<Amount> | null {
+  const unitAt = (at: number) => {
     const unit = units.all(input.tokens, at).findLast(({ value }) => value === 'years' || value === 'months');
     return unit === undefined ? null : { times: unit.value === 'years' ? 12 : 1, next: at + unit.length };
-  });
+  };
+  const read = readBounded(input, from, unitAt, otherwise);
   if (read !== null) return read;
   // "a year", "over a decade": the number is in the article.
   const bound = bounds.longest(input.tokens, from);
@@ -25,7 +35,7 @@ export function readMonths(input: QuantityInput, from: number): Read<Amount> | n
   if (!articles.has(input.tokens[at]?.word ?? '')) return null;
   const word = input.tokens[at + 1]?.word ?? '';
   const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' ? 1 : null;
-  return months === null ? null : { value: amountOf(months, null, bound?.value ?? null), next: at + 2 };
+  return months === null ? null : { value: amountOf(months, null, bound?.value ?? otherwise), next: at + 2 };
 }
 
 /** Reads a number of things with its bound: "three", "at least 3", "two or more". */
@@ -37,6 +47,7 @@ function readBounded(
   input: QuantityInput,
   from: number,
   unitAt: (at: number) => { readonly times: number; readonly next: number } | null,
+  otherwise: Bound | null = null,
 ): Read<Amount> | null {
   const { tokens } = input;
   const bound = bounds.longest(tokens, from);
@@ -48,7 +59,7 @@ function readBounded(
   const unit = unitAt(range.next + (early?.length ?? 0));
   if (unit === null) return null;
   const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
-  const limit: Bound | null = range.low.plus ? 'min' : (early?.value ?? late?.value ?? bound?.value ?? null);
+  const limit: Bound | null = range.low.plus ? 'min' : (early?.value ?? late?.value ?? bound?.value ?? otherwise);
   const high = range.high === null ? null : range.high.value * unit.times;
   const value = amountOf(range.low.value * unit.times, high, limit);
   return { value, next: unit.next + (late?.length ?? 0) };

@@ -1,7 +1,7 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
-import { readCount, readMonths, readPeriod } from './amounts.ts';
+import { readCount, readMonths, readPeriod, readWithin } from './amounts.ts';
 import type { Pattern, PatternPart, RelationPatterns, RoleSlot, Sequence, Slot } from './pattern.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
 
@@ -130,8 +130,8 @@ class Matcher {
   #filled({ name, of }: Slot, from: number): readonly Way[] {
     const filled = (holds: Filling, to: number): Way => ({ to, literals: 0, slots: { name, holds, others: null } });
     const begins = this.#beginsAt(from);
-    if (of === 'months' || of === 'count' || of === 'period') {
-      const reader = { months: readMonths, count: readCount, period: readPeriod }[of];
+    if (of === 'months' || of === 'within' || of === 'count' || of === 'period') {
+      const reader = { months: readMonths, within: readWithin, count: readCount, period: readPeriod }[of];
       for (const at of begins) {
         const read = reader(this.#input, at);
         if (read !== null) return [filled(read.value, read.next)];

@@ -30,9 +30,9 @@ export interface Slot {
   readonly of: SlotKind;
 }
 const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
-const slotKinds = [...roleSlots, 'months', 'count', 'period', 'person', 'name'] as const;
+const slotKinds = [...roleSlots, 'months', 'within', 'count', 'period', 'person', 'name'] as const;
 type SlotKind = (typeof slotKinds)[number];
-const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'count', 'period']);
+const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'within', 'count', 'period']);
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
 export type RoleSlot = (typeof roleSlots)[number];
 

@@ -14,7 +14,7 @@ export interface When {
   readonly early: RowNumber;
 }
 
-/** The dates of roles as of one day, as `putRoleNumbers` of the documents keeps them. */
+/** The dates of roles as of one day, as `career-numbers.ts` of the documents keeps them. */
 export class Dates {
   /** The month of the day. */
   readonly today: number;
@@ -63,6 +63,17 @@ export class Dates {
     const most = this.endMonth(row, this.today);
     const least = this.#last(row, ['end', 'end_least', 'start_least'], 0);
     return { least, most, late: most, early: least };
+  }
+
+  /** The first graduation of the person who has the role, and whether it is known to be past. */
+  graduation(row: string): { readonly exact: When; readonly counted: When; readonly isPast: Statement } {
+    const of = (column: string): RowNumber => ({ row, at: 'document', columns: [column], max: this.today });
+    const [least, most, month] = [of('graduated_least'), of('graduated_most'), of('graduated')];
+    return {
+      exact: { least, most, late: least, early: most },
+      counted: { least: month, most: month, late: month, early: month },
+      isPast: fact({ op: 'within', of: { row, at: 'document', columns: ['graduated_least'] }, max: this.today }),
+    };
   }
 
   /** Only an open role ends after today, whatever day that is. */

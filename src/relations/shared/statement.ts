@@ -17,6 +17,9 @@ const everything: Query = { op: 'all', of: [] };
 /** The test that every role meets. */
 export const anyRole: RoleTest = { sure: everything, possible: everything };
 
+/** What no record tells. */
+export const unknown: Statement = (certainty) => ({ op: certainty === 'sure' ? 'any' : 'all', of: [] });
+
 /** A statement that no record leaves open. */
 export function fact(formula: RowFormula): Statement {
   return () => formula;

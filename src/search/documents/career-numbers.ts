@@ -1,6 +1,7 @@
 import { employerKey, type Stay, staysOf } from '../../careers/career.ts';
+import { earliestOf, whenOf } from '../../careers/months.ts';
 import { heightOf } from '../../fields/shared/rungs.ts';
-import type { Role } from '../../records/person.ts';
+import type { Education, Role } from '../../records/person.ts';
 
 /**
  * The month as of which careers are indexed: after every date that a record may have. Documents must not change as time
@@ -51,6 +52,13 @@ export function putRoleNumbers(
   if (open) return;
   numbers['end'] = ends.counted;
   if (starts.counted !== null) numbers['months'] = ends.counted - starts.counted;
+}
+
+/** The first graduation of a person, as the dates of a role are kept. */
+export function graduationNumbers(education: readonly Education[]): Readonly<Record<string, number>> {
+  const first = earliestOf(education.flatMap(({ end_time }) => (end_time === null ? [] : [whenOf(end_time)])));
+  if (first === null || first.counted === null) return {};
+  return { graduated_least: first.from, graduated_most: first.to, graduated: first.counted };
 }
 
 /** The month in which the career began, if it did then at all: 0 if some role does not say when it began. */

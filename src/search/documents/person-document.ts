@@ -7,7 +7,7 @@ import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
-import { careerStart, employerCodes, indexedStays, putRoleNumbers } from './career-numbers.ts';
+import { careerStart, employerCodes, graduationNumbers, indexedStays, putRoleNumbers } from './career-numbers.ts';
 import type { CompanyFacts } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
@@ -297,7 +297,10 @@ function numbersOf(
   began: number | null,
 ): Readonly<Record<string, number>> {
   const start = shown.find(({ role }) => role.is_current)?.role.start_time ?? null;
-  const numbers: Record<string, number> = { ...shown.find(({ company }) => company !== null)?.company?.numbers };
+  const numbers: Record<string, number> = {
+    ...shown.find(({ company }) => company !== null)?.company?.numbers,
+    ...graduationNumbers(person.education),
+  };
   if (experience !== null && 'since' in experience) numbers['working_since'] = experience.since;
   if (experience !== null && 'months' in experience) numbers['worked_months'] = experience.months;
   if (began !== null) numbers['career_start'] = began;
