@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
 import { accountNamed, someEntry, someTerms } from '../../../ports/suites/account-store.case.ts';
 import { creditLedgerCases, settleOptions } from '../../../ports/suites/credit-ledger.case.ts';
+import { seededRandom } from '../../../seeded-random.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
 import { controlFileName, openControl } from '../control/database.ts';
 import { migrations } from '../control/migrations.ts';
@@ -111,5 +112,31 @@ describe('no file holds', () => {
     await ledger.rewriteAnswers((draft) => draft.replace('Quillfeather', ''));
     expect(isInFiles(folder, 'Quillfeather')).toBe(false);
     expect(await ledger.settle(search(7))).toMatchObject({ kind: 'replay', stored: { draft: `${'x'.repeat(679)} ` } });
+  });
+
+  test('what an answer said whose row moved before it was rewritten or dropped', async () => {
+    const { folder, ledger } = await openLedger(100);
+    // With this seed a moved row leaves such bytes in its page.
+    const draw = seededRandom(2);
+    const database = openControl(folder);
+    onTestFinished(() => void database.close());
+    const keep = database.prepare('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)');
+    const some = () => 'x'.repeat(draw() * 100);
+    const keepSome = database.transaction((answers: number) => {
+      for (let index = 0; index < answers; index++) {
+        const key = `key ${Math.floor(draw() * 400)}`;
+        const draft = `${some()}${draw() < 0.3 ? 'Quillfeather' : ''}${some()}`;
+        keep.run('a', key, 'hash', 'receipt', draft, Math.floor(draw() * 1_000));
+      }
+    });
+    for (let times = 0; times < 5; times++) keepSome(100);
+    for (const until of [100, 200, 300]) {
+      database.prepare('DELETE FROM idempotency WHERE until < ?').run(until);
+      keepSome(40);
+    }
+    await ledger.rewriteAnswers((draft) =>
+      draft.includes('Quillfeather') ? draft.replace(/x*Quillfeather/, '') : null,
+    );
+    expect(isInFiles(folder, 'Quillfeather')).toBe(false);
   });
 });

@@ -6,8 +6,9 @@ import type { ControlDatabase } from '../control/database.ts';
 const answersAtOnce = 200;
 
 /**
- * Replaces the drafts of kept answers for which `rewrite` returns another text, and empties the log, which holds the
- * earlier texts. Throws LedgerUnavailable while a reader keeps the log.
+ * Replaces the drafts of kept answers for which `rewrite` returns another text, makes the file anew, because rows that
+ * moved leave bytes in their page, and empties the log, which holds the earlier texts. Throws LedgerUnavailable while a
+ * reader keeps the log.
  */
 export function rewriteAnswers(
   connection: Connection<{ readonly database: ControlDatabase }>,
@@ -16,9 +17,12 @@ export function rewriteAnswers(
   for (let last: number | null = 0; last !== null; ) {
     last = connection.write(({ database }) => rewriteFrom(database, last ?? 0, rewrite));
   }
+  // Also without a rewritten answer, since an interruption may have come before this, or the answer have expired.
+  connection.use(({ database }) => database.exec('VACUUM'));
   const emptied = connection.use(({ database }) => database.pragma('wal_checkpoint(TRUNCATE)'));
   const [state] = emptied as readonly { readonly busy: number }[];
-  if (state?.busy !== 0) throw new LedgerUnavailable('a reader keeps the log of control.db: try again');
+  if (state?.busy !== 0)
+    throw new LedgerUnavailable('a backup, a check or a replication keeps the log of control.db: end it and try again');
 }
 
 /** Rewrites the answers that follow one row. Returns the last row that was read; null when there are no more. */
