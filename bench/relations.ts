@@ -29,7 +29,9 @@ const now = new Date('2026-11-21T12:00:00Z');
 const people = Number(process.argv[2] ?? 100_000);
 const queriesEach = 40;
 const rounds = 5;
-const rowNumbers = ['start_least', 'start_most', 'end_least', 'end_most', 'employer_code', 'rung'];
+const counted = ['employer', 'title', 'industry', 'country', 'city'];
+const dates = ['start_least', 'start_most', 'end_least', 'end_most'];
+const rowNumbers = [...dates, 'rung', ...counted.map((of) => `${of}_code`)];
 const documentNumbers = ['career_start', 'graduated_least', 'graduated_most', 'graduated'];
 const roleMarks = ['title', 'function', 'seniority', 'employer', 'place'];
 

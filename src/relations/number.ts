@@ -5,11 +5,21 @@ import { Period, periodText, reaches } from './shared/period.ts';
 import { RoleGroup } from './shared/role-group.ts';
 import { always, certaintyOf, fact, measures, within } from './shared/statement.ts';
 
-/** The distinct employers, or the roles, among all A are so many, optionally within a period. */
+/** What is counted: its name for one, and the column of roles in which those of one kind have one number. */
+const counted = {
+  employers: { one: 'employer', column: 'employer_code' },
+  roles: { one: 'role', column: null },
+  titles: { one: 'title', column: 'title_code' },
+  industries: { one: 'industry', column: 'industry_code' },
+  countries: { one: 'country', column: 'country_code' },
+  cities: { one: 'city', column: 'city_code' },
+} as const;
+
+/** The distinct employers (or roles, titles, ...) among all A are so many, optionally within a period. */
 export const number = defineRelation(
   'number',
   {
-    of: Type.Enum(['employers', 'roles']),
+    of: Type.Enum(Object.keys(counted) as (keyof typeof counted)[]),
     is: RoleGroup,
     count: Amount,
     during: Type.Union([Period, Type.Null()]),
@@ -19,17 +29,17 @@ export const number = defineRelation(
       const counts = during === null ? fact(always) : reaches(dates, 'role', during);
       return within((n, end) => {
         if (n <= 0) return always;
-        // A role that names no employer may add one or repeat one; one employer there is in any case.
-        const each = of === 'roles' || n === 1;
-        const column = 'employer_code';
-        const measure = each
-          ? ({ kind: 'number' } as const)
-          : ({ kind: 'distinct', column, lacking: end === 'least' ? 'nothing' : 'each' } as const);
+        const { column } = counted[of];
+        // A role that does not say its employer may add one or repeat one; one employer there is in any case.
+        const measure =
+          column === null || n === 1
+            ? ({ kind: 'number' } as const)
+            : ({ kind: 'distinct', column, lacking: end === 'least' ? 'nothing' : 'each' } as const);
         return measures(test(is), counts, measure, n, certaintyOf(end));
       }, count);
     },
     phrase: ({ of, is, count, during }, role) => {
-      const many = of === 'roles' ? countText(count, 'role', 'roles') : countText(count, 'employer', 'employers');
+      const many = countText(count, counted[of].one, of);
       const among = is.length === 0 ? '' : ` in ${role(is)}`;
       return `with ${many}${among}${during === null ? '' : ` ${periodText(during)}`}`;
     },

@@ -6,7 +6,7 @@ import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.t
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '8';
+const documentsVersion = '9';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -47,6 +47,10 @@ const careerNumbers = {
   end_least: number,
   end_most: number,
   employer_code: number,
+  title_code: number,
+  industry_code: number,
+  country_code: number,
+  city_code: number,
   rung: number,
 };
 

@@ -4,6 +4,8 @@ import type { Random } from '../engine/random-source.ts';
 export const employers = ['Google', 'Meta', 'IBM', 'Acme'] as const;
 /** Several people have each of them. */
 export const names = Array.from({ length: 150 }, (_, i) => `Jane Doe ${i}`);
+const industries = ['Banking', 'Insurance', 'Computer Software'] as const;
+const locations = ['Berlin, Germany', 'Munich, Germany', 'Paris, France', 'France'] as const;
 export const titles = ['Intern', 'Analyst', 'Manager', 'Director'] as const;
 
 function randomDate(random: Random, from: number, to: number): string | null {
@@ -27,9 +29,9 @@ function randomRole(random: Random): Role {
     start_time,
     end_time: is_current ? null : end_time,
     is_current,
-    location: null,
+    location: random.chance(0.8) ? random.pick(locations) : null,
     job_description: null,
-    industry: null,
+    industry: random.chance(0.8) ? random.pick(industries) : null,
   };
 }
 

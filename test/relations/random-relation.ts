@@ -113,7 +113,7 @@ export const makes: { readonly [Kind in Relation['kind']]: Make } = {
   between_jobs: (random) => ({ kind: 'between_jobs', ...common(random) }),
   number: (random) => ({
     kind: 'number',
-    of: random.pick(['employers', 'roles']),
+    of: random.pick(['employers', 'roles', 'titles', 'industries', 'countries', 'cities']),
     is: randomGroup(random),
     count: amount(random, 4),
     during: random.chance(0.4) ? period(random) : null,

@@ -55,10 +55,20 @@ function positiveOf(relation: Relation, named: (name: string) => readonly Career
       return { kind: 'overlap', others: named(relation.name), is: testOf(relation.is), stillOpen: relation.still_open };
     case 'number': {
       const { is, of, count, during } = relation;
-      return { kind: 'number', is: testOf(is), counted: of, amount: count, within: during };
+      return { kind: 'number', is: testOf(is), counted: counted[of], amount: count, within: during };
     }
   }
 }
+
+/** The places of the random careers are written as `city, country`. */
+const counted = {
+  roles: 'roles',
+  employers: 'employers',
+  titles: ({ position }: Role) => position,
+  industries: ({ industry }: Role) => industry,
+  countries: ({ location }: Role) => location?.split(', ').at(-1) ?? null,
+  cities: ({ location }: Role) => (location?.includes(', ') === true ? location : null),
+} as const;
 
 function rungOf({ position }: Role): number | null {
   const rung = position === null ? null : readings.title(position).seniority;

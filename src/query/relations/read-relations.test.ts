@@ -41,6 +41,10 @@ describe('beside a relation', () => {
 describe('strange input', () => {
   test.each([
     'people with at least 0 jobs',
+    'worked in at least 0 countries',
+    'held at most 0 different titles at Blorptown',
+    'became a manager less than 0 years after joining',
+    'promoted to blorp within 3 years of joining Blorptown',
     'less than 0 years at Google',
     'only worked at Google and only worked at Meta',
     'worked with Nobody Knowsthem at Oracle',

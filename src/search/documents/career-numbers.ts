@@ -14,17 +14,33 @@ export function indexedStays(experience: readonly Role[]): readonly Stay[] {
   return staysOf(experience, never);
 }
 
-/** A number for each role that is equal in roles at one employer; null if the role names none. */
-export function employerCodes(stays: readonly Stay[]): readonly (number | null)[] {
-  const codes = new Map<string, number>();
-  return stays.map(({ employer }) => {
-    const key = employerKey(employer);
-    if (key === null) return null;
-    const known = codes.get(key);
-    if (known !== undefined) return known;
-    codes.set(key, codes.size);
-    return codes.size - 1;
-  });
+/** What a role says of the things that are counted over a career; null if it does not say. */
+export interface CountedOfRole {
+  readonly title: string | null;
+  readonly industry: string | null;
+  readonly country: string | null;
+  readonly city: string | null;
+}
+
+type Codes = Readonly<Record<string, number>>;
+
+/** For each role, numbers that are equal in roles at one employer, of one title, and so on. */
+export function codesOf(stays: readonly Stay[], roles: readonly CountedOfRole[]): readonly Codes[] {
+  const codes = roles.map((): Record<string, number> => ({}));
+  const put = (column: string, keyOf: (at: number) => string | null): void => {
+    const known = new Map<string, number>();
+    for (const at of stays.keys()) {
+      const key = keyOf(at);
+      if (key === null) continue;
+      const code = known.get(key) ?? known.size;
+      known.set(key, code);
+      (codes[at] ?? {})[column] = code;
+    }
+  };
+  put('employer_code', (at) => employerKey((stays[at] as Stay).employer));
+  for (const counted of ['title', 'industry', 'country', 'city'] as const)
+    put(`${counted}_code`, (at) => roles[at]?.[counted] ?? null);
+  return codes;
 }
 
 /**
@@ -35,12 +51,12 @@ export function employerCodes(stays: readonly Stay[]): readonly (number | null)[
 export function putRoleNumbers(
   numbers: Record<string, number>,
   { starts, ends, open }: Stay,
-  code: number | null,
+  codes: Codes,
   seniority: string | null,
 ): void {
   const rung = seniority === null ? null : heightOf(seniority);
   if (rung !== null) numbers['rung'] = rung;
-  if (code !== null) numbers['employer_code'] = code;
+  Object.assign(numbers, codes);
   if (starts.counted !== null) {
     numbers['start_least'] = starts.from;
     numbers['start_most'] = starts.to;

@@ -14,6 +14,8 @@ export interface CompanyFacts {
   readonly names: List;
   /** Industries, specialties, kinds, type, stage, status and investors, with all their parent concepts. */
   readonly sectors: List;
+  /** The industry that the record states, without parents; null if it states none that is known. */
+  readonly industry: string | null;
   /** The place of the headquarters and all places around it. */
   readonly places: List;
   readonly numbers: CompanyNumbers;
@@ -40,6 +42,7 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   return {
     names: Object.freeze([...readings.employer(company.company_name), companyIdKey(company.id)]),
     sectors: Object.freeze([...stated]),
+    industry: readOr(readings.industry, company.industry)[0] ?? null,
     places,
     numbers: numbersOf(company),
     unstated: unstatedOf(company, industry, places),

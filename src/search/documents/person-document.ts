@@ -7,7 +7,14 @@ import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
-import { careerStart, employerCodes, graduationNumbers, indexedStays, putRoleNumbers } from './career-numbers.ts';
+import {
+  type CountedOfRole,
+  careerStart,
+  codesOf,
+  graduationNumbers,
+  indexedStays,
+  putRoleNumbers,
+} from './career-numbers.ts';
 import type { CompanyFacts } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
@@ -26,6 +33,8 @@ interface RoleFacts {
   readonly rung: string | null;
   /** Certifications named in the title. */
   readonly certified: List;
+  /** The industry of the role, else of its employer, without parents; null if neither states one that is known. */
+  readonly industry: string | null;
   /** Empty if the role names no place. */
   readonly place: List;
   readonly company: CompanyFacts | null;
@@ -41,7 +50,8 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const schools = person.education.map((item) => schoolNames(item, readings));
   const degrees = person.education.map((item) => union(item.degree.map(readings.degree)));
   const stays = indexedStays(person.experience);
-  const codes = employerCodes(stays);
+  const counted = roles.map((facts) => countedOf(facts, readings));
+  const codes = codesOf(stays, counted);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -63,7 +73,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     texts: textsOf(person, shown),
     numbers: numbersOf(person, shown, experience, careerStart(stays)),
     groups: {
-      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? null)),
+      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? {})),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
       ),
@@ -122,6 +132,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
     exact: title?.title ?? null,
     rung: title?.seniority ?? null,
     certified: title?.certifications ?? emptyList,
+    industry: ownIndustry[0] ?? company?.industry ?? null,
     place: role.location === null ? emptyList : readings.place(role.location),
     company,
     unstated,
@@ -162,7 +173,7 @@ function roleRow(
   { role, times, facets, rung, place: written, company, unstated }: RoleFacts,
   home: List,
   stay: Stay | undefined,
-  code: number | null,
+  codes: Readonly<Record<string, number>>,
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
@@ -171,7 +182,7 @@ function roleRow(
   const linked = stay?.employer.id ?? null;
   const told = linked === null ? unstated | linkUnstated : unstated;
   // A role that only the headline tells has no dates.
-  if (stay !== undefined) putRoleNumbers(numbers, stay, code, rung);
+  if (stay !== undefined) putRoleNumbers(numbers, stay, codes, rung);
   return {
     keywords: {
       time: times,
@@ -185,6 +196,18 @@ function roleRow(
       unstated: unstatedList(told | unstatedLists(facets, place)),
     },
     numbers,
+  };
+}
+
+function countedOf({ role, industry, place }: RoleFacts, { lexicon }: Readings): CountedOfRole {
+  const [narrowest] = place;
+  const at = narrowest === undefined ? undefined : lexicon.concept(narrowest)?.place;
+  const title = foldText(role.position ?? '');
+  return {
+    title: title === '' ? null : title,
+    industry,
+    country: at?.country ?? null,
+    city: at?.level === 'city' ? (narrowest ?? null) : null,
   };
 }
 
