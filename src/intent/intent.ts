@@ -47,7 +47,20 @@ export const Order = Type.Object(
 /** The most relations of one query. */
 export const relationsMax = 12;
 
-export const Leftover = Type.Object({ text: Type.String(), span: Span }, closed);
+/** What is protected about a person: never searched, neither as a condition nor to rank. */
+export const traits = ['sex', 'age', 'origin', 'religion', 'health', 'family', 'orientation'] as const;
+export type Trait = (typeof traits)[number];
+
+export const Leftover = Type.Object(
+  {
+    text: Type.String(),
+    span: Span,
+    trait: Type.Optional(
+      Type.Enum([...traits], { description: 'The protected trait that the words ask for: they do not rank.' }),
+    ),
+  },
+  closed,
+);
 
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language
@@ -68,7 +81,9 @@ export const Intent = Type.Object(
     order: Type.Union([Order, Type.Null()], {
       description: '"Biggest", "newest", "with the most funding": sorts before relevance.',
     }),
-    leftover: Type.Array(Leftover, { description: 'Words that were not understood; they rank.' }),
+    leftover: Type.Array(Leftover, {
+      description: 'Words that were not understood; they rank, except those that ask for a protected trait.',
+    }),
   },
   { ...closed, description: 'The conditions made from the query, as the search uses them; a versioned shape.' },
 );

@@ -17,9 +17,17 @@ export function sentence(intent: Intent, person = asSaid): string {
   const subject = people ? 'People' : 'Companies';
   const conditions = intent.conditions.map((condition) => part(condition, people));
   const parts = [...conditions, ...relationParts(intent.relations, person)];
-  const rest = intent.leftover.map(({ text }) => `"${text}"`).join(', ');
+  const rest = intent.leftover.flatMap(({ text, trait }) => (trait === undefined ? [`"${text}"`] : [])).join(', ');
   const ranked = rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, ranked also by ${rest}`;
-  return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.`;
+  return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.${unsearched(intent)}`;
+}
+
+/** Says which words ask for protected traits, in a sentence of its own; empty if none do. */
+export function unsearched({ leftover }: Intent): string {
+  const asking = leftover.filter(({ trait }) => trait !== undefined);
+  if (asking.length === 0) return '';
+  const traits = [...new Set(asking.map(({ trait }) => trait))].join(', ');
+  return ` Protected traits (${traits}) are not searched: ${asking.map(({ text }) => `"${text}"`).join(', ')}.`;
 }
 
 function orderText({ order }: Intent): string {

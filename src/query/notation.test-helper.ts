@@ -96,7 +96,7 @@ export function actualItems(answer: Understood | OffTopic): string[] {
 
 function itemsOf({ conditions, relations, leftover, order }: Intent): string[] {
   const items = [...conditions.map(itemOf), ...relations.map(relationItemOf)];
-  for (const { text } of leftover) items.push(`+${text}`.toLowerCase());
+  for (const { text, trait } of leftover) items.push(`+${text}${trait === undefined ? '' : `:${trait}`}`.toLowerCase());
   if (order !== null) items.push(`order=${order.descending ? '-' : '+'}${order.by}`);
   return items;
 }

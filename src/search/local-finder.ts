@@ -1,7 +1,7 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import type { Intent } from '../intent/intent.ts';
-import { sentence } from '../intent/sentence.ts';
+import { sentence, unsearched } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import type { TierSearch } from '../ports/search-index.ts';
 import type { AssistedInterpreter } from '../query/model/model.ts';
@@ -210,7 +210,10 @@ async function messageFor(
   total: number,
 ): Promise<string> {
   if (total > 0) return `There is no such page: the query has ${total} ${total === 1 ? 'result' : 'results'}.`;
-  return guidance(intent, context, anchors, (queries) => lease.index.firstMatched(intent.target, queries));
+  const guided = await guidance(intent, context, anchors, (queries) =>
+    lease.index.firstMatched(intent.target, queries),
+  );
+  return `${guided}${unsearched(intent)}`;
 }
 
 /** Turns every failure of store or index into the one error that HTTP maps. */

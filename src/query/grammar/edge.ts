@@ -1,3 +1,4 @@
+import type { Trait } from '../../intent/intent.ts';
 import type { Candidate, Lexicon } from '../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import type { Marker, Superlative } from './markers.ts';
@@ -26,6 +27,7 @@ export type Edge = {
       readonly misspelt: boolean;
     }
   | { readonly kind: 'quantity'; readonly quantity: Quantity }
+  | { readonly kind: 'trait'; readonly trait: Trait }
   | { readonly kind: 'order'; readonly order: Superlative }
   | { readonly kind: 'unknown' }
 );

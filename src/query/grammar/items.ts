@@ -1,5 +1,5 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
-import type { Field, Value } from '../../intent/intent.ts';
+import type { Field, Trait, Value } from '../../intent/intent.ts';
 import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
@@ -25,6 +25,7 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
       readonly certain: boolean;
     }
   | { readonly kind: 'order'; readonly order: Superlative }
+  | { readonly kind: 'trait'; readonly trait: Trait }
   | { readonly kind: 'unknown' }
 );
 
@@ -148,6 +149,8 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       return { ...place, kind: 'marker', marker: edge.marker };
     case 'order':
       return { ...place, kind: 'order', order: edge.order };
+    case 'trait':
+      return { ...place, kind: 'trait', trait: edge.trait };
     case 'unknown':
       return { ...place, kind: 'unknown' };
     case 'quantity': {

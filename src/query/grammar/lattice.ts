@@ -6,6 +6,7 @@ import { markers, superlative, superlatives } from './markers.ts';
 import { quantities } from './quantities.ts';
 import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
+import { addTraits } from './traits.ts';
 
 const nameTokensMax = 6;
 
@@ -31,6 +32,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   for (const quantity of quantities(input.query, tokens, input.target, input.today)) {
     add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
   }
+  addTraits(input, starting, add);
   if (input.target === 'people') respellPersons(input, covered, add);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);

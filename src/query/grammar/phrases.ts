@@ -52,16 +52,47 @@ export class PhraseTable<T> {
     return longest;
   }
 
-  /** All phrases that start at a token, with each of their meanings, shortest first. */
+  /**
+   * All phrases that start at a token, with each of their meanings, shortest first. In a phrase # stands for a number in
+   * digits, and * for one or two words.
+   */
   all(tokens: readonly Token[], at: number): PhraseMatch<T>[] {
     const found: PhraseMatch<T>[] = [];
-    let node = this.#root;
-    for (let i = at; i < tokens.length; i++) {
-      const next = node.next.get(tokens[i]?.word ?? '');
-      if (next === undefined) break;
-      node = next;
-      for (const value of node.values) found.push({ value, length: i - at + 1 });
-    }
+    walk(this.#root, tokens, at, at, found);
     return found;
   }
+}
+
+function walk<T>(
+  from: TrieNode<T>,
+  tokens: readonly Token[],
+  start: number,
+  at: number,
+  found: PhraseMatch<T>[],
+): void {
+  let node = from;
+  for (let i = at; i < tokens.length; i++) {
+    const token = tokens[i];
+    const number = token?.shape === 'digit' ? node.next.get('#') : undefined;
+    if (number !== undefined) reach(number, tokens, start, i + 1, found);
+    const words = node.next.get('*');
+    if (words !== undefined) for (const length of [1, 2]) reach(words, tokens, start, i + length, found);
+    const next = node.next.get(token?.word ?? '');
+    if (next === undefined) return;
+    node = next;
+    for (const value of node.values) found.push({ value, length: i - start + 1 });
+  }
+}
+
+/** Goes on after a number or words that a phrase leaves open. */
+function reach<T>(
+  node: TrieNode<T>,
+  tokens: readonly Token[],
+  start: number,
+  at: number,
+  found: PhraseMatch<T>[],
+): void {
+  if (at > tokens.length) return;
+  for (const value of node.values) found.push({ value, length: at - start });
+  walk(node, tokens, start, at, found);
 }

@@ -55,6 +55,7 @@ class Reader {
       if (item.kind === 'marker') this.#marker(item.marker, i);
       else if (item.kind === 'value') this.#value(item, i);
       else if (item.kind === 'unknown') this.#unknown(item, i);
+      else if (item.kind === 'trait') this.#trait(item);
       else this.#ordered(item);
     });
     return {
@@ -308,9 +309,20 @@ class Reader {
     this.#keep(item);
   }
 
+  /** Who asks for a trait asks for people; what negates the trait negates nothing else. */
+  #trait(item: Item & { kind: 'trait' }): void {
+    this.#asksPeople = true;
+    if (this.#negation?.field === null) this.#negation = null;
+    this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
+  }
+
   #keep(item: Item): void {
-    const span = this.#span(item.from, item.to);
-    this.#leftover.push({ text: this.#input.query.slice(span[0], span[1]), span });
+    this.#leftover.push(this.#wordsOf(item));
+  }
+
+  #wordsOf({ from, to }: Item): Leftover {
+    const span = this.#span(from, to);
+    return { text: this.#input.query.slice(span[0], span[1]), span };
   }
 
   #ordered(item: Extract<Item, { kind: 'order' }>): void {

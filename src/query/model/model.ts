@@ -196,6 +196,8 @@ function covers([start, end]: Span, [from, to]: Span): boolean {
  * concept must be in the proposal, or in a relation of it, with the same negation; and every relation.
  */
 function agrees(proposal: Intent, local: Intent): boolean {
+  // A model may ask for a protected trait in other words.
+  if (local.leftover.some(({ trait }) => trait !== undefined)) return false;
   const keeps = (relation: Relation): boolean =>
     proposal.relations.some(
       (other) =>

@@ -79,6 +79,7 @@ export class EdgeFeatures {
       'capital of a name',
       'name of two letters',
       'name that texts use otherwise',
+      'words of a trait',
       'order',
       'unknown word',
     ]);
@@ -120,6 +121,10 @@ export class EdgeFeatures {
       case 'quantity':
         sink.add(ids.words, length);
         sink.add(ids['words by prior'], length * edge.quantity.weight);
+        break;
+      case 'trait':
+        sink.add(ids.words, length);
+        sink.add(ids['words of a trait'], length);
         break;
       case 'order':
         sink.add(ids.words, length);

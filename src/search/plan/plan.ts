@@ -83,7 +83,7 @@ function isStrict({ condition }: PlannedCondition): boolean {
  * nobody ("doing", "most") are dropped.
  */
 function leftoverWords({ leftover }: Intent, asks: boolean): string {
-  const words = leftover.flatMap(({ text }) => foldText(text).split(' '));
+  const words = leftover.flatMap(({ text, trait }) => (trait === undefined ? foldText(text).split(' ') : []));
   return (asks ? words.filter((word) => !smallWords.has(word)) : words).join(' ');
 }
 

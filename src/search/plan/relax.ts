@@ -64,7 +64,7 @@ function* relaxed(
     if (going.length === 0) continue;
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
     const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
-    if (!asks && rest.leftover.length === 0) return;
+    if (!asks && rest.leftover.every(({ trait }) => trait !== undefined)) return;
     dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
     for (const { where } of planOf(rest, context, anchors).tiers) {
       left.push(dropped);
