@@ -1,3 +1,4 @@
+import { nameUnitsMax } from '../../relations/shared/person-name.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
@@ -34,8 +35,9 @@ export function readPerson(input: LatticeInput, from: number, isAsked: boolean):
   const known = ends.findLast(
     (to) => to > from + 1 && keyTo(to) !== keyTo(to - 1) && isKnown(keyTo(to), input, isAsked),
   );
-  const next = known ?? unknownEnd(input, from, ends, isAsked);
-  return next === null ? null : { value: { person: nameOf(input, from, next) }, next };
+  const next = known === undefined ? unknownEnd(input, from, ends, isAsked) : wholeEnd(input, known, ends);
+  const person = nameOf(input, from, next ?? from);
+  return next === null || person.length > nameUnitsMax ? null : { value: { person }, next };
 }
 
 /** Where a name that begins at a token may end: at most before the next pause, and after a possessive. */
@@ -64,6 +66,15 @@ function isKnown(key: string, { corpus }: LatticeInput, isAsked: boolean): boole
   return corpus.count('person', key) > 0 && (isAsked || corpus.count('employer', key) === 0);
 }
 
+/** Where a name ends that begins like one of the data: "Maria Garcia Lopez" is somebody else than Maria Garcia. */
+function wholeEnd({ tokens, corpus }: LatticeInput, known: number, ends: readonly number[]): number {
+  const goesOn = (at: number): boolean =>
+    tokens[at]?.shape === 'title' && corpus.count('person_word', tokens[at].stem) > 0;
+  let to = known;
+  while (ends.includes(to + 1) && goesOn(to)) to++;
+  return to;
+}
+
 /** Where a name that the data lacks ends; null if the words look like none. */
 function unknownEnd(input: LatticeInput, from: number, ends: readonly number[], isAsked: boolean): number | null {
   const { tokens, lexicon, corpus } = input;
@@ -75,11 +86,11 @@ function unknownEnd(input: LatticeInput, from: number, ends: readonly number[], 
     else if (to === from || !particles.has(token.word)) break;
   }
   const words = tokens.slice(from, to).map(({ stem }) => stem);
-  const isSingle = words.length === 1;
-  if (isSingle && !words.every((word) => (isCapital || isAsked) && corpus.count('person_word', word) > 0)) return null;
+  const isGuess = words.length === 1 && !isAsked;
+  if (isGuess && !(isCapital && words.every((word) => corpus.count('person_word', word) > 0))) return null;
   const key = nameKey(words.join(' '));
   if (key === '' || otherNames.some((kind) => corpus.count(kind, key) > 0)) return null;
-  const meanings = words.map((_, at) => lexicon.candidates(words, at));
+  const meanings = words.map((word, at) => (particles.has(word) ? [] : lexicon.candidates(words, at)));
   // After words that ask for one, "Austin Baker" may be a name; "Data Scientist" is none anywhere.
   const isOther = meanings[0]?.some(({ length, how }) => length === words.length && how !== 'composed') === true;
   return isOther || (!isAsked && meanings.some((found) => found.length > 0)) ? null : to;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-/** The most letters of a name that is asked for. */
-const nameUnitsMax = 120;
+/** The most UTF-16 units of a name that is asked for. */
+export const nameUnitsMax = 120;
 
 export const PersonName = Type.String({
   minLength: 1,

@@ -10,6 +10,8 @@ import type { Lease } from '../view/lease.ts';
 const peopleMax = 30;
 /** The most roles of all people whom a query names, with which others are compared. */
 const rolesMax = 100;
+/** The most UTF-16 units of the key of a name. */
+const keyUnitsMax = 1_000;
 
 const reasons = {
   incomplete: 'a first or last name alone does not say who is meant',
@@ -52,6 +54,8 @@ export async function anchorsOf(
 async function anchorOf(name: string, lease: Pick<Lease, 'index' | 'people'>, now: Date): Promise<Anchor> {
   const key = nameKey(name);
   if (!key.includes(' ')) return lacking('incomplete');
+  // A sign may fold to many letters, and the index looks up no name that long.
+  if (key.length > keyUnitsMax) return lacking('unknown');
   const tiers = [{ where: term('name', [key]), prefer: [] }];
   const { ids, total } = await lease.index.search('people', { tiers, offset: 0, limit: peopleMax });
   if (total > peopleMax) return lacking('tooMany');
