@@ -1,10 +1,11 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import type { Career } from '../careers/career.ts';
+import type { Query } from '../engine/engine.ts';
 import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import type { Dates } from './shared/dates.ts';
 import type { RoleGroup } from './shared/role-group.ts';
-import type { Statement } from './shared/statement.ts';
+import type { Certainty, Statement } from './shared/statement.ts';
 
 /** What every relation has, whatever it relates. */
 const common = {
@@ -28,6 +29,8 @@ export interface CareerWords {
 interface RelationParts<Asked> {
   /** The statement that decides it. `src/careers` says the same of a record, slowly. */
   readonly holds: (asked: Asked, words: CareerWords) => Statement;
+  /** The roles of which one is enough, if that is all it asks; a null looks at careers. It must agree with `holds`. */
+  readonly byRole?: (asked: Asked, words: CareerWords) => (certainty: Certainty) => Query | null;
   /**
    * What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group, `person`
    * the name of somebody.

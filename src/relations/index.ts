@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value as Check } from 'typebox/value';
+import type { Query } from '../engine/engine.ts';
 import type { DeepReadonly } from '../fields/shared/asked.ts';
 import { again } from './again.ts';
 import { atOnce } from './at-once.ts';
@@ -20,7 +21,7 @@ import { promoted } from './promoted.ts';
 import { Amount } from './shared/amount.ts';
 import { Period } from './shared/period.ts';
 import type { RoleGroup } from './shared/role-group.ts';
-import type { Statement } from './shared/statement.ts';
+import type { Certainty, Statement } from './shared/statement.ts';
 import { since } from './since.ts';
 import { someRole } from './some.ts';
 import { timeInOne } from './time-in-one.ts';
@@ -57,6 +58,7 @@ interface AnyDefinition {
   /** The schemas of what it asks, by name. */
   readonly own: Readonly<Record<string, TSchema>>;
   readonly holds: (asked: Relation, words: CareerWords) => Statement;
+  readonly byRole?: (asked: Relation, words: CareerWords) => (certainty: Certainty) => Query | null;
   readonly phrase: (asked: Relation, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
   readonly shown: (asked: Relation) => readonly RoleGroup[];
 }

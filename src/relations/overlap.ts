@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { employerKey, type Stay } from '../careers/career.ts';
+import { type Career, employerKey, type Stay } from '../careers/career.ts';
 import { namesEmployers } from '../careers/together.ts';
 import type { Query, RowNumber } from '../engine/engine.ts';
 import { companyIdKey, unlinked } from '../fields/role/employer.ts';
@@ -7,8 +7,9 @@ import { all, any, term } from '../fields/shared/queries.ts';
 import { defineRelation } from './definition.ts';
 import { type Dates, has } from './shared/dates.ts';
 import { PersonName } from './shared/person-name.ts';
+import { type Interval, RoleDates } from './shared/role-dates.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { always, and, fact, never, not, or, type Statement, same, some } from './shared/statement.ts';
+import { always, and, type Certainty, fact, never, not, or, type Statement, same, some } from './shared/statement.ts';
 
 /**
  * A role that is A was held at an employer of somebody of the name, and both of them were there in one month at least.
@@ -19,7 +20,7 @@ export const overlap = defineRelation(
   { name: PersonName, is: RoleGroup, still_open: Type.Boolean() },
   {
     holds: ({ is, still_open }, { test, dates, people }) => {
-      const stays = people.flatMap(({ roles }) => roles.filter(({ employer }) => employerKey(employer) !== null));
+      const stays = staysOf(people);
       const open = atOneOf(stays.filter((stay) => stay.open));
       const together = and(dates.isOpen('role'), open);
       const apart = still_open
@@ -27,6 +28,13 @@ export const overlap = defineRelation(
         : [...byEmployer(stays).values()].map((own) => and(atOneOf(own), shares(dates, own)));
       const known = some('role', test(is), or(together, ...apart));
       return people.length > 0 && people.every(namesEmployers) ? known : or(known, unknown);
+    },
+    byRole: ({ is, still_open }, { test, dates, people }) => {
+      const stays = staysOf(people);
+      const isDatedAll = stays.every(isDated) && people.length > 0 && people.every(namesEmployers);
+      const beside = (certainty: Certainty): Query =>
+        besideOf(stays, new RoleDates(dates.today), still_open, certainty);
+      return (certainty) => (certainty === 'sure' || isDatedAll ? all([test(is)[certainty], beside(certainty)]) : null);
     },
     phrase: ({ name, is, still_open }, role, person) => {
       const when = still_open ? 'now work at the same employer as' : 'worked at the same employer and time as';
@@ -38,14 +46,47 @@ export const overlap = defineRelation(
 
 const unknown: Statement = (certainty) => (certainty === 'possible' ? always : never);
 
+/** The roles of people that say where they were held. */
+function staysOf(people: readonly Career[]): readonly Stay[] {
+  return people.flatMap(({ roles }) => roles.filter(({ employer }) => employerKey(employer) !== null));
+}
+
+function isDated({ starts, ends }: Stay): boolean {
+  return starts.counted !== null && ends.counted !== null;
+}
+
+/** The roles at an employer of the stays, and at the time of one there. */
+function besideOf(stays: readonly Stay[], dates: RoleDates, stillOpen: boolean, certainty: Certainty): Query {
+  const open = dates.open(employedBy(stays.filter((stay) => stay.open)));
+  if (stillOpen) return open;
+  const dated = [...byEmployer(stays.filter(isDated)).values()].flatMap((own) => {
+    const roles = employedBy(own);
+    const held = dates.heldIn(roles, joinedOf(own.map(countedIn)));
+    return certainty === 'sure' ? [held] : [held, dates.mayBeHeldIn(roles, joinedOf(own.map(possibleIn)))];
+  });
+  return any([open, ...dated]);
+}
+
+function countedIn({ starts, ends }: Stay): Interval {
+  return [starts.counted ?? 0, ends.counted ?? 0];
+}
+
+function possibleIn({ starts, ends }: Stay): Interval {
+  return [starts.from, ends.to];
+}
+
 function byEmployer(stays: readonly Stay[]): ReadonlyMap<string, readonly Stay[]> {
   return Map.groupBy(stays, ({ employer: { id, name } }) => JSON.stringify([id, name]));
 }
 
 /** The role was held at an employer of the stays. */
 function atOneOf(stays: readonly Stay[]): Statement {
-  const where = any([...byEmployer(stays).values()].map(([stay]) => (stay === undefined ? any([]) : employerOf(stay))));
+  const where = employedBy(stays);
   return some('at', { sure: where, possible: where }, same('at', 'role'));
+}
+
+function employedBy(stays: readonly Stay[]): Query {
+  return any([...byEmployer(stays).values()].map(([stay]) => (stay === undefined ? any([]) : employerOf(stay))));
 }
 
 /**
@@ -57,27 +98,17 @@ function employerOf({ employer: { id, name } }: Stay): Query {
   return id === null ? named : any([term('employer', [companyIdKey(id)]), all([named, term('unstated', [unlinked])])]);
 }
 
-/** From one month to another. */
-type Interval = readonly [from: number, to: number];
-
 /**
  * The role lasted in one month at least in which one of the stays did. A bare year counts as its middle month; where a
  * date is not known, they may have overlapped if their known dates do not forbid it.
  */
 function shares(dates: Dates, stays: readonly Stay[]): Statement {
-  const dated = stays.filter(({ starts, ends }) => starts.counted !== null && ends.counted !== null);
-  const counted = dated.map(({ starts, ends }): Interval => [starts.counted ?? 0, ends.counted ?? 0]);
-  const allowed = (of: readonly Stay[]): Statement => {
-    const intervals = of.map(({ starts, ends }): Interval => [starts.from, ends.to]);
-    return meets(dates.starts('role').least, dates.ends('role').most, intervals);
-  };
-  const isDated = and(has(dates.startMonth('role')), has(dates.endMonth('role')));
-  const surely = meets(dates.startMonth('role'), dates.endMonth('role'), counted);
-  const possibly = or(
-    surely,
-    and(not(isDated), allowed(dated)),
-    allowed(stays.filter((stay) => !dated.includes(stay))),
-  );
+  const dated = stays.filter(isDated);
+  const allowed = (of: readonly Stay[]): Statement =>
+    meets(dates.starts('role').least, dates.ends('role').most, of.map(possibleIn));
+  const hasDates = and(has(dates.startMonth('role')), has(dates.endMonth('role')));
+  const surely = meets(dates.startMonth('role'), dates.endMonth('role'), dated.map(countedIn));
+  const possibly = or(surely, and(not(hasDates), allowed(dated)), allowed(stays.filter((stay) => !isDated(stay))));
   return (certainty) => (certainty === 'sure' ? surely : possibly)(certainty);
 }
 

@@ -9,7 +9,7 @@ import type { Lease } from '../view/lease.ts';
 /** The most people of one name with whom others are compared. */
 const peopleMax = 30;
 /** The most roles of all people whom a query names, with which others are compared. */
-const rolesMax = 100;
+const rolesMax = 60;
 /** The most UTF-16 units of the key of a name. */
 const keyUnitsMax = 1_000;
 

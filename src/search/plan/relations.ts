@@ -1,7 +1,7 @@
 import type { Career } from '../../careers/career.ts';
 import type { Query, RowFormula } from '../../engine/engine.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
-import { all, any, not, range } from '../../fields/shared/queries.ts';
+import { all, any, not, range, same } from '../../fields/shared/queries.ts';
 import type { RoleTest } from '../../fields/shared/role-test.ts';
 import type { Relation } from '../../intent/intent.ts';
 import { definitionOfRelation, nameIn } from '../../relations/index.ts';
@@ -25,8 +25,12 @@ export interface PlannedRelation {
 export function planRelation(relation: Relation, context: LevelContext, anchors: Anchors): PlannedRelation {
   const { month } = context;
   const { people = [], together = [] } = anchors.get(nameIn(relation) ?? '') ?? {};
+  const test = (group: RoleGroup): RoleTest => testOf(group, context);
   const beside = (others: readonly Career[], certainty: Certainty): Query => {
-    const that = formulaOf(relation, month, (group) => testOf(group, context), others)(certainty);
+    const words = { dates: new Dates(month), test, people: others };
+    const role = definitionOfRelation(relation.kind).byRole?.(relation, words)(certainty) ?? null;
+    if (role !== null) return same('role', role);
+    const that = formulaOf(relation, month, test, others)(certainty);
     return { op: 'rows', group: 'role', among: begun(month), that };
   };
   const query = (certainty: Certainty): Query => {
