@@ -20,11 +20,6 @@ export function jumpOf(seenAt: number | null, now: number): Jump | null {
   return now < seenAt - behindMaxMs ? 'behind' : null;
 }
 
-/** Whether `at` lies further in the future than a clock may step back. */
-export function isFuture(at: number, now: number): boolean {
-  return at > now + behindMaxMs;
-}
-
 /** What is wrong with the clock and what to do, as one line. */
 export function jumpText(jump: Jump, seenAt: number, now: number): string {
   const days = Math.round(Math.abs(now - seenAt) / dayMs);

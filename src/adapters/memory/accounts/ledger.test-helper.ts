@@ -8,7 +8,7 @@ import {
   purchased,
   reversed,
 } from '../../../ledger/account.ts';
-import { behindMaxMs, isFuture, jumpOf } from '../../../ledger/clock.ts';
+import { jumpOf } from '../../../ledger/clock.ts';
 import { cycleStart } from '../../../ledger/cycle.ts';
 import { cycleKinds, type PostingKind } from '../../../ledger/purse.ts';
 import { repaired } from '../../../ledger/repair.ts';
@@ -31,7 +31,7 @@ import {
   type StandingRequest,
   type TermsChange,
 } from '../../../ports/credit-ledger.ts';
-import type { Stored } from './stored.test-helper.ts';
+import { isFuture, type Stored } from './stored.test-helper.ts';
 
 export class MapLedger implements CreditLedger {
   readonly #options: SettleOptions;
@@ -178,7 +178,7 @@ export class MapLedger implements CreditLedger {
     const isSum = ([id, { purse }]: readonly [string, Credits]) =>
       (['plan', 'bought', 'extra'] as const).every((part) => purse[part] === this.#stored.sumOf(part, id));
     const wrong = [...credits].filter((one) => !isSum(one)).map(([id]) => id);
-    const future = journal.filter(({ id, at }) => at > now + behindMaxMs && id > repairedId);
+    const future = journal.filter(({ id, at }) => isFuture(at, now) && id > repairedId);
     const begun = [...credits].filter(([, { purse }]) => isFuture(purse.cycleStart, now)).map(([id]) => id);
     const faults = [
       ...wrong.map((where) => ({ rule: 'a balance is the sum of its journal', where })),

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Change, Account as Credits } from '../../../ledger/account.ts';
-import { isFuture } from '../../../ledger/clock.ts';
+import { behindMaxMs } from '../../../ledger/clock.ts';
 import type { KeptAnswer } from '../../../ledger/settle.ts';
 import type { Account, Key, NewKey } from '../../../ports/account-directory.ts';
 import { type AuditEntry, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { JournalPosting, Operation } from '../../../ports/credit-ledger.ts';
 
 export interface StoredKey extends Key, NewKey {}
+
+/** Whether `at` lies further in the future than a clock may step back. */
+export function isFuture(at: number, now: number): boolean {
+  return at > now + behindMaxMs;
+}
 
 /** Accounts, credits and the audit trail in maps, under whatever doors are opened on them. */
 export class Stored {
