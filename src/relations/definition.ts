@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import type { Career } from '../careers/career.ts';
-import type { Query } from '../engine/engine.ts';
+import type { Query, RowFormula } from '../engine/engine.ts';
 import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import type { Dates } from './shared/dates.ts';
@@ -25,12 +25,15 @@ export interface CareerWords {
   readonly people: readonly Career[];
 }
 
+/** Kinds of roles: those that meet a condition, and a formula on them, called `role`. None of them begins later than today. */
+export type RolesOf = readonly { readonly where: Query; readonly that: RowFormula | null }[];
+
 /** Everything the program knows of one relation. A new one needs only its own file and a line in `index.ts`. */
 interface RelationParts<Asked> {
   /** The statement that decides it. `src/careers` says the same of a record, slowly. */
   readonly holds: (asked: Asked, words: CareerWords) => Statement;
-  /** The roles of which one is enough, if that is all it asks; a null looks at careers. It must agree with `holds`. */
-  readonly byRole?: (asked: Asked, words: CareerWords) => (certainty: Certainty) => Query | null;
+  /** The roles of which one is enough, if that is all it asks; null looks at careers. It must agree with `holds`. */
+  readonly byRole?: (asked: Asked, words: CareerWords) => (certainty: Certainty) => RolesOf | null;
   /**
    * What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group, `person`
    * the name of somebody.

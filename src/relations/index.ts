@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value as Check } from 'typebox/value';
-import type { Query } from '../engine/engine.ts';
 import type { DeepReadonly } from '../fields/shared/asked.ts';
 import { again } from './again.ts';
 import { atOnce } from './at-once.ts';
@@ -8,7 +7,7 @@ import { average } from './average.ts';
 import { before } from './before.ts';
 import { betweenJobs } from './between-jobs.ts';
 import { both } from './both.ts';
-import type { CareerWords } from './definition.ts';
+import type { CareerWords, RolesOf } from './definition.ts';
 import { during } from './during.ts';
 import { first } from './first.ts';
 import { howSoon } from './how-soon.ts';
@@ -58,7 +57,7 @@ interface AnyDefinition {
   /** The schemas of what it asks, by name. */
   readonly own: Readonly<Record<string, TSchema>>;
   readonly holds: (asked: Relation, words: CareerWords) => Statement;
-  readonly byRole?: (asked: Relation, words: CareerWords) => (certainty: Certainty) => Query | null;
+  readonly byRole?: (asked: Relation, words: CareerWords) => (certainty: Certainty) => RolesOf | null;
   readonly phrase: (asked: Relation, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
   readonly shown: (asked: Relation) => readonly RoleGroup[];
 }

@@ -3,7 +3,7 @@ import type { Random } from '../engine/random-source.ts';
 
 export const employers = ['Google', 'Meta', 'IBM', 'Acme'] as const;
 /** Several people have each of them. */
-export const names = Array.from({ length: 250 }, (_, i) => `Jane Doe ${i}`);
+export const names = Array.from({ length: 180 }, (_, i) => `Jane Doe ${i}`);
 const industries = ['Banking', 'Insurance', 'Computer Software'] as const;
 const locations = ['Berlin, Germany', 'Munich, Germany', 'Paris, France', 'France'] as const;
 export const titles = ['Intern', 'Analyst', 'Manager', 'Director'] as const;

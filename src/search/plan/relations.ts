@@ -1,13 +1,14 @@
 import type { Career } from '../../careers/career.ts';
 import type { Query, RowFormula } from '../../engine/engine.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
-import { all, any, not, range, same } from '../../fields/shared/queries.ts';
+import { all, any, not, nothing, range, same } from '../../fields/shared/queries.ts';
 import type { RoleTest } from '../../fields/shared/role-test.ts';
 import type { Relation } from '../../intent/intent.ts';
+import type { RolesOf } from '../../relations/definition.ts';
 import { definitionOfRelation, nameIn } from '../../relations/index.ts';
 import { Dates } from '../../relations/shared/dates.ts';
 import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
-import type { Certainty, Statement } from '../../relations/shared/statement.ts';
+import { always, type Certainty, type Statement } from '../../relations/shared/statement.ts';
 import type { Anchors } from './anchors.ts';
 import type { Requirement } from './requirements.ts';
 
@@ -28,8 +29,8 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
   const test = (group: RoleGroup): RoleTest => testOf(group, context);
   const beside = (others: readonly Career[], certainty: Certainty): Query => {
     const words = { dates: new Dates(month), test, people: others };
-    const role = definitionOfRelation(relation.kind).byRole?.(relation, words)(certainty) ?? null;
-    if (role !== null) return same('role', role);
+    const roles = definitionOfRelation(relation.kind).byRole?.(relation, words)(certainty) ?? null;
+    if (roles !== null) return any(roles.map(withRole));
     const that = formulaOf(relation, month, test, others)(certainty);
     return { op: 'rows', group: 'role', among: begun(month), that };
   };
@@ -49,6 +50,12 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
         possible: all([hasCareer, not(query('sure'))]),
       }
     : { relation, people, sure: all([hasCareer, query('sure')]), possible: all([hasCareer, query('possible')]) };
+}
+
+/** The people who have a role that meets a condition, and a formula if there is one. */
+function withRole({ where, that }: RolesOf[number]): Query {
+  if (that === null) return where === nothing ? nothing : same('role', where);
+  return { op: 'rows', group: 'role', among: always, that: { op: 'some', as: 'role', in: { where }, that } };
 }
 
 function withIds(careers: readonly Career[]): Query {
