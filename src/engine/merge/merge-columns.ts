@@ -16,9 +16,13 @@ export function mergeColumn(
   const range = new ColumnRange();
   sources.forEach((source, input) => {
     const column = new ColumnReader(source, name);
-    for (const number of order.numbers[input] as Uint32Array) {
+    const numbers = order.numbers[input] as Uint32Array;
+    let end = numbers.length;
+    // The last rows of a chunk are mostly unused.
+    while (end > 0 && numbers[end - 1] === dropped) end--;
+    for (let old = 0; old < end; old++) {
       const value = column.next();
-      if (number !== dropped) range.add(value);
+      if (numbers[old] !== dropped) range.add(value);
     }
   });
   const form = range.form();
@@ -27,7 +31,7 @@ export function mergeColumn(
   walk(order, {
     keep: (input) => out.push(form.encode((columns[input] as ColumnReader).next())),
     skip: (input) => columns[input]?.next(),
-    none: () => out.push(form.encode(Number.NaN)),
+    none: (count) => out.fill(form.encode(Number.NaN), count),
   });
   file.endSections(name);
   return { [name]: form.least };

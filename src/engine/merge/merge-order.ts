@@ -36,15 +36,18 @@ export function walk(
     readonly keep: (input: number) => void;
     /** The next document or row of the input is left out. */
     readonly skip: (input: number) => void;
-    /** The next new number is unused. */
-    readonly none: () => void;
+    /** So many of the next new numbers are unused. */
+    readonly none: (count: number) => void;
   },
 ): void {
   const at = new Uint32Array(order.numbers.length);
   for (let number = 0; number < order.size; number++) {
     const input = (order.inputs[number] as number) - 1;
     if (input < 0) {
-      take.none();
+      let end = number + 1;
+      while (end < order.size && order.inputs[end] === 0) end++;
+      take.none(end - number);
+      number = end - 1;
       continue;
     }
     const numbers = order.numbers[input] as Uint32Array;

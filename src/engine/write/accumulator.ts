@@ -210,10 +210,15 @@ class GroupBatch {
 /** Writes a column and returns its least value. */
 function writeColumn(file: SegmentWriter, name: string, values: Float64Array): number {
   const range = new ColumnRange();
-  for (const value of values) range.add(value);
+  let end = values.length;
+  // The last rows of a chunk are mostly unused.
+  while (end > 0 && Number.isNaN(values[end - 1])) end--;
+  const used = values.subarray(0, end);
+  for (const value of used) range.add(value);
   const form = range.form();
   const out = file.section(name, form.kind);
-  for (const value of values) out.push(form.encode(value));
+  for (const value of used) out.push(form.encode(value));
+  out.fill(form.encode(Number.NaN), values.length - end);
   file.endSections(name);
   return form.least;
 }

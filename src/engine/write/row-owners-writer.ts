@@ -39,8 +39,11 @@ export class RowOwnersWriter {
 
   #endChunk(): void {
     const owners = this.#owners;
-    if (owners.length % chunkSize !== 0) this.#sizes.push(owners.length % chunkSize);
-    while (owners.length % chunkSize !== 0) owners.push(0);
+    const used = owners.length % chunkSize;
+    if (used !== 0) {
+      this.#sizes.push(used);
+      owners.fill(0, chunkSize - used);
+    }
     this.#chunks.push(owners.length / chunkSize);
   }
 }

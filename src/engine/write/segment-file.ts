@@ -84,6 +84,19 @@ export class SectionWriter {
     this.length++;
   }
 
+  /** Pushes a value so many times. */
+  fill(value: number, times: number): void {
+    this.#buffer ??= new arraysOfKind[this.#kind](blockBytes / arraysOfKind[this.#kind].BYTES_PER_ELEMENT);
+    for (let left = times; left > 0; ) {
+      if (this.#used === this.#buffer.length) this.#flush(this.#buffer);
+      const count = Math.min(left, this.#buffer.length - this.#used);
+      this.#buffer.fill(value, this.#used, this.#used + count);
+      this.#used += count;
+      left -= count;
+    }
+    this.length += times;
+  }
+
   pushAll(values: TypedArray, from = 0, to = values.length): void {
     this.#buffer ??= new arraysOfKind[this.#kind](blockBytes / arraysOfKind[this.#kind].BYTES_PER_ELEMENT);
     for (let at = from; at < to; ) {
