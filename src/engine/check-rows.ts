@@ -76,7 +76,8 @@ class FormulaCheck {
         expectRange(formula);
         const { of } = formula;
         if (of.kind === 'distinct') this.#checks.column(of.column);
-        else if (of.kind !== 'number') for (const number of [of.from, of.to]) this.#number(number, [formula.as]);
+        else if (of.kind === 'leastOf') this.formula({ op: 'measure', ...of.each }, inner, depth + 1, bound + 1);
+        else if (of.kind !== 'number') for (const number of [of.from, of.to]) this.#number(number, inner);
       }
     }
   }

@@ -64,7 +64,12 @@ export function checkRequest(schema: EngineSchema, request: SearchRequest): void
       throw new QueryError(`a preference weighs ${weight}; it must be finite and not negative`);
     checkNode(schema, schema.fields, query, 1, budget, false);
   }
-  if (order !== undefined) expectKind(schema.fields, order.field, ['number'], 'order');
+  if (order === undefined) return;
+  if ('field' in order) expectKind(schema.fields, order.field, ['number'], 'order');
+  else {
+    const { group, among, by } = order;
+    checkNode(schema, schema.fields, { op: 'rows', group, among, that: { op: 'measure', ...by } }, 1, budget, false);
+  }
 }
 
 /**

@@ -108,15 +108,15 @@ export type RowFormula =
   /** The row is one of the run. */
   | { readonly op: 'in'; readonly row: string; readonly run: string }
   /** A measure of the rows or runs of a set for which `that` holds lies in the range; both ends are inclusive. */
-  | {
-      readonly op: 'measure';
-      readonly as: string;
-      readonly in: RowSet;
-      readonly that: RowFormula;
-      readonly of: Measure;
-      readonly min?: number;
-      readonly max?: number;
-    };
+  | ({ readonly op: 'measure'; readonly min?: number; readonly max?: number } & Measured);
+
+/** A number made of the rows or runs of a set, called `as`, for which `that` holds. */
+export interface Measured {
+  readonly as: string;
+  readonly in: RowSet;
+  readonly that: RowFormula;
+  readonly of: Measure;
+}
 
 /**
  * A number of a row: that of the first of the columns which the row has, else `otherwise`; never more than `max`. It is
@@ -154,7 +154,7 @@ export interface Runs {
   readonly ends: RowFormula;
 }
 
-/** The numbers of a measure are those of the rows or runs that it measures. */
+/** The numbers of a measure are those of the rows or runs that it measures, or of others that are bound around it. */
 export type Measure =
   /** The distinct numbers of a column. Rows without one count as nothing, or each as a number of its own. */
   | { readonly kind: 'distinct'; readonly column: string; readonly lacking: 'nothing' | 'each' }
@@ -165,7 +165,11 @@ export type Measure =
    * The mean of the lengths from one number to the other. A row that lacks one of them, or ends before it begins, has
    * the length 0. Without rows, the mean lies in no range.
    */
-  | { readonly kind: 'mean'; readonly from: RowNumber; readonly to: RowNumber };
+  | { readonly kind: 'mean'; readonly from: RowNumber; readonly to: RowNumber }
+  /** The least of the lengths from one number to the other, 0 at least. Rows that lack one of them count as nothing. */
+  | { readonly kind: 'least'; readonly from: RowNumber; readonly to: RowNumber }
+  /** The least of the numbers that another set of rows has beside each row. Without any there is no number. */
+  | { readonly kind: 'leastOf'; readonly each: Measured };
 
 /**
  * Raises the score of the documents that match by `weight`, which is not negative. For a text or phrase query the rise
@@ -176,11 +180,17 @@ export interface Preference {
   readonly weight: number;
 }
 
+/** Orders by a number before the score. Documents without the number come last. */
+export type Order = { readonly descending: boolean } & (
+  | { readonly field: string }
+  /** A measure of the rows of a group, of those of which, called `row`, `among` holds. */
+  | { readonly group: string; readonly among: RowFormula; readonly by: Measured }
+);
+
 export interface SearchRequest {
   readonly where: Query;
   readonly prefer: readonly Preference[];
-  /** Orders by a number field before the score. Documents without the number come last. */
-  readonly order?: { readonly field: string; readonly descending: boolean };
+  readonly order?: Order;
   readonly offset: number;
   /** At most 100; `offset` plus `limit` is at most 10,000. */
   readonly limit: number;

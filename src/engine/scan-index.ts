@@ -6,12 +6,13 @@ import type {
   EngineDocument,
   EngineSchema,
   IndexChange,
+  Order,
   Query,
   SearchRequest,
   SearchResult,
 } from './engine.ts';
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
-import { isLike, rowMatches, rowsMatch } from './scan-rows.ts';
+import { isLike, rowMatches, rowsMatch, rowsMeasure } from './scan-rows.ts';
 
 /** The words of a text, line by line and all. */
 interface Analysed {
@@ -75,15 +76,17 @@ export class ScanIndex implements DocumentIndex {
     checkRequest(this.#schema, request);
     const { where, prefer, order, offset, limit, withMatched } = request;
     const found = [...this.#documents.values()].filter((document) => this.#matches(where, document));
-    const scored = found.map((document) => ({ document, score: this.#score(prefer, document) }));
+    const scored = found.map((document) => ({
+      document,
+      score: this.#score(prefer, document),
+      key: order === undefined ? undefined : numberBy(order, document),
+    }));
     scored.sort((a, b) => {
       if (order !== undefined) {
-        const left = a.document.numbers[order.field];
-        const right = b.document.numbers[order.field];
-        if (left !== right) {
-          if (left === undefined) return 1;
-          if (right === undefined) return -1;
-          return order.descending ? right - left : left - right;
+        if (a.key !== b.key) {
+          if (a.key === undefined) return 1;
+          if (b.key === undefined) return -1;
+          return order.descending ? b.key - a.key : a.key - b.key;
         }
       }
       const byRank = Math.fround(b.document.rank) - Math.fround(a.document.rank);
@@ -251,6 +254,12 @@ export class ScanIndex implements DocumentIndex {
     }
     return analysed;
   }
+}
+
+function numberBy(order: Order, document: EngineDocument): number | undefined {
+  if ('field' in order) return document.numbers[order.field];
+  const number = rowsMeasure(document, order, rowMatches);
+  return Number.isNaN(number) ? undefined : number;
 }
 
 const nothing: Query = { op: 'any', of: [] };

@@ -1,5 +1,15 @@
 import { EditDistance } from '../text/edit-distance.ts';
-import type { EngineDocument, GroupRow, Measure, Query, RowFormula, RowNumber, RowSet, Runs } from './engine.ts';
+import type {
+  EngineDocument,
+  GroupRow,
+  Measured,
+  Order,
+  Query,
+  RowFormula,
+  RowNumber,
+  RowSet,
+  Runs,
+} from './engine.ts';
 import { formulaBounds } from './formula-bounds.ts';
 
 /** A run of rows, or a single row, which is both its first and its last. */
@@ -26,10 +36,28 @@ function runOf(row: GroupRow): Run {
 
 /** The plainest statement of what a formula means. It evaluates every part of it for every row. */
 export function rowsMatch(
-  { groups, numbers }: Pick<EngineDocument, 'groups' | 'numbers'>,
+  document: Pick<EngineDocument, 'groups' | 'numbers'>,
   { group, among, that }: Extract<Query, { op: 'rows' }>,
   meets: Meets,
 ): boolean {
+  return holds(that, new Map(), seenOf(document, group, among, meets));
+}
+
+/** The measure of the rows of a document; `NaN` if there is none. */
+export function rowsMeasure(
+  document: Pick<EngineDocument, 'groups' | 'numbers'>,
+  { group, among, by }: Extract<Order, { group: string }>,
+  meets: Meets,
+): number {
+  return measured(by, new Map(), seenOf(document, group, among, meets));
+}
+
+function seenOf(
+  { groups, numbers }: Pick<EngineDocument, 'groups' | 'numbers'>,
+  group: string,
+  among: RowFormula,
+  meets: Meets,
+): Seen {
   const rows = (groups[group] ?? []).slice(0, formulaBounds.rowsMax);
   const known = new Map<Query, Map<GroupRow, boolean>>();
   // A set is asked for each row that is bound outside it, and a condition on a row is much work.
@@ -42,7 +70,7 @@ export function rowsMatch(
   };
   const seen: Seen = { rows, numbers, meets: meetsOnce };
   const own = rows.filter((row) => holds(among, new Map([['row', runOf(row)]]), seen));
-  return holds(that, new Map(), { ...seen, rows: own });
+  return { ...seen, rows: own };
 }
 
 function holds(formula: RowFormula, names: Names, seen: Seen): boolean {
@@ -80,10 +108,8 @@ function holds(formula: RowFormula, names: Names, seen: Seen): boolean {
     }
     case 'some':
       return setOf(formula.in, seen).some((run) => test(formula.that, new Map([[formula.as, run]])));
-    case 'measure': {
-      const measured = setOf(formula.in, seen).filter((run) => test(formula.that, new Map([[formula.as, run]])));
-      return isWithin(measureOf(formula.of, measured, seen.numbers), formula);
-    }
+    case 'measure':
+      return isWithin(measured(formula, names, seen), formula);
   }
 }
 
@@ -139,18 +165,20 @@ function runsOf(
   return runs.filter(({ has }) => has).map(({ run }) => run);
 }
 
-function measureOf(measure: Measure, runs: readonly Run[], numbers: Numbers): number {
-  const number = (of: RowNumber, run: Run): number => numberOf(of, run, numbers);
-  switch (measure.kind) {
+function measured({ as, in: set, that, of }: Measured, names: Names, seen: Seen): number {
+  const bound = (run: Run): Names => new Map([...names, [as, run]]);
+  const runs = setOf(set, seen).filter((run) => holds(that, bound(run), seen));
+  const number = (one: RowNumber, run: Run): number => numberOf(one, bound(run).get(one.row) ?? run, seen.numbers);
+  switch (of.kind) {
     case 'number':
       return runs.length;
     case 'distinct': {
-      const values = runs.map(({ first }) => first.numbers[measure.column]);
+      const values = runs.map(({ first }) => first.numbers[of.column]);
       const known = values.filter((value) => value !== undefined);
-      return new Set(known).size + (measure.lacking === 'each' ? values.length - known.length : 0);
+      return new Set(known).size + (of.lacking === 'each' ? values.length - known.length : 0);
     }
     case 'union': {
-      const intervals = runs.map((run) => [number(measure.from, run), number(measure.to, run)] as const);
+      const intervals = runs.map((run) => [number(of.from, run), number(of.to, run)] as const);
       const dated = intervals.filter(([from, to]) => from < to).sort((a, b) => a[0] - b[0]);
       let covered = -Infinity;
       return dated.reduce((length, [from, to]) => {
@@ -160,10 +188,19 @@ function measureOf(measure: Measure, runs: readonly Run[], numbers: Numbers): nu
       }, 0);
     }
     case 'mean': {
-      const lengths = runs.map((run) => number(measure.to, run) - number(measure.from, run));
+      const lengths = runs.map((run) => number(of.to, run) - number(of.from, run));
       return lengths.reduce((sum, length) => sum + (length > 0 ? length : 0), 0) / lengths.length;
     }
+    case 'least':
+      return leastOf(runs.map((run) => Math.max(number(of.to, run) - number(of.from, run), 0)));
+    case 'leastOf':
+      return leastOf(runs.map((run) => measured(of.each, bound(run), seen)));
   }
+}
+
+function leastOf(numbers: readonly number[]): number {
+  const known = numbers.filter((number) => !Number.isNaN(number));
+  return known.length === 0 ? Number.NaN : Math.min(...known);
 }
 
 /** Evaluates the conditions that mean the same on a row of a group as on a document. */

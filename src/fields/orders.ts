@@ -24,4 +24,9 @@ export const orders: Readonly<Record<OrderName, Sorting>> = {
   refreshed,
 };
 
+/** The sorting of an order; null if it is no order by a field. */
+export function sortingOf(name: string): Sorting | null {
+  return Object.hasOwn(orders, name) ? orders[name as OrderName] : null;
+}
+
 export const orderNames = Object.keys(orders) as readonly OrderName[];

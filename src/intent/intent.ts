@@ -3,6 +3,7 @@ import { fieldNames } from '../fields/index.ts';
 import { orderNames } from '../fields/orders.ts';
 import { type DeepReadonly, Scope, Span, Value } from '../fields/shared/asked.ts';
 import { Relation } from '../relations/index.ts';
+import { CareerOrder } from '../relations/orders.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -35,7 +36,7 @@ export const Condition = Type.Object(
   closed,
 );
 
-export const Order = Type.Object(
+const FieldOrder = Type.Object(
   {
     by: Type.Enum([...orderNames]),
     descending: Type.Boolean(),
@@ -43,6 +44,8 @@ export const Order = Type.Object(
   },
   closed,
 );
+
+export const Order = Type.Union([FieldOrder, CareerOrder]);
 
 /** The most relations of one query. */
 export const relationsMax = 12;
@@ -79,7 +82,7 @@ export const Intent = Type.Object(
       description: 'What must hold between the roles of a person; all of them, apart from alternatives.',
     }),
     order: Type.Union([Order, Type.Null()], {
-      description: '"Biggest", "newest", "with the most funding": sorts before relevance.',
+      description: '"Biggest", "with the most funding", "the longest at Google": sorts before relevance.',
     }),
     leftover: Type.Array(Leftover, {
       description: 'Words that were not understood; they rank, except those that ask for a protected trait.',
@@ -91,7 +94,9 @@ export const Intent = Type.Object(
 export type { Field } from '../fields/index.ts';
 export type { Scope, Span, Value } from '../fields/shared/asked.ts';
 export type { Relation } from '../relations/index.ts';
+export type { CareerOrder } from '../relations/orders.ts';
 export type Condition = DeepReadonly<Static<typeof Condition>>;
+export type FieldOrder = DeepReadonly<Static<typeof FieldOrder>>;
 export type Order = DeepReadonly<Static<typeof Order>>;
 export type Leftover = DeepReadonly<Static<typeof Leftover>>;
 export type Intent = DeepReadonly<Static<typeof Intent>>;

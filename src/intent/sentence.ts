@@ -1,10 +1,10 @@
 import type { FieldDefinition, Unit } from '../fields/definition.ts';
 import { definitionOf } from '../fields/index.ts';
-import { orders } from '../fields/orders.ts';
+import { sortingOf } from '../fields/orders.ts';
 import { definitionOfRelation } from '../relations/index.ts';
 import { monthText } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
-import type { Condition, Intent, Relation, Value } from './intent.ts';
+import type { CareerOrder, Condition, Intent, Relation, Value } from './intent.ts';
 
 /** Writes the name of somebody whom a relation speaks of. */
 type PersonText = (name: string) => string;
@@ -32,8 +32,13 @@ export function unsearched({ leftover }: Intent): string {
 
 function orderText({ order }: Intent): string {
   if (order === null) return '';
-  const { descending, ascending } = orders[order.by];
+  const { descending, ascending } = sortingOf(order.by) ?? orderPhrase(order as CareerOrder);
   return `, ${order.descending ? descending : ascending}`;
+}
+
+function orderPhrase(order: CareerOrder): { readonly descending: string; readonly ascending: string } {
+  const ordering = definitionOfRelation(order.by).order;
+  return ordering?.phrase(order, roleText) ?? { descending: '', ascending: '' };
 }
 
 function part({ field, values, scope, negated, strength }: Condition, people: boolean): string {

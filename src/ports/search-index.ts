@@ -1,4 +1,4 @@
-import type { Preference, Query } from '../engine/engine.ts';
+import type { Order, Preference, Query } from '../engine/engine.ts';
 import type { RecordKind } from '../records/kind.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface TierSearch {
   /** At least one; the strictest first. */
   readonly tiers: readonly { readonly where: Query; readonly prefer: readonly Preference[] }[];
   /** A number to order by before the score. Records without the number come last. */
-  readonly order?: { readonly field: string; readonly descending: boolean };
+  readonly order?: Order;
   readonly offset: number;
   /** At most 100; `offset` plus `limit` is at most 10,000. */
   readonly limit: number;

@@ -17,7 +17,7 @@ import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 
-const nothingSaid = { relations: [], leftover: [] } as const;
+const nothingSaid = { relations: [], order: null, leftover: [] } as const;
 
 /** Understands queries by rules and lexicon in this order: tokens, relations, best path, scopes, conditions, gate. */
 export class RulesInterpreter implements QueryInterpreter {
@@ -48,7 +48,7 @@ export class RulesInterpreter implements QueryInterpreter {
 export function answerOf(
   path: readonly Edge[],
   input: LatticeInput,
-  said: Pick<ReadRelations, 'relations' | 'leftover'> = nothingSaid,
+  said: Pick<ReadRelations, 'relations' | 'order' | 'leftover'> = nothingSaid,
 ): Understood | OffTopic {
   const reading = readingOf(path, input, said);
   return (
@@ -60,7 +60,7 @@ export function answerOf(
 export function readingOf(
   path: readonly Edge[],
   input: LatticeInput,
-  { relations, leftover }: Pick<ReadRelations, 'relations' | 'leftover'> = nothingSaid,
+  { relations, order, leftover }: Pick<ReadRelations, 'relations' | 'order' | 'leftover'> = nothingSaid,
 ): Reading {
   const read = readItems(itemsOf(path, input), input);
   const intent = conclude(read, input);
@@ -69,7 +69,13 @@ export function readingOf(
     input,
     path,
     read,
-    intent: { ...intent, conditions, relations, leftover: [...intent.leftover, ...leftover] },
+    intent: {
+      ...intent,
+      conditions,
+      relations,
+      order: order ?? intent.order,
+      leftover: [...intent.leftover, ...leftover],
+    },
   };
 }
 

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { definitionOf } from '../fields/index.ts';
-import type { Condition, Field, Intent, Relation, Value } from '../intent/intent.ts';
+import { sortingOf } from '../fields/orders.ts';
+import type { Condition, Field, Intent, Order, Relation, Value } from '../intent/intent.ts';
 import { showNumber } from '../intent/sentence.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { OffTopic, Understood } from '../ports/query-interpreter.ts';
 import type { CorpusNames, NameKind } from '../ports/search-index.ts';
-import { definitionOfRelation } from '../relations/index.ts';
+import { definitionOfRelation, type RelationKind } from '../relations/index.ts';
 import type { Amount } from '../relations/shared/amount.ts';
 import type { Period } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
 import { foldText } from '../text/fold.ts';
+import { argumentNames } from './relations/template.ts';
 
 type Example = readonly [target: Intent['target'], query: string, expected: string];
 
@@ -52,7 +54,7 @@ export function expectedItems(notation: string, lexicon: Lexicon): string[] {
 
 const itemPattern = /^(!?\??)(!?)([a-z_]+)([=<>^])(.*?)(#\d+)?(\/\d+)?$/;
 
-const relationPattern = /^(!?)([a-z_]+)\((.*)\)(\/\d+)?$/;
+const relationPattern = /^(!|order=[-+]|)([a-z_]+)\((.*)\)(\/\d+)?$/;
 
 function canonical(item: string, lexicon: Lexicon): string {
   const relation = relationPattern.exec(item);
@@ -97,7 +99,7 @@ export function actualItems(answer: Understood | OffTopic): string[] {
 function itemsOf({ conditions, relations, leftover, order }: Intent): string[] {
   const items = [...conditions.map(itemOf), ...relations.map(relationItemOf)];
   for (const { text, trait } of leftover) items.push(`+${text}${trait === undefined ? '' : `:${trait}`}`.toLowerCase());
-  if (order !== null) items.push(`order=${order.descending ? '-' : '+'}${order.by}`);
+  if (order !== null) items.push(`order=${order.descending ? '-' : '+'}${orderItemOf(order)}`);
   return items;
 }
 
@@ -109,6 +111,12 @@ export function itemOf({ field, values, scope, negated, strength, role, alternat
   const shown = values.map((value) => shownValue(field, value)).sort();
   const ties = (role === undefined ? '' : `#${role}`) + (alternative === undefined ? '' : `/${alternative}`);
   return marks + field + scopes[scope] + shown.join('|') + ties;
+}
+
+function orderItemOf({ descending: _descending, span: _span, by, ...asked }: Order): string {
+  if (sortingOf(by) !== null) return by;
+  const args = argumentNames(by as RelationKind, true);
+  return `${by}(${args.map((name) => argumentOf((asked as Readonly<Record<string, Argument>>)[name] ?? null)).join(', ')})`;
 }
 
 /** Writes a relation in the notation of `examples.txt`: what it asks, in the order of its definition. */

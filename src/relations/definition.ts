@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import type { Career } from '../careers/career.ts';
-import type { Query, RowFormula } from '../engine/engine.ts';
+import type { Measured, Query, RowFormula } from '../engine/engine.ts';
 import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import type { Dates } from './shared/dates.ts';
@@ -28,6 +28,18 @@ export interface CareerWords {
 /** Kinds of roles: those that meet a condition, and a formula on them, called `role`. None of them begins later than today. */
 export type RolesOf = readonly { readonly where: Query; readonly that: RowFormula | null }[];
 
+/** How people are ordered by the number that a relation bounds. */
+export interface Ordering<Asked> {
+  /** The number, made of what is sure. */
+  readonly measured: (asked: Omit<Asked, 'months' | 'count'>, words: CareerWords) => Measured;
+  /** Who has no such number, or a lower one, is not in the order. */
+  readonly least: number;
+  readonly phrase: (
+    asked: Omit<Asked, 'months' | 'count'>,
+    role: (group: RoleGroup) => string,
+  ) => { readonly descending: string; readonly ascending: string };
+}
+
 /** Everything the program knows of one relation. A new one needs only its own file and a line in `index.ts`. */
 interface RelationParts<Asked> {
   /** The statement that decides it. `src/careers` says the same of a record, slowly. */
@@ -39,6 +51,8 @@ interface RelationParts<Asked> {
    * the name of somebody.
    */
   readonly phrase: (asked: Asked, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
+  /** Left out if the relation bounds no number by which people are ordered. */
+  readonly order?: Ordering<Asked>;
   /** The groups whose roles show that it holds. */
   readonly shown: (asked: Asked) => readonly RoleGroup[];
 }

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
+import type { Measured, RowNumber } from '../engine/engine.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
-import { defineRelation } from './definition.ts';
+import { type CareerWords, defineRelation } from './definition.ts';
 import { Amount, monthsText } from './shared/amount.ts';
 import { atMost, type Dates, type When } from './shared/dates.ts';
 import { spells } from './shared/order.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { and, anyRole, fact, not, or, type Statement, some, someRun, unknown } from './shared/statement.ts';
+import { always, and, anyRole, fact, not, or, type Statement, some, someRun, unknown } from './shared/statement.ts';
 
 /** When time begins to count: at the start of the first A, of the spell that contains B, or with the first graduation. */
 const Origin = Type.Union([RoleGroup, Type.Enum(['joining', 'graduation'])]);
+type Origin = RoleGroup | 'joining' | 'graduation';
 
 /** The first B that does not begin before the origin begins so many months after it. */
 export const howSoon = defineRelation(
@@ -20,15 +22,18 @@ export const howSoon = defineRelation(
       if (from === 'joining') return sinceJoining(goals, months, dates);
       if (from === 'graduation') return sinceGraduation(goals, months, dates);
       const origins = test(from);
-      const isEarlier = atMost(dates.startsCounted('other'), dates.startsCounted('origin'), -1);
-      const isFirst = not(some('other', origins, isEarlier));
       const origin = { exact: dates.starts('origin'), counted: dates.startsCounted('origin') };
-      return some('origin', origins, and(isFirst, isReached(goals, origin, months, dates)));
+      return some('origin', origins, and(isFirst(origins, dates), isReached(goals, origin, months, dates)));
     },
-    phrase: ({ from, to, months }, role) => {
-      const since = { joining: 'joining the employer', graduation: 'graduating' };
-      const origin = typeof from === 'string' ? since[from] : from.length === 0 ? 'starting to work' : role(from);
-      return `who came to ${role(to)} ${monthsText(months)} after ${origin}`;
+    phrase: ({ from, to, months }, role) =>
+      `who came to ${role(to)} ${monthsText(months)} after ${originText(from, role)}`,
+    order: {
+      measured: ({ from, to }, { test, dates }) => soonest(from, to, test, dates),
+      least: 0,
+      phrase: ({ from, to }, role) => ({
+        descending: `the slowest from ${originText(from, role)} to ${role(to)} first`,
+        ascending: `the fastest from ${originText(from, role)} to ${role(to)} first`,
+      }),
     },
     shown: ({ from, to }) => (typeof from === 'string' ? [to] : [from, to]),
   },
@@ -64,4 +69,47 @@ function sinceGraduation(goals: RoleTest, months: Amount, dates: Dates): Stateme
     isReached(goals, { exact, counted }, months, dates, isPast),
     some('goal', goals, and(not(isPast), unknown)),
   );
+}
+
+function originText(from: Origin, role: (group: RoleGroup) => string): string {
+  if (from === 'joining') return 'joining the employer';
+  if (from === 'graduation') return 'graduating';
+  return from.length === 0 ? 'starting to work' : role(from);
+}
+
+/** The fewest months from an origin to a goal that follows. */
+function soonest(from: Origin, to: RoleGroup, test: CareerWords['test'], dates: Dates): Measured {
+  const goals = test(to);
+  const goal = (origin: When, start: RowNumber, counts: Statement): Measured => ({
+    as: 'goal',
+    in: { where: goals.sure },
+    that: and(counts, atMost(origin, dates.starts('goal')))('sure'),
+    of: { kind: 'least', from: start, to: dates.startMonth('goal') },
+  });
+  if (from === 'graduation') {
+    const { exact, counted, isPast } = dates.graduation('goal');
+    return goal(exact, counted.least, isPast);
+  }
+  if (from === 'joining') {
+    const joining = { exact: dates.starts('spell'), counted: dates.startsCounted('spell') };
+    const isThere = fact({ op: 'in', row: 'goal', run: 'spell' });
+    return {
+      as: 'spell',
+      in: { where: anyRole.sure, runs: spells(dates) },
+      that: not(isReached(goals, joining, { min: null, max: 0 }, dates, isThere))('sure'),
+      of: { kind: 'leastOf', each: goal(joining.exact, dates.startMonth('spell'), isThere) },
+    };
+  }
+  const origins = test(from);
+  return {
+    as: 'origin',
+    in: { where: origins.sure },
+    that: isFirst(origins, dates)('sure'),
+    of: { kind: 'leastOf', each: goal(dates.starts('origin'), dates.startMonth('origin'), fact(always)) },
+  };
+}
+
+/** No other role of the test begins before the one called `origin`. */
+function isFirst(origins: RoleTest, dates: Dates): Statement {
+  return not(some('other', origins, atMost(dates.startsCounted('other'), dates.startsCounted('origin'), -1)));
 }

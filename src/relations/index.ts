@@ -7,7 +7,7 @@ import { average } from './average.ts';
 import { before } from './before.ts';
 import { betweenJobs } from './between-jobs.ts';
 import { both } from './both.ts';
-import type { CareerWords, RolesOf } from './definition.ts';
+import type { CareerWords, Ordering, RolesOf } from './definition.ts';
 import { during } from './during.ts';
 import { first } from './first.ts';
 import { howSoon } from './how-soon.ts';
@@ -15,6 +15,7 @@ import { last } from './last.ts';
 import { next } from './next.ts';
 import { number } from './number.ts';
 import { only } from './only.ts';
+import type { CareerOrder } from './orders.ts';
 import { overlap } from './overlap.ts';
 import { promoted } from './promoted.ts';
 import { Amount } from './shared/amount.ts';
@@ -59,6 +60,7 @@ interface AnyDefinition {
   readonly holds: (asked: Relation, words: CareerWords) => Statement;
   readonly byRole?: (asked: Relation, words: CareerWords) => (certainty: Certainty) => RolesOf | null;
   readonly phrase: (asked: Relation, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
+  readonly order?: Ordering<CareerOrder>;
   readonly shown: (asked: Relation) => readonly RoleGroup[];
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Measure } from '../engine/engine.ts';
 import { defineRelation } from './definition.ts';
 import { Amount, countText } from './shared/amount.ts';
 import { Period, periodText, reaches } from './shared/period.ts';
@@ -38,11 +39,26 @@ export const number = defineRelation(
         return measures(test(is), counts, measure, n, certaintyOf(end));
       }, count);
     },
-    phrase: ({ of, is, count, during }, role) => {
-      const many = countText(count, counted[of].one, of);
-      const among = is.length === 0 ? '' : ` in ${role(is)}`;
-      return `with ${many}${among}${during === null ? '' : ` ${periodText(during)}`}`;
+    phrase: ({ of, is, count, during }, role) =>
+      `with ${countText(count, counted[of].one, of)}${amongText(is, during, role)}`,
+    order: {
+      measured: ({ of, is, during }, { test, dates }) => {
+        const { column } = counted[of];
+        const isThen = during === null ? always : reaches(dates, 'role', during)('sure');
+        const measure: Measure =
+          column === null ? { kind: 'number' } : { kind: 'distinct', column, lacking: 'nothing' };
+        return { as: 'role', in: { where: test(is).sure }, that: isThen, of: measure };
+      },
+      least: 1,
+      phrase: ({ of, is, during }, role) => ({
+        descending: `the most ${of}${amongText(is, during, role)} first`,
+        ascending: `the fewest ${of}${amongText(is, during, role)} first`,
+      }),
     },
     shown: ({ is }) => [is],
   },
 );
+
+function amongText(is: RoleGroup, during: Period | null, role: (group: RoleGroup) => string): string {
+  return `${is.length === 0 ? '' : ` in ${role(is)}`}${during === null ? '' : ` ${periodText(during)}`}`;
+}

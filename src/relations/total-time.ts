@@ -21,6 +21,19 @@ export const totalTime = defineRelation(
       return and(some('role', roles, fact(always)), lasted);
     },
     phrase: ({ is, months }, role) => `who spent ${monthsText(months)} in all in ${role(is)}`,
+    order: {
+      measured: ({ is }, { test, dates }) => ({
+        as: 'role',
+        in: { where: test(is).sure },
+        that: always,
+        of: { kind: 'union', from: dates.startMonth('role'), to: dates.endMonth('role') },
+      }),
+      least: 1,
+      phrase: ({ is }, role) => ({
+        descending: `the longest in all in ${role(is)} first`,
+        ascending: `the shortest in all in ${role(is)} first`,
+      }),
+    },
     shown: ({ is }) => [is],
   },
 );

@@ -1,4 +1,4 @@
-import type { Measure, Query, RowFormula, RowNumber, RowSet } from '../../src/engine/engine.ts';
+import type { Measure, Measured, Order, Query, RowFormula, RowNumber, RowSet } from '../../src/engine/engine.ts';
 import { formulaBounds } from '../../src/engine/formula-bounds.ts';
 import type { Random } from './random-source.ts';
 
@@ -83,9 +83,28 @@ function randomSet(random: Random, rowQuery: RowQuery): RowSet {
   };
 }
 
+/** An order by a measure of the rows of a document. */
+export function randomRowOrder(random: Random, rowQuery: RowQuery): Order {
+  const among: RowFormula = random.chance(0.6) ? { op: 'all', of: [] } : randomLeaf(random, ['row']);
+  return { group: 'role', among, by: randomMeasured(random, rowQuery, []), descending: random.chance(0.5) };
+}
+
+function randomMeasured(random: Random, rowQuery: RowQuery, names: readonly string[]): Measured {
+  const as = random.pick(['a', 'b'].filter((name) => !names.includes(name)));
+  const bound = [...names, as];
+  const that = randomFormula(random, rowQuery, bound, 0);
+  const of: Measure =
+    names.length === 0 && random.chance(0.3)
+      ? { kind: 'leastOf', each: randomMeasured(random, rowQuery, bound) }
+      : randomMeasure(random, bound);
+  return { as, in: randomSet(random, rowQuery), that, of };
+}
+
 function randomMeasure(random: Random, names: readonly string[]): Measure {
   const number = () => randomNumber(random, names);
-  switch (random.below(4)) {
+  switch (random.below(5)) {
+    case 4:
+      return { kind: 'least', from: number(), to: number() };
     case 0:
       return { kind: 'number' };
     case 1:

@@ -6,7 +6,7 @@ import type {
   Query,
   SearchRequest,
 } from '../../src/engine/engine.ts';
-import { randomRows } from './random-rows.ts';
+import { randomRowOrder, randomRows } from './random-rows.ts';
 import type { Random } from './random-source.ts';
 
 export const schema: EngineSchema = {
@@ -239,6 +239,7 @@ export function randomRequest(random: Random): SearchRequest {
     ...(random.chance(0.15) ? randomRanking(random) : {}),
     offset: random.chance(0.3) ? random.below(30) : 0,
     limit: random.pick([0, 1, 3, 10, 10, 10, 100]),
+    ...(random.chance(0.1) ? { order: randomRowOrder(random, (random) => randomRowQuery(random, 1)) } : {}),
     ...(random.chance(0.2)
       ? { order: { field: random.pick(['years', 'funding', 'share']), descending: random.chance(0.5) } }
       : {}),

@@ -61,7 +61,7 @@ function positiveOf(relation: Relation, named: (name: string) => readonly Career
 }
 
 /** The places of the random careers are written as `city, country`. */
-const counted = {
+export const counted = {
   roles: 'roles',
   employers: 'employers',
   titles: ({ position }: Role) => position,
@@ -76,7 +76,7 @@ function rungOf({ position }: Role): number | null {
 }
 
 /** Conditions on the employer, as an entity, and on the title, as words. */
-function testOf(group: RoleGroup): RoleTest {
+export function testOf(group: RoleGroup): RoleTest {
   return (role) => {
     let all: boolean | null = true;
     for (const { field, values, negated } of group) {

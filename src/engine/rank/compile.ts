@@ -1,13 +1,14 @@
 import { wordsOf } from '../../text/words.ts';
-import type { EngineSchema, Query } from '../engine.ts';
+import type { EngineSchema, Order, Query } from '../engine.ts';
+import { chunkSize } from '../read/bits.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
 import { AndNode, OrNode, PhraseNode, RowsNode, SameNode } from './compound-nodes.ts';
 import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
-import { RowMatcher } from './row-matcher.ts';
 import { ownersOf } from './row-owners.ts';
+import { RowReader } from './row-reader.ts';
 
 /** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
 const unitedByChunkMax = 16;
@@ -32,6 +33,21 @@ export class Compiler {
   /** The union node of a compiled text query of which any word suffices; null if the query has fewer than two words. */
   unionOf(query: Query): OrNode | null {
     return this.#unions.get(query) ?? null;
+  }
+
+  /** The number by which a document is ordered, by its chunk and its position there; `NaN` if it has none. */
+  compileOrder(order: Order): (chunk: number, position: number) => number {
+    if ('field' in order) {
+      const column = this.#documents.column(order.field);
+      return (chunk, position) => column.get(chunk * chunkSize + position);
+    }
+    const reader = RowReader.ofMeasure(this.#group(order.group), order.among, order.by);
+    return (chunk, position) => reader.read(chunk, position);
+  }
+
+  #group(name: string) {
+    const rows = this.#documents.rows(name);
+    return { rows, documents: this.#documents, node: (where: Query) => this.#node(where, rows.table) };
   }
 
   /** Documents that have all words of a phrase in one of the fields, in any order. */
@@ -91,8 +107,7 @@ export class Compiler {
       }
       case 'rows': {
         const { group, among, that } = query;
-        const rows = this.#documents.rows(group);
-        const matcher = new RowMatcher(rows, this.#documents, among, that, (where) => this.#node(where, rows.table));
+        const matcher = RowReader.ofFormula(this.#group(group), among, that);
         return new RowsNode(this.#sets, this.compile(ownersOf(group, that)), matcher);
       }
     }

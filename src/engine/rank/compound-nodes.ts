@@ -5,7 +5,7 @@ import type { PhraseMatcher } from '../read/phrases.ts';
 import type { Rows } from '../read/table.ts';
 import { Union } from '../read/union.ts';
 import { Node } from './node.ts';
-import type { RowMatcher } from './row-matcher.ts';
+import type { RowReader } from './row-reader.ts';
 
 /** Checking a document for a phrase takes as long as reading this many postings. */
 const phraseCost = 16;
@@ -248,9 +248,9 @@ export class SameNode extends Node {
 /** Documents of whose rows a formula holds: those that may have such rows, checked one by one. */
 export class RowsNode extends Node {
   readonly #owners: Node;
-  readonly #matcher: RowMatcher;
+  readonly #matcher: RowReader<boolean>;
 
-  constructor(sets: ChunkSets, owners: Node, matcher: RowMatcher) {
+  constructor(sets: ChunkSets, owners: Node, matcher: RowReader<boolean>) {
     super(sets);
     this.#owners = owners;
     this.#matcher = matcher;
@@ -270,16 +270,16 @@ export class RowsNode extends Node {
 
   load(chunk: number, into: ChunkSet): void {
     this.#owners.load(chunk, into);
-    into.keep((position) => this.#matcher.holds(chunk, position));
+    into.keep((position) => this.#matcher.read(chunk, position));
   }
 
   override narrow(chunk: number, set: ChunkSet): void {
     this.#owners.narrow(chunk, set);
-    set.keep((position) => this.#matcher.holds(chunk, position));
+    set.keep((position) => this.#matcher.read(chunk, position));
   }
 
   override has(chunk: number, position: number): boolean {
-    return this.#owners.has(chunk, position) && this.#matcher.holds(chunk, position);
+    return this.#owners.has(chunk, position) && this.#matcher.read(chunk, position);
   }
 }
 

@@ -177,15 +177,14 @@ export class Ranker {
   }
 
   /** Offers the matches of a chunk by a key, high first and `NaN` last, and by score where keys are equal. */
-  rankByKey(chunk: number, matches: ChunkSet, keyOf: (document: number) => number): void {
+  rankByKey(chunk: number, matches: ChunkSet, keyOf: (position: number) => number): void {
     this.#chunk = chunk;
     this.#enter(chunk, matches.size <= fewMax);
-    const base = chunk * chunkSize;
     for (let from = 0; from < chunkSize; ) {
       const count = matches.members(from, members);
       for (let i = 0; i < count; i++) {
         const position = members[i] as number;
-        const found = keyOf(base + position);
+        const found = keyOf(position);
         const key = Number.isNaN(found) ? -Infinity : found;
         if (!this.#top.isFull || key >= this.#top.worstKey) this.#offer(position, key);
       }

@@ -1,4 +1,4 @@
-import type { Measure, RowNumber } from '../engine.ts';
+import type { Measure, Measured, RowNumber } from '../engine.ts';
 import { formulaBounds } from '../formula-bounds.ts';
 import type { Table } from '../read/table.ts';
 import type { Bound } from './row-numbers.ts';
@@ -19,6 +19,7 @@ export function measureOf(
   bound: Bound,
   table: Table,
   number: (of: RowNumber) => () => number,
+  measured: (each: Measured) => () => number,
 ): Measuring {
   switch (measure.kind) {
     case 'number':
@@ -31,6 +32,12 @@ export function measureOf(
       return new Union(number(measure.from), number(measure.to));
     case 'mean':
       return new Mean(number(measure.from), number(measure.to));
+    case 'least': {
+      const [from, to] = [number(measure.from), number(measure.to)];
+      return new Least(() => Math.max(to() - from(), 0));
+    }
+    case 'leastOf':
+      return new Least(measured(measure.each));
   }
 }
 
@@ -150,5 +157,27 @@ class Mean implements Measuring {
 
   value(): number {
     return this.#sum / this.#count;
+  }
+}
+
+class Least implements Measuring {
+  readonly #number: () => number;
+  #least = Number.NaN;
+
+  constructor(number: () => number) {
+    this.#number = number;
+  }
+
+  begin(): void {
+    this.#least = Number.NaN;
+  }
+
+  add(): void {
+    const number = this.#number();
+    if (!(number >= this.#least)) this.#least = Number.isNaN(number) ? this.#least : number;
+  }
+
+  value(): number {
+    return this.#least;
   }
 }

@@ -43,8 +43,8 @@ export class TableSearch {
     if (top.capacity === 0) return this.#count(where);
     // The ranker is made at the first match, because the stricter filters of a plan often match nothing.
     let ranker: Ranker | null = null;
-    const column = request.order === undefined ? null : table.column(request.order.field);
-    const union = column === null ? this.#union(request.prefer) : null;
+    const number = request.order === undefined ? null : this.#compiler.compileOrder(request.order);
+    const union = number === null ? this.#union(request.prefer) : null;
     const sign = request.order?.descending === true ? 1 : -1;
     const matches = this.#sets.take();
     let total = 0;
@@ -53,8 +53,8 @@ export class TableSearch {
       if (matches.isEmpty) continue;
       total += matches.size;
       ranker ??= new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder, union);
-      if (column === null) ranker.rank(chunk, matches);
-      else ranker.rankByKey(chunk, matches, (document) => sign * column.get(document));
+      if (number === null) ranker.rank(chunk, matches);
+      else ranker.rankByKey(chunk, matches, (position) => sign * number(chunk, position));
     }
     return total;
   }

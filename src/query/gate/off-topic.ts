@@ -1,4 +1,5 @@
 import { fieldsWhere } from '../../fields/index.ts';
+import { sortingOf } from '../../fields/orders.ts';
 import type { Field } from '../../intent/intent.ts';
 import type { OffTopic } from '../../ports/query-interpreter.ts';
 import type { NameKind } from '../../ports/search-index.ts';
@@ -36,7 +37,7 @@ const gateWeights: Float64Array = gateFeatures.weights(new URL('../data/gate-wei
 export function offTopic(reading: Reading, weights: Float64Array = gateWeights): OffTopic | null {
   const { input, intent } = reading;
   // How roles relate to each other is asked of careers alone.
-  if (intent.relations.length > 0) return null;
+  if (intent.relations.length > 0 || (intent.order !== null && sortingOf(intent.order.by) === null)) return null;
   if (input.tokens.length === 0) return refuse('empty');
   if (input.target === 'people' && isKnownName(input)) return null;
   const speaksFor = new WeightedSum(weights);

@@ -1,5 +1,5 @@
 import { orders } from '../../fields/orders.ts';
-import type { Condition, Field, Leftover, Order, Span, Value } from '../../intent/intent.ts';
+import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
 import { passed, reached } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
@@ -14,7 +14,7 @@ import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field
 export interface ReadOut {
   readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
-  readonly order: Order | null;
+  readonly order: FieldOrder | null;
   /** Whether the query names people or companies as what it asks for. */
   readonly asksFor: { readonly people: boolean; readonly companies: boolean };
 }
@@ -35,7 +35,7 @@ class Reader {
   readonly #list = new DraftList();
   readonly #drafts = this.#list.drafts;
   readonly #leftover: Leftover[] = [];
-  #order: Order | null = null;
+  #order: FieldOrder | null = null;
   #tense: Tense = untensed;
   #jobs = 0;
   #governor: Marker | null = null;

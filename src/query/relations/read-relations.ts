@@ -1,4 +1,4 @@
-import { type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
+import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
 import { markers } from '../grammar/markers.ts';
@@ -42,6 +42,7 @@ function patternsFor({ query, tokens }: LatticeInput): readonly Pattern[] {
 
 export interface ReadRelations {
   readonly relations: readonly Relation[];
+  readonly order: CareerOrder | null;
   /** What is asked of careers and no relation says. */
   readonly leftover: readonly Leftover[];
   /** The query without the words of the relations. */
@@ -54,7 +55,7 @@ export interface ReadRelations {
  * takes the most words wins; others follow where it leaves room.
  */
 export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
-  const none: ReadRelations = { relations: [], leftover: [], rest: input };
+  const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input };
   if (input.target !== 'people') return none;
   const patterns = patternsFor(input);
   if (patterns.length === 0) return none;
@@ -72,14 +73,20 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   said.sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();
   const leftover: Leftover[] = [];
+  let order: CareerOrder | null = null;
   said.forEach((one, at) => {
+    const asked = orderOf(one, input);
+    if (asked !== null && order === null) {
+      order = asked;
+      return;
+    }
     const own = relationsOf(one, at, input).map((relation) => [meaningOf(relation), relation] as const);
     const fresh = own.filter(([meaning]) => !relations.has(meaning));
     const isTooMany = relations.size + fresh.length > relationsMax;
     if (own.length === 0 || isTooMany) leftover.push(wordsOf(one, input));
     else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
   });
-  return { relations: [...relations.values()], leftover, rest: without(said, input) };
+  return { relations: [...relations.values()], order, leftover, rest: without(said, input) };
 }
 
 /** What a relation asks, without the words that said it. */
@@ -148,7 +155,8 @@ class Roles {
 function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relation[] {
   const { match, values } = one;
   const { text: said, span } = wordsOf(one, input);
-  return match.pattern.templates.map((template): Relation => {
+  const templates = match.pattern.templates.filter((template) => template.order === null);
+  return templates.map((template): Relation => {
     const { kind, negated, alternative } = template;
     const either = alternative === null ? {} : { alternative: at * alternativesMax + alternative };
     return {
@@ -160,6 +168,14 @@ function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relat
       span,
     } as unknown as Relation;
   });
+}
+
+function orderOf(one: Said, input: LatticeInput): CareerOrder | null {
+  const template = one.match.pattern.templates.find(({ order }) => order !== null);
+  if (template === undefined) return null;
+  const asked = argumentsOf(template, one.values, input.today);
+  const { span } = wordsOf(one, input);
+  return { by: template.kind, ...asked, descending: template.order === '-', span } as unknown as CareerOrder;
 }
 
 /** The query without the words of the relations; no phrase goes on across a gap that they leave. */

@@ -1,5 +1,5 @@
 import { definitionOfRelation, type RelationKind, relationKinds } from '../../relations/index.ts';
-import type { Amount } from '../../relations/shared/amount.ts';
+import { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { NamedPerson } from './person-slot.ts';
@@ -8,6 +8,8 @@ import type { NamedPerson } from './person-slot.ts';
 export interface Template {
   readonly kind: RelationKind;
   readonly negated: boolean;
+  /** `-` if the words order people by the number that the relation bounds, the most first, `+` for the least first. */
+  readonly order: '-' | '+' | null;
   /** Relations of one pattern with the same number are alternatives. */
   readonly alternative: number | null;
   readonly args: readonly string[];
@@ -16,28 +18,37 @@ export interface Template {
 /** What a slot holds once it is read. */
 export type SlotValue = RoleGroup | Amount | Period | NamedPerson;
 
-/** Parses `!both({A}, {B})/1`. Throws an Error for a relation that does not exist or has other arguments. */
+/**
+ * Parses `!both({A}, {B})/1`, or `order -total_time({A})`, which has no bounds. Throws an Error for a relation that does
+ * not exist or has other arguments.
+ */
 export function templateOf(text: string): Template {
-  const [, mark = '', name = '', list = '', alternative] = /^(!?)(\w+)\((.*)\)(?:\/(\d))?$/.exec(text) ?? [];
+  const [, mark = '', name = '', list = '', alternative] = /^(!|order [-+]|)(\w+)\((.*)\)(?:\/(\d))?$/.exec(text) ?? [];
   const kind = relationKinds.find((known) => known === name);
   if (kind === undefined) throw new Error(`there is no relation in ${JSON.stringify(text)}`);
   const args = list === '' ? [] : list.split(', ');
-  const names = namesOf(kind);
+  const order = mark.startsWith('order') ? (mark.endsWith('-') ? '-' : '+') : null;
+  const names = argumentNames(kind, order !== null);
   if (args.length !== names.length) throw new Error(`${kind} has ${names.length} arguments: ${names.join(', ')}`);
-  return { kind, negated: mark === '!', alternative: alternative === undefined ? null : Number(alternative), args };
+  const either = alternative === undefined ? null : Number(alternative);
+  return { kind, negated: mark === '!', order, alternative: either, args };
 }
 
 /** The arguments of the relation, by their names. */
 export function argumentsOf(
-  { kind, args }: Template,
+  { kind, order, args }: Template,
   values: ReadonlyMap<string, SlotValue>,
   today: Date,
 ): Record<string, unknown> {
-  return Object.fromEntries(namesOf(kind).map((name, at) => [name, argumentOf(args[at] ?? '', values, today)]));
+  return Object.fromEntries(
+    argumentNames(kind, order !== null).map((name, at) => [name, argumentOf(args[at] ?? '', values, today)]),
+  );
 }
 
-function namesOf(kind: RelationKind): readonly string[] {
-  return Object.keys(definitionOfRelation(kind).own);
+/** What a relation asks, or what an order by its number does. */
+export function argumentNames(kind: RelationKind, isOrder: boolean): readonly string[] {
+  const { own } = definitionOfRelation(kind);
+  return Object.keys(own).filter((name) => !isOrder || own[name] !== Amount);
 }
 
 /**

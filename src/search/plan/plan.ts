@@ -1,6 +1,6 @@
 import type { Preference, Query, SearchRequest } from '../../engine/engine.ts';
 import { definitionOf } from '../../fields/index.ts';
-import { orders } from '../../fields/orders.ts';
+import { sortingOf } from '../../fields/orders.ts';
 import {
   flat,
   type LevelContext,
@@ -13,11 +13,11 @@ import {
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
-import type { Condition, Field, Intent } from '../../intent/intent.ts';
+import type { CareerOrder, Condition, Field, Intent } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
-import { type PlannedRelation, planRelation, related } from './relations.ts';
+import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 
 /** An intent as queries of the engine. */
@@ -53,7 +53,12 @@ export function planOf(intent: Intent, context: LevelContext, anchors: Anchors =
   const texts = people ? personTexts : companyTexts;
   const filtering = conditions.filter(isStrict);
   const relations = people ? intent.relations.map((relation) => planRelation(relation, context, anchors)) : [];
-  const required = [...requirementsOf(filtering, people, dated, context.month), ...related(relations)];
+  const order = orderOf(intent, context);
+  const required = [
+    ...requirementsOf(filtering, people, dated, context.month),
+    ...related(relations),
+    ...(order?.requires ?? []),
+  ];
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
@@ -62,7 +67,7 @@ export function planOf(intent: Intent, context: LevelContext, anchors: Anchors =
     tiers: people
       ? peopleTiers(widths, rank, asks, conditions, words)
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
-    order: orderOf(intent),
+    order: order?.by,
     conditions,
     relations,
   };
@@ -244,8 +249,9 @@ function preferencesOf(planned: PlannedCondition): readonly Preference[] {
   return [{ query: levels.exact, weight: weights.soft * condition.confidence }, ...levels.prefer];
 }
 
-function orderOf({ order }: Intent): SearchRequest['order'] {
-  if (order === null) return undefined;
-  const { number, flipped } = orders[order.by];
-  return { field: number, descending: order.descending !== flipped };
+function orderOf({ order }: Intent, context: LevelContext): PlannedOrder | null {
+  if (order === null) return null;
+  const sorting = sortingOf(order.by);
+  if (sorting === null) return careerOrder(order as CareerOrder, context);
+  return { by: { field: sorting.number, descending: order.descending !== sorting.flipped }, requires: [] };
 }

@@ -1,9 +1,9 @@
 import type { Career } from '../../careers/career.ts';
-import type { Query, RowFormula } from '../../engine/engine.ts';
+import type { Order, Query, RowFormula } from '../../engine/engine.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
 import { all, any, not, nothing, range, same } from '../../fields/shared/queries.ts';
 import type { RoleTest } from '../../fields/shared/role-test.ts';
-import type { Relation } from '../../intent/intent.ts';
+import type { CareerOrder, Relation } from '../../intent/intent.ts';
 import type { RolesOf } from '../../relations/definition.ts';
 import { definitionOfRelation, nameIn } from '../../relations/index.ts';
 import { Dates } from '../../relations/shared/dates.ts';
@@ -40,16 +40,20 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
     const namesakes = together.map(({ one, others }) => all([withIds([one]), beside(others, certainty)]));
     return any([all([not(withIds(people)), beside(people, certainty)]), ...namesakes]);
   };
-  // Of somebody without roles everything is unknown.
-  const hasCareer = range('career_start', null, month);
+  const begins = hasCareer(month);
   return relation.negated
     ? {
         relation,
         people,
-        sure: all([hasCareer, not(query('possible'))]),
-        possible: all([hasCareer, not(query('sure'))]),
+        sure: all([begins, not(query('possible'))]),
+        possible: all([begins, not(query('sure'))]),
       }
-    : { relation, people, sure: all([hasCareer, query('sure')]), possible: all([hasCareer, query('possible')]) };
+    : { relation, people, sure: all([begins, query('sure')]), possible: all([begins, query('possible')]) };
+}
+
+/** Of somebody without roles everything is unknown. */
+function hasCareer(month: number): Query {
+  return range('career_start', null, month);
 }
 
 /** The people who have a role that meets a condition, and a formula if there is one. */
@@ -70,6 +74,28 @@ export function formulaOf(
   people: readonly Career[],
 ): Statement {
   return definitionOfRelation(relation.kind).holds(relation, { dates: new Dates(month), test, people });
+}
+
+/** An order of the engine, and what must hold of whoever is in it. */
+export interface PlannedOrder {
+  readonly by: Order;
+  readonly requires: readonly Requirement[];
+}
+
+/** Orders people by a number of their careers. Who has none that is sure is left out. */
+export function careerOrder(order: CareerOrder, context: LevelContext): PlannedOrder | null {
+  const { order: ordering } = definitionOfRelation(order.by);
+  if (ordering === undefined) return null;
+  const { month } = context;
+  const test = (group: RoleGroup): RoleTest => testOf(group, context);
+  const by = ordering.measured(order, { dates: new Dates(month), test, people: [] });
+  const rows = { group: 'role', among: begun(month) } as const;
+  const has: Query = { op: 'rows', ...rows, that: { op: 'measure', ...by, min: ordering.least } };
+  const query = all([hasCareer(month), has]);
+  return {
+    by: { ...rows, by, descending: order.descending },
+    requires: [{ stated: query, open: query, ever: query, narrows: true }],
+  };
 }
 
 /** The roles that have begun, as far as is known. Roles of the future do not count. */

@@ -1,4 +1,4 @@
-import type { Query, RowFormula, RowSet, Runs } from '../engine.ts';
+import type { Measured, Query, RowFormula, RowNumber, RowSet, Runs } from '../engine.ts';
 import { formulaBounds } from '../formula-bounds.ts';
 import { chunkBits, chunkMask, chunkSize } from '../read/bits.ts';
 import type { Rows, Table } from '../read/table.ts';
@@ -12,14 +12,21 @@ const { rowsMax } = formulaBounds;
 /** A compiled formula. It reads the rows that are bound at the moment. */
 type Test = () => boolean;
 
+/** The rows of a group, the documents that have them, and how a condition on one row is compiled. */
+interface Group {
+  readonly rows: Rows;
+  readonly documents: Table;
+  readonly node: (query: Query) => Node;
+}
+
 /** The slots of the names that a formula may use. */
 type Scope = ReadonlyMap<string, number>;
 
 /**
- * Decides of one document after the other whether a formula holds of its rows. It is fastest if they ascend, because
- * rows lie in the order of their documents.
+ * Reads of one document after the other whether a formula holds of its rows, or what they measure. It is fastest if they
+ * ascend, because rows lie in the order of their documents.
  */
-export class RowMatcher {
+export class RowReader<Value extends boolean | number> {
   readonly #rows: Rows;
   readonly #tables: Tables;
   readonly #node: (query: Query) => Node;
@@ -27,7 +34,7 @@ export class RowMatcher {
   /** What binds the name of each slot. */
   readonly #binders = new Map<number, RowSetReader>();
   readonly #among: Test;
-  readonly #that: Test;
+  readonly #value: () => Value;
   /** The rows of the document at hand. They are valid for the sets of this serial number. */
   readonly #own = new Uint32Array(rowsMax);
   readonly #document = { serial: 0, count: 0 };
@@ -38,16 +45,29 @@ export class RowMatcher {
   #end = 0;
   #position = 0;
 
-  /** `node` compiles conditions on one row. The formula has been checked. */
-  constructor(rows: Rows, documents: Table, among: RowFormula, that: RowFormula, node: (query: Query) => Node) {
+  private constructor(
+    { rows, documents, node }: Group,
+    among: RowFormula,
+    value: (reader: RowReader<Value>) => () => Value,
+  ) {
     this.#rows = rows;
     this.#tables = { rows: rows.table, documents };
     this.#node = node;
     this.#among = this.#test(among, new Map([['row', this.#bound.add()]]));
-    this.#that = this.#test(that, new Map());
+    this.#value = value(this);
   }
 
-  holds(chunk: number, position: number): boolean {
+  /** Reads whether the formula holds, which has been checked. */
+  static ofFormula(group: Group, among: RowFormula, that: RowFormula): RowReader<boolean> {
+    return new RowReader<boolean>(group, among, (reader) => reader.#test(that, new Map()));
+  }
+
+  /** Reads a number, which is `NaN` if there is none. */
+  static ofMeasure(group: Group, among: RowFormula, by: Measured): RowReader<number> {
+    return new RowReader<number>(group, among, (reader) => reader.#measured(by, new Map()));
+  }
+
+  read(chunk: number, position: number): Value {
     this.#enter(chunk, position);
     const { owners } = this.#rows;
     const { first, last } = this.#bound;
@@ -62,7 +82,7 @@ export class RowMatcher {
     this.#row = row;
     this.#document.count = count;
     this.#document.serial++;
-    return this.#that();
+    return this.#value();
   }
 
   #enter(chunk: number, position: number): void {
@@ -164,26 +184,34 @@ export class RowMatcher {
       }
       case 'measure': {
         const { min = -Infinity, max = Infinity } = formula;
-        const slot = bound.add();
-        const set = this.#set(formula.in);
-        this.#binders.set(slot, set);
-        const inner = new Map([...scope, [formula.as, slot]]);
-        const that = this.#test(formula.that, inner);
-        const number = (of: Parameters<typeof numberOf>[0]) =>
-          numberOf(of, inner.get(of.row) ?? 0, bound, this.#tables);
-        const measure = measureOf(formula.of, slot, bound, this.#rows.table, number);
+        const number = this.#measured(formula, scope);
         return () => {
-          set.read();
-          measure.begin();
-          for (let i = 0; i < set.count; i++) {
-            bound.put(slot, set, i);
-            if (that()) measure.add();
-          }
-          const value = measure.value();
+          const value = number();
           return value >= min && value <= max;
         };
       }
     }
+  }
+
+  #measured(formula: Measured, scope: Scope): () => number {
+    const bound = this.#bound;
+    const slot = bound.add();
+    const set = this.#set(formula.in);
+    this.#binders.set(slot, set);
+    const inner = new Map([...scope, [formula.as, slot]]);
+    const that = this.#test(formula.that, inner);
+    const number = (of: RowNumber) => numberOf(of, inner.get(of.row) ?? 0, bound, this.#tables);
+    const each = (of: Measured) => this.#measured(of, inner);
+    const measure = measureOf(formula.of, slot, bound, this.#rows.table, number, each);
+    return () => {
+      set.read();
+      measure.begin();
+      for (let i = 0; i < set.count; i++) {
+        bound.put(slot, set, i);
+        if (that()) measure.add();
+      }
+      return measure.value();
+    };
   }
 
   /** The reader of a set. A set that the formula names twice has one reader, so that it is read once. */
