@@ -63,13 +63,11 @@ function atCounted(stay: Stay): Stay {
 
 /** first: A is the earliest role. */
 export function first({ roles }: Career, is: RoleTest): Truth {
-  return some(roles, (role) =>
-    and(
-      holdsIn(role, is),
-      () => isDated(role),
-      () => every(roles, (other) => other === role || atMost(role.starts, other.starts)),
-    ),
-  );
+  return some(roles, (role) => and(holdsIn(role, is), () => isFirst(role, roles)));
+}
+
+export function isFirst(role: Stay, roles: readonly Stay[]): Truth {
+  return and(isDated(role), () => every(roles, (other) => other === role || atMost(role.starts, other.starts)));
 }
 
 /**
@@ -78,18 +76,20 @@ export function first({ roles }: Career, is: RoleTest): Truth {
  */
 export function last({ roles }: Career, unit: 'role' | 'spell', is: RoleTest): Truth {
   const stays = unit === 'role' ? roles : spellsOf(roles);
-  const open = stays.filter((stay) => stay.open);
+  return some(stays, (stay) => and(holdsIn(stay, is), () => isLast(stay, stays)));
+}
+
+/** Whether one of the roles, or one of the spells, is the latest before the current one. */
+export function isLast(stay: Stay, stays: readonly Stay[]): Truth {
+  const open = stays.filter((other) => other.open);
   // A stay that began before any open stay began before the last open one.
-  const isPast = (stay: Stay): Truth =>
-    !stay.open && (open.length === 0 || some(open, (current) => isEarlier(stay, current)));
-  const endsLater = (other: Stay, stay: Stay): Truth => other !== stay && not(atMost(other.ends, stay.ends));
-  return some(stays, (stay) =>
-    and(
-      holdsIn(stay, is),
-      () => isDated(stay),
-      () => isPast(stay),
-      () => not(some(stays, (other) => and(isPast(other), () => endsLater(other, stay)))),
-    ),
+  const isPast = (other: Stay): Truth =>
+    !other.open && (open.length === 0 || some(open, (current) => isEarlier(other, current)));
+  const endsLater = (other: Stay): Truth => other !== stay && not(atMost(other.ends, stay.ends));
+  return and(
+    isDated(stay),
+    () => isPast(stay),
+    () => not(some(stays, (other) => and(isPast(other), () => endsLater(other)))),
   );
 }
 
@@ -103,14 +103,16 @@ export function again({ roles }: Career, is: RoleTest): Truth {
   const spells = spellsOf(roles);
   return some(spells, (earlier) =>
     and(holdsIn(earlier, is), () =>
-      some(spells, (later) =>
-        and(
-          earlier !== later && isSameEmployer(earlier.employer, later.employer),
-          () => holdsIn(later, is),
-          () => precedes(earlier, later),
-          () => some(spells, (other) => and(precedes(earlier, other), () => precedes(other, later))),
-        ),
-      ),
+      some(spells, (later) => and(isReturn(earlier, later, spells), () => holdsIn(later, is))),
     ),
+  );
+}
+
+/** Whether a spell is a return to the employer of an earlier one, with another spell between. */
+export function isReturn(earlier: Stay, later: Stay, spells: readonly Stay[]): Truth {
+  return and(
+    earlier !== later && isSameEmployer(earlier.employer, later.employer),
+    () => precedes(earlier, later),
+    () => some(spells, (other) => and(precedes(earlier, other), () => precedes(other, later))),
   );
 }

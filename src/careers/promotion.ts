@@ -1,5 +1,5 @@
 import type { Role } from '../records/person.ts';
-import { type Career, holdsIn, isSameEmployer, type RoleTest } from './career.ts';
+import { type Career, holdsIn, isSameEmployer, type RoleTest, type Stay } from './career.ts';
 import { atMost } from './months.ts';
 import { and, some, type Truth } from './truth.ts';
 
@@ -10,15 +10,17 @@ export type RungOf = (role: Role) => number | null;
 export function promoted({ roles }: Career, from: RoleTest, to: RoleTest, rungOf: RungOf): Truth {
   return some(roles, (earlier) =>
     and(holdsIn(earlier, from), () =>
-      some(roles, (later) =>
-        and(
-          earlier !== later && isSameEmployer(earlier.employer, later.employer),
-          () => holdsIn(later, to),
-          () => atMost(earlier.starts, later.starts, -1),
-          () => isHigher(later.roles.map(rungOf), earlier.roles.map(rungOf)),
-        ),
-      ),
+      some(roles, (later) => and(isRise(earlier, later, rungOf), () => holdsIn(later, to))),
     ),
+  );
+}
+
+/** Whether a role is a promotion from an earlier one. */
+export function isRise(earlier: Stay, later: Stay, rungOf: RungOf): Truth {
+  return and(
+    earlier !== later && isSameEmployer(earlier.employer, later.employer),
+    () => atMost(earlier.starts, later.starts, -1),
+    () => isHigher(later.roles.map(rungOf), earlier.roles.map(rungOf)),
   );
 }
 

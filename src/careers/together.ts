@@ -20,7 +20,7 @@ export function atOnce({ roles }: Career, a: RoleTest, b: RoleTest, stillOpen: b
  * Two roles overlap if both are open or they share at least one month. A bare year counts as its middle month;
  * otherwise everybody with bare years would hold two jobs at once whenever one followed the other.
  */
-function overlap(a: Stay, b: Stay): Truth {
+export function overlap(a: Stay, b: Stay): Truth {
   if (a.open && b.open) return true;
   if (Math.min(a.ends.to, b.ends.to) - Math.max(a.starts.from, b.starts.from) < 1) return false;
   const starts = [a.starts.counted, b.starts.counted].filter((month) => month !== null);

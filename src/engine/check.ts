@@ -22,6 +22,8 @@ export const queryBounds = {
   wordsUnitsMax: 4_096,
   /** Fields of one text or phrase condition. */
   fieldsMax: 64,
+  /** Numbers of one sum. */
+  addendsMax: 16,
   /** UTF-16 units of the words of all preferences. */
   scoredUnitsMax: 32_768,
   preferencesMax: 64,
@@ -123,6 +125,17 @@ function checkNode(
       expectKind(kinds, query.field, ['number'], 'range');
       const { min = -Infinity, max = Infinity } = query;
       if (!(min <= max)) throw new QueryError(`the range of "${query.field}" is upside down`);
+      return;
+    }
+    case 'sum': {
+      const { of, min = -Infinity, max = Infinity } = query;
+      if (of.length === 0 || of.length > queryBounds.addendsMax)
+        throw new QueryError(`a sum of ${of.length} numbers; it must have 1 to ${queryBounds.addendsMax}`);
+      for (const { field, times } of of) {
+        expectKind(kinds, field, ['number'], 'sum');
+        if (!Number.isFinite(times)) throw new QueryError('a factor of a sum is not finite');
+      }
+      if (!(min <= max)) throw new QueryError('the range of a sum is upside down');
       return;
     }
     case 'prefix':

@@ -61,6 +61,11 @@ export type Query =
   /** Both ends are inclusive. A document without the number does not match. */
   | { readonly op: 'range'; readonly field: string; readonly min?: number; readonly max?: number }
   /**
+   * The sum of numbers, each times a factor, lies in the range; both ends are inclusive. A document without one of the
+   * numbers does not match.
+   */
+  | { readonly op: 'sum'; readonly of: readonly Addend[]; readonly min?: number; readonly max?: number }
+  /**
    * Each word may stand in any of the text fields. If `words` holds no word, `all` matches every document and `any`
    * none.
    */
@@ -83,6 +88,11 @@ export type Query =
   | { readonly op: 'same'; readonly group: string; readonly of: Query }
   /** The formula `that` holds of the rows of the group. It sees only the rows of which, called `row`, `among` holds. */
   | { readonly op: 'rows'; readonly group: string; readonly among: RowFormula; readonly that: RowFormula };
+
+export interface Addend {
+  readonly field: string;
+  readonly times: number;
+}
 
 /**
  * A statement about the rows of a group of one document: that rows exist which stand in a relation to each other. A

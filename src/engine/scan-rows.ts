@@ -218,6 +218,10 @@ export function rowMatches(query: Query, row: GroupRow): boolean {
       const number = row.numbers[query.field];
       return number !== undefined && number >= (query.min ?? -Infinity) && number <= (query.max ?? Infinity);
     }
+    case 'sum': {
+      const sum = query.of.reduce((total, { field, times }) => total + (row.numbers[field] ?? Number.NaN) * times, 0);
+      return isWithin(sum, query);
+    }
     case 'prefix':
     case 'fuzzy':
       return (row.keywords[query.field] ?? []).some((held) => isLike(query, query.value, held));

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import type { RowNumber } from '../engine/engine.ts';
+import type { Query, RowNumber } from '../engine/engine.ts';
+import { all } from '../fields/shared/queries.ts';
 import { defineRelation } from './definition.ts';
 import { type Dates, has } from './shared/dates.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { and, fact, not, or, type Statement, same, some } from './shared/statement.ts';
+import { bounded, decided, hasRole, marked } from './shared/settled.ts';
+import { and, type Certainty, fact, not, or, type Statement, same, some } from './shared/statement.ts';
 
 /** Two roles overlap, one is A and the other is B. With `still_open` both are open. */
 export const atOnce = defineRelation(
@@ -14,6 +16,15 @@ export const atOnce = defineRelation(
       const bothOpen = and(dates.isOpen('a'), dates.isOpen('b'));
       const together = and(not(same('a', 'b')), still_open ? bothOpen : or(bothOpen, overlap(dates)));
       return some('a', test(a), some('b', test(b), together));
+    },
+    settled: ({ a, b, still_open }, { test }) => {
+      const groups = [a, b].filter((is) => is.length > 0);
+      const together = (certainty: Certainty): Query =>
+        all([
+          still_open ? marked('two_open') : marked('overlapped', certainty),
+          ...groups.map((is) => hasRole(test(is)[certainty], still_open ? 'open' : 'overlapped', certainty)),
+        ]);
+      return groups.length > 1 ? bounded(together) : decided(together);
     },
     phrase: ({ a, b, still_open }, role) => `who ${still_open ? 'now have' : 'had'} ${role(a)} and ${role(b)} at once`,
     shown: ({ a, b }) => [a, b],

@@ -1,4 +1,6 @@
+import { not as no } from '../fields/shared/queries.ts';
 import { defineRelation } from './definition.ts';
+import { decided, marked } from './shared/settled.ts';
 import { anyRole, not, some } from './shared/statement.ts';
 
 /** The person has roles, and none is open. */
@@ -7,6 +9,7 @@ export const betweenJobs = defineRelation(
   {},
   {
     holds: (_, { dates }) => not(some('role', anyRole, dates.isOpen('role'))),
+    settled: () => decided(() => no(marked('open'))),
     phrase: () => 'who have no current role',
     shown: () => [],
   },

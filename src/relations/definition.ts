@@ -5,6 +5,7 @@ import { type DeepReadonly, Span } from '../fields/shared/asked.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import type { Dates } from './shared/dates.ts';
 import type { RoleGroup } from './shared/role-group.ts';
+import type { SettledOf } from './shared/settled.ts';
 import type { Certainty, Statement } from './shared/statement.ts';
 
 /** What every relation has, whatever it relates. */
@@ -46,6 +47,8 @@ interface RelationParts<Asked> {
   readonly holds: (asked: Asked, words: CareerWords) => Statement;
   /** The roles of which one is enough, if that is all it asks; null looks at careers. It must agree with `holds`. */
   readonly byRole?: (asked: Asked, words: CareerWords) => (certainty: Certainty) => RolesOf | null;
+  /** What the index says of it without the roles; null or absent if that is nothing. It must agree with `holds`. */
+  readonly settled?: (asked: Asked, words: CareerWords) => SettledOf | null;
   /**
    * What it says of people, without "not": "who were at Google before a role at Meta". `role` writes a group, `person`
    * the name of somebody.

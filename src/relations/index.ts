@@ -21,6 +21,7 @@ import { promoted } from './promoted.ts';
 import { Amount } from './shared/amount.ts';
 import { Period } from './shared/period.ts';
 import type { RoleGroup } from './shared/role-group.ts';
+import type { SettledOf } from './shared/settled.ts';
 import type { Certainty, Statement } from './shared/statement.ts';
 import { since } from './since.ts';
 import { someRole } from './some.ts';
@@ -59,6 +60,7 @@ interface AnyDefinition {
   readonly own: Readonly<Record<string, TSchema>>;
   readonly holds: (asked: Relation, words: CareerWords) => Statement;
   readonly byRole?: (asked: Relation, words: CareerWords) => (certainty: Certainty) => RolesOf | null;
+  readonly settled?: (asked: Relation, words: CareerWords) => SettledOf | null;
   readonly phrase: (asked: Relation, role: (group: RoleGroup) => string, person: (name: string) => string) => string;
   readonly order?: Ordering<CareerOrder>;
   readonly shown: (asked: Relation) => readonly RoleGroup[];

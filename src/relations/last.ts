@@ -3,6 +3,7 @@ import { defineRelation } from './definition.ts';
 import { atMost } from './shared/dates.ts';
 import { isDated, isEarlier, spells } from './shared/order.ts';
 import { RoleGroup } from './shared/role-group.ts';
+import { decided, hasRole } from './shared/settled.ts';
 import { always, and, anyRole, fact, not, or, type Statement, same, some, someRunWith } from './shared/statement.ts';
 
 /**
@@ -31,6 +32,8 @@ export const last = defineRelation(
       const isLast = and(isDated(dates, 'stay'), isPast('stay'), not(any('other', and(endsLater, isPast('other')))));
       return any('stay', isLast, test(is));
     },
+    settled: ({ unit, is }, { test }) =>
+      decided((certainty) => hasRole(test(is)[certainty], `last_${unit}`, certainty)),
     phrase: ({ unit, is }, role) =>
       `whose last ${unit === 'role' ? 'role' : 'employer'} before the current one was ${role(is)}`,
     shown: ({ is }) => [is],

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import type { Measure } from '../engine/engine.ts';
+import type { Measure, Query } from '../engine/engine.ts';
+import { everything } from '../fields/shared/queries.ts';
 import { defineRelation } from './definition.ts';
 import { Amount, countText } from './shared/amount.ts';
 import { Period, periodText, reaches } from './shared/period.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { always, certaintyOf, fact, measures, within } from './shared/statement.ts';
+import { bounded, countMax, decided, decidedUnless, hasNumber, leftMax, liesWithin, marked } from './shared/settled.ts';
+import { always, type Certainty, certaintyOf, fact, measures, within } from './shared/statement.ts';
 
 /** What is counted: its name for one, and the column of roles in which those of one kind have one number. */
 const counted = {
@@ -38,6 +40,18 @@ export const number = defineRelation(
             : ({ kind: 'distinct', column, lacking: end === 'least' ? 'nothing' : 'each' } as const);
         return measures(test(is), counts, measure, n, certaintyOf(end));
       }, count);
+    },
+    settled: ({ of, is, count, during }, { dates }) => {
+      const most = Math.max(count.min ?? 0, (count.max ?? 0) + 1);
+      const inAll = (n: number, certainty: Certainty): Query =>
+        n < 2 ? everything : marked(`${of} ${Math.min(n, countMax)}`, certainty);
+      if (is.length === 0 && during === null && most <= countMax) return decided(liesWithin(inAll, count));
+      if (is.length === 0 && of === 'employers' && during !== null && during.last >= dates.today && most <= leftMax) {
+        const since = Math.min(during.first, dates.today);
+        const left = (n: number): Query => (n < 1 ? everything : hasNumber(`employer_left_${n}`, since, null));
+        return decidedUnless(['undated', 'unnamed'], liesWithin(left, count));
+      }
+      return count.min === null ? null : bounded(() => inAll(count.min ?? 0, 'possible'));
     },
     phrase: ({ of, is, count, during }, role) =>
       `with ${countText(count, counted[of].one, of)}${amongText(is, during, role)}`,

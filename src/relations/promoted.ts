@@ -1,8 +1,10 @@
-import type { RowNumber } from '../engine/engine.ts';
+import type { Query, RowNumber } from '../engine/engine.ts';
+import { all } from '../fields/shared/queries.ts';
 import { defineRelation } from './definition.ts';
 import { isEarlier, isSameEmployer } from './shared/order.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { and, not, type Statement, same, some } from './shared/statement.ts';
+import { bounded, decided, hasRole, marked } from './shared/settled.ts';
+import { and, type Certainty, not, type Statement, same, some } from './shared/statement.ts';
 
 /** Above every rung. */
 const aboveAll = 100;
@@ -20,6 +22,15 @@ export const promoted = defineRelation(
         isHigher('to', 'from'),
       );
       return some('from', test(from), some('to', test(to), rose));
+    },
+    settled: ({ from, to }, { test }) => {
+      const risen = (certainty: Certainty): Query =>
+        all([
+          marked('promoted', certainty),
+          ...(from.length === 0 ? [] : [hasRole(test(from)[certainty], 'risen_from', certainty)]),
+          ...(to.length === 0 ? [] : [hasRole(test(to)[certainty], 'risen_to', certainty)]),
+        ]);
+      return from.length > 0 && to.length > 0 ? bounded(risen) : decided(risen);
     },
     phrase: ({ from, to }, role) => `who were promoted from ${role(from)} to ${role(to)} at the same employer`,
     shown: ({ from, to }) => [from, to],

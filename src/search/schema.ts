@@ -1,12 +1,13 @@
 import type { EngineSchema, FieldSpec } from '../engine/engine.ts';
 import { definitionOf, fieldNames } from '../fields/index.ts';
 import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.ts';
+import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
 
 /**
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '9';
+const documentsVersion = '10';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -54,6 +55,17 @@ const careerNumbers = {
   rung: number,
 };
 
+const settledNumbers = {
+  spells: number,
+  spells_open: number,
+  spell_months: number,
+  longest_spell: number,
+  longest_role: number,
+  open_spell_since: number,
+  open_role_since: number,
+  ...Object.fromEntries(Array.from({ length: leftMax }, (_, i) => [`employer_left_${i + 1}`, number])),
+} satisfies Readonly<Partial<Record<CareerNumber, FieldSpec>>>;
+
 export function peopleSchema(lexiconVersion: string): EngineSchema {
   return {
     version: `people-${documentsVersion}-${lexiconVersion}`,
@@ -72,6 +84,9 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       /** Skills and certifications that only the summary or a role's description names. */
       skill_told: keyword,
       language: keyword,
+      /** Facts of the career, and the month from which time does not change them, see `relations/shared/settled.ts`. */
+      career: keyword,
+      settled: keyword,
       /** The facts that the record does not state, by the names of `Unstated`. */
       unstated: keyword,
       name_text: text(3, 3),
@@ -95,6 +110,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       graduated_least: number,
       graduated_most: number,
       graduated: number,
+      ...settledNumbers,
       role_since: number,
       /** The month in which the last role ended, for somebody without a current one. */
       left: number,
@@ -112,6 +128,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         sector: keyword,
         employer_place: keyword,
         place: keyword,
+        /** Facts of the role among all roles of the career, as `career`. */
+        mark: keyword,
         unstated: keyword,
         start: number,
         /** Absent for a current role. */

@@ -134,6 +134,18 @@ function randomRange(random: Random, field: string, least: number, most: number)
   };
 }
 
+function randomSum(random: Random): Query {
+  const fields = random.pick([['years', 'share'], ['years', 'funding'], ['funding', 'share'], ['years']]);
+  const of = fields.map((field) => ({ field, times: random.pick([-2, -1, 0.3, 1, 12]) }));
+  const min = random.below(40) - 20;
+  return {
+    op: 'sum',
+    of,
+    ...(random.chance(0.7) ? { min } : {}),
+    ...(random.chance(0.7) ? { max: min + random.below(40) } : {}),
+  };
+}
+
 function beginning(random: Random, value: string): string {
   return [...value].slice(0, 1 + random.below(3)).join('');
 }
@@ -179,6 +191,7 @@ export function randomQuery(random: Random, depth: number): Query {
         randomRange(random, 'years', -1, 9),
         randomRange(random, 'funding', -80_000, 80_000),
         randomRange(random, 'share', -0.1, 1.1),
+        randomSum(random),
       ]);
     case 1:
       return {

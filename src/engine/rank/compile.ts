@@ -5,7 +5,7 @@ import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
 import { AndNode, OrNode, PhraseNode, RowsNode, SameNode } from './compound-nodes.ts';
-import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, WideNode } from './leaf-nodes.ts';
+import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, SumNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
 import { ownersOf } from './row-owners.ts';
 import { RowReader } from './row-reader.ts';
@@ -76,6 +76,10 @@ export class Compiler {
           query.min ?? -Infinity,
           query.max ?? Infinity,
         );
+      case 'sum': {
+        const addends = query.of.map(({ field, times }) => ({ column: table.column(field), times }));
+        return new SumNode(this.#sets, table, addends, query.min ?? -Infinity, query.max ?? Infinity);
+      }
       case 'prefix':
         return this.#union(table.prefix(query.field, this.#folded(query.field, query.value, table)), table);
       case 'fuzzy': {

@@ -50,6 +50,20 @@ export class Column {
     into.showBits(bits, 0, -1);
   }
 
+  /** Adds the values of `count` places, from `at` on, each times a factor, to sums; one that is missing makes `NaN`. */
+  addTo(sums: Float64Array, at: number, count: number, times: number): void {
+    const { data } = this;
+    if (data instanceof Float64Array) {
+      for (let i = 0; i < count; i++) sums[i] = (sums[i] as number) + (data[at + i] as number) * times;
+      return;
+    }
+    const shift = this.least - 1;
+    for (let i = 0; i < count; i++) {
+      const held = data[at + i] as number;
+      sums[i] = (sums[i] as number) + (held === 0 ? Number.NaN : (held + shift) * times);
+    }
+  }
+
   /** Keeps the members of a set whose value lies in the encoded range. */
   narrow(chunk: number, low: number, high: number, set: ChunkSet): void {
     if (set.isBitmap) this.#narrowBits(chunk, low, high, set);

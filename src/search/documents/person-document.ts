@@ -2,6 +2,7 @@ import type { Stay } from '../../careers/career.ts';
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
 import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
+import { heightOf } from '../../fields/shared/rungs.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
@@ -18,6 +19,7 @@ import {
 import type { CompanyFacts } from './company-facts.ts';
 import { emptyList, type List, union, unionWithout, withAll } from './lists.ts';
 import type { Readings } from './readings.ts';
+import { settledFacts } from './settled-facts.ts';
 import { staticRank } from './static-rank.ts';
 import { ofUnlinked, type UnstatedSet, unstatedList, unstatedLists, unstatedSet } from './unstated.ts';
 
@@ -52,6 +54,8 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const stays = indexedStays(person.experience);
   const counted = roles.map((facts) => countedOf(facts, readings));
   const codes = codesOf(stays, counted);
+  const rungs = new Map(roles.map(({ role, rung }) => [role, rung === null ? null : heightOf(rung)]));
+  const settled = settledFacts(stays, (role) => rungs.get(role) ?? null);
   const keywords: Record<string, List> = {
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
@@ -63,6 +67,8 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     skill: skillsOf(person, shown, readings),
     skill_told: skillsTold(person, shown, readings),
     language: union(person.languages.map(readings.language)),
+    career: settled.career,
+    settled: settled.settled,
     unstated: unstatedList(unstatedOf(shown, places, experience)),
   };
   for (const facet of roleFacets) putFacet(keywords, facet, roles);
@@ -71,9 +77,9 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     rank: staticRank(person.refreshed_at, completeness(person)),
     keywords,
     texts: textsOf(person, shown),
-    numbers: numbersOf(person, shown, experience, careerStart(stays)),
+    numbers: { ...numbersOf(person, shown, experience, careerStart(stays)), ...settled.numbers },
     groups: {
-      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? {})),
+      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? {}, settled.roles[i] ?? emptyList)),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
       ),
@@ -174,6 +180,7 @@ function roleRow(
   home: List,
   stay: Stay | undefined,
   codes: Readonly<Record<string, number>>,
+  mark: List,
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
@@ -193,6 +200,7 @@ function roleRow(
       sector,
       employer_place,
       place,
+      mark,
       unstated: unstatedList(told | unstatedLists(facets, place)),
     },
     numbers,

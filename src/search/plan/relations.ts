@@ -8,6 +8,7 @@ import type { RolesOf } from '../../relations/definition.ts';
 import { definitionOfRelation, nameIn } from '../../relations/index.ts';
 import { Dates } from '../../relations/shared/dates.ts';
 import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
+import { marked, unsettled } from '../../relations/shared/settled.ts';
 import { always, type Certainty, type Statement } from '../../relations/shared/statement.ts';
 import type { Anchors } from './anchors.ts';
 import type { Requirement } from './requirements.ts';
@@ -34,7 +35,14 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
     const that = formulaOf(relation, month, test, others)(certainty);
     return { op: 'rows', group: 'role', among: begun(month), that };
   };
+  const words = { dates: new Dates(month), test, people };
+  const settled = definitionOfRelation(relation.kind).settled?.(relation, words) ?? null;
+  const later = unsettled(month);
   const query = (certainty: Certainty): Query => {
+    if (settled !== null) {
+      const { met, open } = settled(certainty);
+      return any([all([met, not(later)]), all([any([open, later]), beside(people, certainty)])]);
+    }
     if (people.length === 0) return beside(people, certainty);
     // Nobody is compared with themselves, but with others of the name.
     const namesakes = together.map(({ one, others }) => all([withIds([one]), beside(others, certainty)]));
