@@ -84,12 +84,12 @@ export type Query =
   | { readonly op: 'fuzzy'; readonly field: string; readonly value: string; readonly distance: 1 | 2 }
   /** The document has one of these ids. It does not stand inside `same` or `rows`. */
   | { readonly op: 'id'; readonly values: readonly string[] }
-  /** A single row of the group meets the whole query. */
-  | { readonly op: 'same'; readonly group: string; readonly of: Query }
+  /** A single row of the group meets the whole query, or at least two rows do, each by itself. */
+  | { readonly op: 'same'; readonly group: string; readonly of: Query; readonly twice?: boolean }
   /** The formula `that` holds of the rows of the group. It sees only the rows of which, called `row`, `among` holds. */
   | { readonly op: 'rows'; readonly group: string; readonly among: RowFormula; readonly that: RowFormula };
 
-export interface Addend {
+interface Addend {
   readonly field: string;
   readonly times: number;
 }

@@ -170,7 +170,10 @@ export class ScanIndex implements DocumentIndex {
       case 'phrase':
         return query.fields.some((field) => phraseCount(this.#linesOf(field, document), wordsOf(query.words)) > 0);
       case 'same':
-        return (document.groups[query.group] ?? []).some((row) => rowMatches(query.of, row));
+        return (
+          (document.groups[query.group] ?? []).filter((row) => rowMatches(query.of, row)).length >
+          +(query.twice ?? false)
+        );
       case 'rows':
         return rowsMatch(document, query, rowMatches);
       default:

@@ -2,6 +2,7 @@ import { defineRelation } from './definition.ts';
 import { Amount, monthsText } from './shared/amount.ts';
 import { has } from './shared/dates.ts';
 import { RoleGroup } from './shared/role-group.ts';
+import { hasLongRole, hasRolesOrDoubt } from './shared/settled.ts';
 import { always, and, certaintyOf, fact, measures, not, some, within } from './shared/statement.ts';
 
 /** The months of the union of all A lie within bounds, and some role is A. */
@@ -19,6 +20,14 @@ export const totalTime = defineRelation(
         return end === 'least' ? least : { op: 'any', of: [some('role', roles, isUndated)('possible'), least] };
       }, months);
       return and(some('role', roles, fact(always)), lasted);
+    },
+    settled: ({ is, months: { min, max } }, { test, dates }) => {
+      if (is.length === 0 || min === null || min <= 0 || max !== null) return null;
+      const roles = test(is);
+      return (certainty) => ({
+        met: hasLongRole(roles[certainty], min, dates.today),
+        open: hasRolesOrDoubt(roles[certainty]),
+      });
     },
     phrase: ({ is, months }, role) => `who spent ${monthsText(months)} in all in ${role(is)}`,
     order: {

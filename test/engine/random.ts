@@ -203,7 +203,12 @@ export function randomQuery(random: Random, depth: number): Query {
     case 2:
       return { op: 'phrase', fields: someOf(random, ['title', 'note']), words: randomWords(random) };
     case 3:
-      return { op: 'same', group: 'role', of: randomRowQuery(random, 2) };
+      return {
+        op: 'same',
+        group: 'role',
+        of: randomRowQuery(random, 2),
+        ...(random.chance(0.3) ? { twice: true } : {}),
+      };
     case 10:
       return randomRows(random, (random) => randomRowQuery(random, 1));
     case 4: {

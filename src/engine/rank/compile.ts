@@ -107,7 +107,7 @@ export class Compiler {
       }
       case 'same': {
         const rows = this.#documents.rows(query.group);
-        return new SameNode(this.#sets, rows, this.#node(query.of, rows.table));
+        return new SameNode(this.#sets, rows, this.#node(query.of, rows.table), query.twice ?? false);
       }
       case 'rows': {
         const { group, among, that } = query;

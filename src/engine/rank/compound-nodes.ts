@@ -179,18 +179,20 @@ export class PhraseNode extends Node {
 }
 
 /**
- * Documents of which one row meets a condition. The condition is evaluated over rows, then rows are mapped to
+ * Documents of which one row, or two, meet a condition. The condition is evaluated over rows, then rows are mapped to
  * documents.
  */
 export class SameNode extends Node {
   readonly #rows: Rows;
   readonly #of: Node;
+  readonly #twice: boolean;
   readonly #members = new Uint16Array(1024);
 
-  constructor(sets: ChunkSets, rows: Rows, of: Node) {
+  constructor(sets: ChunkSets, rows: Rows, of: Node, twice: boolean) {
     super(sets);
     this.#rows = rows;
     this.#of = of;
+    this.#twice = twice;
   }
 
   get documents(): number {
@@ -214,12 +216,19 @@ export class SameNode extends Node {
     const bits = into.ownBits.fill(0);
     into.showBits(bits, 0, -1);
     const end = chunks[chunk + 1] ?? 0;
+    const twice = this.#twice;
+    /** The owner of the row before, of which one more row is needed. */
+    let once = -1;
     for (let rows = this.#of.next(chunks[chunk] ?? 0); rows < end; rows = this.#of.next(rows + 1)) {
       this.#of.load(rows, this.scratch);
       const base = rows << chunkBits;
       for (let from = 0; from < chunkSize; ) {
         const count = this.scratch.members(from, this.#members);
-        for (let i = 0; i < count; i++) setBit(bits, 0, owners[base + (this.#members[i] as number)] as number);
+        for (let i = 0; i < count; i++) {
+          const owner = owners[base + (this.#members[i] as number)] as number;
+          if (!twice || owner === once) setBit(bits, 0, owner);
+          once = owner;
+        }
         from = count < this.#members.length ? chunkSize : (this.#members[count - 1] as number) + 1;
       }
     }
@@ -233,12 +242,13 @@ export class SameNode extends Node {
   override has(chunk: number, position: number): boolean {
     const { chunks, owners, table } = this.#rows;
     const end = chunks[chunk + 1] ?? 0;
+    let needed = this.#twice ? 2 : 1;
     for (let rows = chunks[chunk] ?? 0; rows < end; rows++) {
       const from = rows << chunkBits;
       const to = from + table.sizeOf(rows);
       if (to === from || (owners[to - 1] as number) < position) continue;
       for (let row = firstOf(owners, position, from, to); row < to && owners[row] === position; row++)
-        if (this.#of.has(rows, row - from)) return true;
+        if (this.#of.has(rows, row - from) && --needed === 0) return true;
       if ((owners[to - 1] as number) > position) return false;
     }
     return false;

@@ -11,16 +11,18 @@ export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 export class Column {
   readonly data: ColumnData;
   readonly least: number;
+  readonly #isPlain: boolean;
 
   constructor(data: ColumnData, least: number) {
     this.data = data;
     this.least = least;
+    this.#isPlain = data instanceof Float64Array;
   }
 
   /** The value at `at`; `NaN` if there is none. */
   get(at: number): number {
     const held = this.data[at] as number;
-    if (this.data instanceof Float64Array) return held;
+    if (this.#isPlain) return held;
     return held === 0 ? Number.NaN : held - 1 + this.least;
   }
 

@@ -21,7 +21,7 @@ export type CareerMark =
   /** Has so many of them, or more. */
   | `${Counted} ${number}`;
 
-export type Counted = 'employers' | 'roles';
+type Counted = 'employers' | 'roles';
 
 export type RoleMark =
   | 'open'
@@ -79,6 +79,23 @@ export function hasRole(where: Query, mark: RoleMark | null = null, certainty: C
   return same('role', all([where, term('mark', marks(mark, certainty))]));
 }
 
+/** Some role meets the condition and has the numbers, each of them at least and at most so many. */
+export function hasRoleIn(where: Query, numbers: readonly (readonly [string, number | null, number | null])[]): Query {
+  return same('role', all([where, ...numbers.map(([column, min, max]) => range(column, min, max))]));
+}
+
+/** Some role meets the condition and lasted so long, both its dates given. */
+export function hasLongRole(where: Query, months: number, today: number): Query {
+  const open = all([term('mark', ['open']), range('start', null, today - months)]);
+  return same('role', all([where, any([range('months', months, null), open])]));
+}
+
+/** Two roles meet the condition, or one does in a career that lacks dates. */
+export function hasRolesOrDoubt(where: Query): Query {
+  const twice: Query = { op: 'same', group: 'role', of: where, twice: true };
+  return any([twice, all([hasRole(where), marked('undated')])]);
+}
+
 export function hasNumber(of: CareerNumber, min: number | null, max: number | null): Query {
   return range(of, min, max);
 }
@@ -100,7 +117,7 @@ export function unsettled(month: number): Query {
 }
 
 /** What the index says of settled careers without their roles: those that meet a relation, and those left to look at. */
-export interface Settled {
+interface Settled {
   readonly met: Query;
   readonly open: Query;
 }
