@@ -152,6 +152,14 @@ export function makesOf(corpus: Corpus, month: number): Readonly<Record<string, 
       },
       sql: null,
     }),
+    'from a title to another in five years': () => ({
+      relation: { kind: 'how_soon', from: as().is, to: as().is, months: { min: null, max: 60 }, ...common },
+      sql: null,
+    }),
+    'in a title three years after joining': () => ({
+      relation: { kind: 'how_soon', from: 'joining', to: as().is, months: { min: null, max: 36 }, ...common },
+      sql: null,
+    }),
     'promoted from a title': () => {
       const a = as();
       return {

@@ -7,7 +7,7 @@ import type { Readings } from '../../src/search/documents/readings.ts';
 import { careers } from './corpus.ts';
 
 const fields =
-  'career settled career_start spells spells_open spell_months longest_spell longest_role open_spell_since open_role_since'.split(
+  'career settled career_start spells spells_open spell_months longest_spell longest_role open_spell_since open_role_since graduated_least graduated_most graduated'.split(
     ' ',
   );
 const rowFields = 'mark start_least start_most end_least end_most employer_code rung'.split(' ');

@@ -84,11 +84,14 @@ export class OrNode extends Node {
   readonly documents: number;
   readonly #union = new Union();
   #unionChunk = -1;
+  /** The members of a set that meet some condition, while it is narrowed. */
+  readonly #narrowed: ChunkSet;
 
   constructor(sets: ChunkSets, of: readonly Node[]) {
     super(sets);
     this.#of = of.toSorted((a, b) => b.documents - a.documents);
     this.documents = of.reduce((sum, node) => sum + node.documents, 0);
+    this.#narrowed = sets.take();
   }
 
   override get cost(): number {
@@ -126,7 +129,24 @@ export class OrNode extends Node {
 
   override narrow(chunk: number, set: ChunkSet): void {
     if (isFew(set, unitedAskedMax)) set.keep((position) => this.has(chunk, position));
-    else super.narrow(chunk, set);
+    else if (set.isBitmap) super.narrow(chunk, set);
+    else this.#narrowEach(chunk, set);
+  }
+
+  /** Narrows the set by each condition: one that has to look at documents then looks at no others. */
+  #narrowEach(chunk: number, set: ChunkSet): void {
+    const bits = this.#narrowed.ownBits;
+    const union = new Union();
+    union.begin(bits);
+    for (let i = 0; i < this.#of.length; i++) {
+      const node = this.#of[i] as Node;
+      if (node.next(chunk) !== chunk) continue;
+      this.scratch.showSame(set);
+      node.narrow(chunk, this.scratch);
+      union.add(this.scratch);
+    }
+    this.#narrowed.showBits(bits, 0, union.size);
+    set.intersect(this.#narrowed);
   }
 
   override has(chunk: number, position: number): boolean {

@@ -41,7 +41,10 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
   const query = (certainty: Certainty): Query => {
     if (settled !== null) {
       const { met, open } = settled(certainty);
-      return any([all([met, not(later)]), all([any([open, later]), beside(people, certainty)])]);
+      const known = all([met, not(later)]);
+      // Whom the index knows is not looked at, so these are taken out of the candidates beforehand.
+      const left = met === nothing ? any([open, later]) : all([any([open, later]), not(known)]);
+      return any([known, all([left, beside(people, certainty)])]);
     }
     if (people.length === 0) return beside(people, certainty);
     // Nobody is compared with themselves, but with others of the name.
