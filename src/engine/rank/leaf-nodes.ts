@@ -1,7 +1,7 @@
 import { bitmapWords, chunkSize, hasBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
-import type { Column } from '../read/columns.ts';
+import { type Column, valuesAtOnce } from '../read/columns.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { Table } from '../read/table.ts';
 import { Node } from './node.ts';
@@ -11,8 +11,6 @@ import { Node } from './node.ts';
  * is compared member by member, at 3 to 5 ns each.
  */
 const scannedMin = 16_384;
-/** Sums are made for so many documents at a time, so that they stay in the first-level cache. */
-const sumsAtOnce = 2_048;
 
 export class NoneNode extends Node {
   readonly documents = 0;
@@ -172,7 +170,7 @@ export class SumNode extends Node {
   readonly #addends: readonly ColumnTimes[];
   readonly #min: number;
   readonly #max: number;
-  readonly #sums = new Float64Array(sumsAtOnce);
+  readonly #sums = new Float64Array(valuesAtOnce);
 
   constructor(sets: ChunkSets, table: Table, addends: readonly ColumnTimes[], min: number, max: number) {
     super(sets);
@@ -191,24 +189,24 @@ export class SumNode extends Node {
   }
 
   load(chunk: number, into: ChunkSet): void {
-    const bits = into.ownBits;
+    const bits = into.ownBits.fill(0);
     const size = this.#table.sizeOf(chunk);
     const sums = this.#sums;
-    for (let from = 0; from < chunkSize; from += sumsAtOnce) {
-      const count = Math.min(sumsAtOnce, size - from);
-      if (count > 0) {
-        sums.fill(0);
-        for (let i = 0; i < this.#addends.length; i++) {
-          const { column, times } = this.#addends[i] as ColumnTimes;
-          column.addTo(sums, chunk * chunkSize + from, count, times);
-        }
+    const min = this.#min;
+    const max = this.#max;
+    for (let from = 0; from < size; from += valuesAtOnce) {
+      const count = Math.min(valuesAtOnce, size - from);
+      sums.fill(0);
+      for (let i = 0; i < this.#addends.length; i++) {
+        const { column, times } = this.#addends[i] as ColumnTimes;
+        column.addTo(sums, chunk * chunkSize + from, count, times);
       }
-      for (let at = 0; at < sumsAtOnce; at += 32) {
-        const end = Math.min(32, count - at);
+      sums.fill(Number.NaN, count);
+      for (let at = 0; at < count; at += 32) {
         let word = 0;
-        for (let i = 0; i < end; i++) {
+        for (let i = 0; i < 32; i++) {
           const sum = sums[at + i] as number;
-          word |= (+(sum >= this.#min) & +(sum <= this.#max)) << i;
+          word |= (+(sum >= min) & +(sum <= max)) << i;
         }
         bits[(from + at) >>> 5] = word;
       }

@@ -7,16 +7,25 @@ import type { ChunkSet } from './chunk-set.ts';
  */
 export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
+/** So many values are widened at a time, so that they stay in the first-level cache. */
+export const valuesAtOnce = 2_048;
+const wideValues = new Int32Array(valuesAtOnce);
+/** Beyond all encoded values of 16 bits. */
+const wideMost = 1 << 20;
+
 /** One number for each document or row, in the narrowest form that keeps every value exactly. */
 export class Column {
   readonly data: ColumnData;
   readonly least: number;
   readonly #isPlain: boolean;
+  /** Whether every encoded value takes at most 16 bits. */
+  readonly #isNarrow: boolean;
 
   constructor(data: ColumnData, least: number) {
     this.data = data;
     this.least = least;
     this.#isPlain = data instanceof Float64Array;
+    this.#isNarrow = data.BYTES_PER_ELEMENT < 4;
   }
 
   /** The value at `at`; `NaN` if there is none. */
@@ -36,34 +45,53 @@ export class Column {
    * Loads the documents of a chunk whose value lies in the encoded range. The first `size` places of the chunk count.
    */
   load(chunk: number, size: number, low: number, high: number, into: ChunkSet): void {
-    const { data } = this;
-    const bits = into.ownBits;
+    const bits = into.ownBits.fill(0);
     const base = chunk * chunkSize;
-    for (let w = 0; w < bitmapWords; w++) {
-      const from = w << 5;
-      const count = Math.min(32, size - from);
-      let word = 0;
-      for (let i = 0; i < count; i++) {
-        const held = data[base + from + i] as number;
-        word |= (+(held >= low) & +(held <= high)) << i;
+    if (this.#isNarrow) {
+      const least = Math.min(low, wideMost);
+      const most = Math.max(-1, Math.min(high, wideMost));
+      for (let from = 0; from < size; from += valuesAtOnce) {
+        const values = this.#wide(base + from, Math.min(valuesAtOnce, size - from));
+        for (let w = 0; w < valuesAtOnce >>> 5; w++) {
+          let outside = 0;
+          for (let i = 0; i < 32; i++) {
+            const held = values[(w << 5) + i] as number;
+            // The sign says it, without a branch or a comparison.
+            outside |= (((held - least) | (most - held)) >>> 31) << i;
+          }
+          bits[(from >>> 5) + w] = ~outside;
+        }
       }
-      bits[w] = word;
+    } else {
+      const { data } = this;
+      for (let at = 0; at < size; at++) {
+        const held = data[base + at] as number;
+        bits[at >>> 5] = (bits[at >>> 5] as number) | ((+(held >= low) & +(held <= high)) << (at & 31));
+      }
     }
     into.showBits(bits, 0, -1);
   }
 
-  /** Adds the values of `count` places, from `at` on, each times a factor, to sums; one that is missing makes `NaN`. */
+  /**
+   * Adds the values of up to `valuesAtOnce` places, from `at` on, each times a factor, to sums; one that is missing
+   * makes `NaN`.
+   */
   addTo(sums: Float64Array, at: number, count: number, times: number): void {
-    const { data } = this;
-    if (data instanceof Float64Array) {
-      for (let i = 0; i < count; i++) sums[i] = (sums[i] as number) + (data[at + i] as number) * times;
+    if (!this.#isNarrow) {
+      for (let i = 0; i < count; i++) sums[i] = (sums[i] as number) + this.get(at + i) * times;
       return;
     }
+    const values = this.#wide(at, count);
     const shift = this.least - 1;
-    for (let i = 0; i < count; i++) {
-      const held = data[at + i] as number;
-      sums[i] = (sums[i] as number) + (held === 0 ? Number.NaN : (held + shift) * times);
-    }
+    for (let i = 0; i < count; i++) sums[i] = (sums[i] as number) + ((values[i] as number) + shift) * times;
+    for (let i = 0; i < count; i++) if (values[i] === 0) sums[i] = Number.NaN;
+  }
+
+  /** The encoded values of some places in one form, for which the loops over them are compiled; 0 after the last one. */
+  #wide(at: number, count: number): Int32Array {
+    wideValues.set(this.data.subarray(at, at + count));
+    if (count < valuesAtOnce) wideValues.fill(0, count);
+    return wideValues;
   }
 
   /** Keeps the members of a set whose value lies in the encoded range. */
