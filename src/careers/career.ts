@@ -67,12 +67,13 @@ function stayOf(role: Role, employer: Employer, today: number): Stay | null {
   const open = is_current || (end !== null && end.from > today);
   // An end before the start is contradictory and counts as unknown, as it does at import.
   const contrary = start_time !== null && end_time !== null && endsBeforeStart(start_time, end_time);
-  const ends = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
+  const ended = open ? at(today) : end === null || contrary ? missing(start.from, today) : end;
+  const ends = clipped(ended, start.from, today);
   return {
     roles: [role],
     employer,
     starts: clipped(start, Number.NEGATIVE_INFINITY, ends.to),
-    ends: clipped(ends, start.from, today),
+    ends,
     open,
   };
 }
