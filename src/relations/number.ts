@@ -43,9 +43,12 @@ export const number = defineRelation(
     },
     settled: ({ of, is, count, during }, { dates }) => {
       const most = Math.max(count.min ?? 0, (count.max ?? 0) + 1);
+      // Of anything else a career has at most as many as roles.
+      const known = of === 'employers' ? of : 'roles';
       const inAll = (n: number, certainty: Certainty): Query =>
-        n < 2 ? everything : marked(`${of} ${Math.min(n, countMax)}`, certainty);
-      if (is.length === 0 && during === null && most <= countMax) return decided(liesWithin(inAll, count));
+        n < 2 ? everything : marked(`${known} ${Math.min(n, countMax)}`, certainty);
+      if (is.length === 0 && of === known && during === null && most <= countMax)
+        return decided(liesWithin(inAll, count));
       if (is.length === 0 && of === 'employers' && during !== null && during.last >= dates.today && most <= leftMax) {
         const since = Math.min(during.first, dates.today);
         const left = (n: number): Query => (n < 1 ? everything : hasNumber(`employer_left_${n}`, since, null));
