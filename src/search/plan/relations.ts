@@ -64,7 +64,8 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
 
 /** Of somebody without roles everything is unknown. */
 function hasCareer(month: number): Query {
-  return range('career_start', null, month);
+  // Nearly every career has begun, so those that may not have are looked for.
+  return all([marked('any'), not(all([unsettled(month), not(range('career_start', null, month))]))]);
 }
 
 /** The people who have a role that meets a condition, and a formula if there is one. */
