@@ -5,6 +5,7 @@ import type { OffTopic } from '../../ports/query-interpreter.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
+import type { Marker } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
 import { WeightedSum } from '../policy/features.ts';
 import { developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
@@ -118,7 +119,7 @@ function asksForPeople({ input, path, read, intent }: Reading): boolean {
   if (read.asksFor.companies || intent.conditions.some(({ field }) => ofCompanies.has(field))) return false;
   if (path.some((edge) => edge.kind === 'unknown' || edge.kind === 'order')) return false;
   // Jobs after such a word only describe: "startups founded by engineers".
-  const described = path.findIndex((edge) => edge.kind === 'marker' && edge.marker === 'like');
+  const described = path.findIndex((edge) => edge.kind === 'marker' && describers.has(edge.marker));
   const heads = described < 0 ? path : path.slice(0, described);
   return read.asksFor.people || heads.some((edge) => edge.kind === 'concept' && namesJobs(edge, input));
 }
@@ -135,5 +136,7 @@ function namesJobs({ candidate, to }: Edge & { kind: 'concept' }, { tokens }: La
   if (concept.kind !== 'title' || rung === 'seniority:founder' || rung === 'seniority:owner') return false;
   return rung !== null || how === 'inflected' || /[^s]s$/.test(last);
 }
+
+const describers = new Set<Marker>(['object', 'agent', 'hiring']);
 
 const ofCompanies = new Set<Field>(['name', ...fieldsWhere(({ of }) => of === 'company')]);

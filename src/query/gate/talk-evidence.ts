@@ -146,7 +146,19 @@ function endsNoun(edge: Edge): boolean {
   return edge.kind === 'marker' && !isEmptyWord(edge.marker) && edge.marker !== 'and' && edge.marker !== 'article';
 }
 
-const afterHead = new Set<Marker>(['of', 'for', 'in', 'at', 'from', 'with', 'to', 'like', 'based']);
+const afterHead = new Set<Marker>([
+  'of',
+  'for',
+  'in',
+  'at',
+  'from',
+  'with',
+  'to',
+  'object',
+  'agent',
+  'hiring',
+  'based',
+]);
 
 /**
  * Whether the word is the document asked for: it is the last word, or "of" and the like follow. A word read as a trade

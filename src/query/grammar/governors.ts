@@ -19,7 +19,8 @@ export const governors = new Set<Marker>([
   'named',
   'began',
   'backed',
-  'like',
+  'object',
+  'agent',
   'to',
   'left',
   'outside',
@@ -36,4 +37,28 @@ export const employerGovernors = new Set<Marker>([
   'never',
   'former',
   'ever',
+]);
+
+/** Governors of what is not asked for itself, each with the markers that only say more about it. */
+export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
+  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of', 'now'])],
+  [
+    'agent',
+    new Set<Marker>([
+      'ex',
+      'former',
+      'ever',
+      'of',
+      'now',
+      'clause',
+      'from',
+      'at',
+      'with',
+      'worked',
+      'held',
+      'left',
+      'joined',
+      'studied',
+    ]),
+  ],
 ]);

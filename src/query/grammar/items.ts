@@ -55,7 +55,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && liesIn(last, item, input)) {
       items[items.length - 1] = { ...last, to: item.to };
-    } else if (last !== undefined && item.kind === 'value' && specialises(last, item, input)) {
+    } else if (last !== undefined && item.kind === 'value' && !followsClause(items) && specialises(last, item, input)) {
       items[items.length - 1] = specialised(last, item, input.tokens);
     } else items.push(item);
   }
@@ -121,6 +121,12 @@ function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInp
     !words.some(({ word }) => workModes.has(word)) &&
     words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
   );
+}
+
+/** Whether the last item is the verb of a clause: "who manage nurses". */
+function followsClause(items: readonly Item[]): boolean {
+  const before = items.at(-2);
+  return before?.kind === 'marker' && before.marker === 'clause';
 }
 
 function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {

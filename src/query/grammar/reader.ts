@@ -3,13 +3,14 @@ import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../
 import { passed, reached } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
-import { employerGovernors, governors } from './governors.ts';
+import { describing, employerGovernors, governors } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 import { type Tense, untensed } from './tense.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field.ts';
+import { isVerb, verbGovernor } from './verbs.ts';
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
@@ -52,6 +53,7 @@ class Reader {
 
   read(): ReadOut {
     this.#items.forEach((item, i) => {
+      if (item.join === 'comma' && this.#isDescribing() && !continues(item, this.#items[i - 1])) this.#governor = null;
       if (item.kind === 'marker') this.#marker(item.marker, i);
       else if (item.kind === 'value') this.#value(item, i);
       else if (item.kind === 'unknown') this.#unknown(item, i);
@@ -87,10 +89,10 @@ class Reader {
       case 'speakers':
         return;
       case 'people':
-        this.#asksPeople = true;
+        if (!this.#isDescribing()) this.#asksPeople = true;
         return;
       case 'companies':
-        this.#asksCompanies = true;
+        if (!this.#isDescribing()) this.#asksCompanies = true;
         return;
       case 'not':
       case 'outside':
@@ -100,6 +102,9 @@ class Reader {
         this.#governor = marker;
         return;
       case 'not_only':
+        return;
+      case 'hiring':
+        if (this.#asksForSomething()) this.#govern('object', at);
         return;
       case 'or_later':
       case 'or_earlier':
@@ -112,11 +117,38 @@ class Reader {
         this.#experience(at, null, 5);
         return;
       default:
-        this.#govern(marker);
+        this.#govern(marker, at);
     }
   }
 
-  #govern(marker: Marker): void {
+  /** Whether what is read now belongs to something that is not asked for itself. */
+  #isDescribing(): boolean {
+    return describing.has(this.#governor ?? 'in');
+  }
+
+  /** Whether a marker only says more about what is not asked for itself: "placing nurses in oil companies". */
+  #saysMore(marker: Marker, at: number): boolean {
+    const next = this.#items[at + 1];
+    const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place';
+    const more = describing.get(this.#governor ?? 'in');
+    return more !== undefined && (more.has(marker) || (isTrade && !next.field.startsWith('role_')));
+  }
+
+  /** Whether a word of its own follows what is not asked for itself; "that are hiring" says all. */
+  #hasObject(at: number): boolean {
+    const more = describing.get(this.#governor ?? 'in');
+    const next = this.#items
+      .slice(at + 1)
+      .find((item) => item.kind !== 'marker' || (governors.has(item.marker) && more?.has(item.marker) !== true));
+    return next !== undefined && next.kind !== 'marker';
+  }
+
+  #asksForSomething(): boolean {
+    return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
+  }
+
+  #govern(marker: Marker, at: number): void {
+    if (this.#saysMore(marker, at)) return;
     const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
     if (!repeated) this.#list.end();
     if (this.#negation?.field != null && !repeated) this.#negation = null;
@@ -152,6 +184,10 @@ class Reader {
         this.#open(marker, 'any', 'clause');
         break;
       case 'to':
+        if (isVerb(at - 1, this.#items, this.#input)) {
+          this.#governor = 'object';
+          return;
+        }
         if (this.#tense.scope === 'past') this.#open(marker, 'current', 'clause');
         break;
       case 'turned':
@@ -161,6 +197,8 @@ class Reader {
     }
     if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
     else this.#governor = null;
+    const item = this.#items[at];
+    if (item !== undefined && this.#isDescribing() && !this.#hasObject(at)) this.#keep(item);
   }
 
   #isEver(): boolean {
@@ -291,6 +329,13 @@ class Reader {
       this.#value({ ...item, kind: 'value', ...about }, at);
       return;
     }
+    const verb = verbGovernor(at, this.#items, this.#input);
+    if (verb !== null) {
+      this.#keep(item);
+      this.#list.end();
+      this.#governor = verb;
+      return;
+    }
     const next = this.#items[at + 1];
     const last = words.at(-1)?.word ?? '';
     if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
@@ -352,4 +397,9 @@ class Reader {
     const { tokens } = this.#input;
     return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
   }
+}
+
+/** Whether an item after a comma goes on with a list: "serving banks, insurers". */
+function continues(item: Item, before: Item | undefined): boolean {
+  return item.kind === 'value' && before?.kind === 'value' && item.field === before.field;
 }

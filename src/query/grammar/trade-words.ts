@@ -46,7 +46,8 @@ const inClauses = new Set<Marker>([
   'from',
   'with',
   'not',
-  'like',
+  'object',
+  'agent',
   'backed',
   'named',
 ]);

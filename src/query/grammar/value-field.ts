@@ -1,7 +1,7 @@
 import type { Field, Intent, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { employerGovernors } from './governors.ts';
+import { describing, employerGovernors } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
@@ -31,7 +31,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "with web design" names a skill.
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
   if (field === 'place' && governor === 'with' && target === 'company') return null;
-  if (governor === 'like' && field !== 'place' && field !== 'headcount' && field !== 'funding') return null;
+  if (describing.has(governor ?? 'in') && isDescribing(item, at, items, governor)) return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
@@ -43,6 +43,18 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   }
   if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
   return field;
+}
+
+/**
+ * Whether the value belongs to what a verb is about. A place does only before a noun of its own ("sold to German
+ * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
+ */
+function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], governor: Marker | null): boolean {
+  if (field === 'headcount' || field === 'funding') return false;
+  // Places do nothing: "poached by Meta".
+  if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
+  const next = items[at + 1];
+  return field !== 'place' || (next?.join === 'none' && (next.kind === 'value' || next.kind === 'unknown'));
 }
 
 /**

@@ -26,6 +26,9 @@ export const reached = file.words('reached');
 export const verifying = file.words('verifying');
 export const namesakes = file.words('namesake');
 export const developed = file.words('developed');
+export const running = file.words('running');
+export const directed = file.words('directed');
+export const doers = file.words('doer');
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
