@@ -4,6 +4,7 @@ import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { quantities } from './quantities.ts';
+import { isOfCompany } from './quantity-owner.ts';
 import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
@@ -30,6 +31,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     addStageLetter(input, words, at, add);
   }
   for (const quantity of quantities(input.query, tokens, input.target, input.today)) {
+    if (!isOfCompany(quantity, input, starting)) continue;
     add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
   }
   addTraits(input, starting, add);

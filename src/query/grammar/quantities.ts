@@ -122,7 +122,14 @@ function resolve(
     const founded = { min: max === null ? null : year - max, max: min === null ? null : year - min };
     return { from, to, field: 'founded', ...founded, weight: 1 };
   }
-  return { from, to, field, min: scaled(min), max: scaled(max), weight: certain ? 1 : 0.7 };
+  const unnamed = !isNamed(field, lead, unit?.value ?? null);
+  return { from, to, field, min: scaled(min), max: scaled(max), weight: certain ? 1 : 0.7, unnamed };
+}
+
+function isNamed(field: Field, lead: Lead | null, unit: Unit | null): boolean {
+  if (field === 'funding') return lead === 'raised' || unit === 'funding';
+  if (field === 'headcount') return lead === 'headcount' || unit === 'colleagues';
+  return true;
 }
 
 /** The noun after a year belongs to the date only if it says nothing else: "2014 class", but not "2022 startup". */
@@ -153,14 +160,15 @@ function fieldOf(
     return input.target === 'company' && (bound !== null || high !== null) ? 'headcount' : null;
   if (unit === 'years' || unit === 'months') {
     if (input.target === 'people') return lead === 'began' || lead === 'in_role' ? 'role_years' : 'experience_years';
-    return bound === null ? null : 'founded';
+    // Companies are so many years old; what lasts months is something else ("a runway of 18 months").
+    return unit === 'years' && bound !== null && countBounds.has(bound) ? 'founded' : null;
   }
   if (currency || unit === 'funding' || (lead === 'raised' && (large || low.value >= 1e5))) return 'funding';
   const bounded = high !== null || (bound !== null && countBounds.has(bound));
   if (large && bounded) return 'funding';
   // "team of ten" counts people without a bound; "size 2" does not.
   const counted = bounded || (low.value > 1 && input.tokens[at - 1]?.word === 'of');
-  if (lead === 'headcount' && counted) return 'headcount';
+  if ((lead === 'headcount' || lead === 'team') && counted) return 'headcount';
   const bare =
     input.target === 'company' && bounded && !large && low.value >= 1 && (unit === null || unit === 'company_year');
   return bare && lead !== 'raised' ? 'headcount' : null;

@@ -13,6 +13,8 @@ export interface Quantity {
   readonly max: number | null;
   /** The certainty, 0..1: lower if no word says what the number counts. */
   readonly weight: number;
+  /** True if no word of its own says whose people or money it counts: "30 staff", "over $2M"; not "raised $2M". */
+  readonly unnamed?: boolean;
 }
 
 /** The query and its context, from which quantities are read. */

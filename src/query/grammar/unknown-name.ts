@@ -5,6 +5,7 @@ import type { LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
 import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
+import type { Token } from './tokens.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** The fields whose names the corpus can correct to the nearest one. */
@@ -27,7 +28,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const length = item.to - item.from;
   const previous = items[at - 1];
   const adjacent = previous?.kind === 'marker' || joined;
-  if (length > 4 || !adjacent || namesCompanies(at + 1, items)) return null;
+  if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
+    return null;
   if (governor === 'backed') return 'investor';
   if (target === 'company') return governor === 'named' ? 'name' : null;
   if (governor === 'named') return 'name';
@@ -41,6 +43,11 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
+}
+
+/** Whether the words are a number of something: "50 miles", but not "37 Signals". */
+function isCount([first, ...others]: readonly Token[]): boolean {
+  return first?.shape === 'digit' && others.length > 0 && others.every(({ shape }) => shape === 'lower');
 }
 
 /** Corrects a misspelt name of the corpus; else keeps the words as they are. */
