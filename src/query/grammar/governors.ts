@@ -41,7 +41,7 @@ export const employerGovernors = new Set<Marker>([
 
 /** Governors of what is not asked for itself, each with the markers that only say more about it. */
 export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
-  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of', 'now'])],
+  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of'])],
   [
     'agent',
     new Set<Marker>([
@@ -49,7 +49,6 @@ export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
       'former',
       'ever',
       'of',
-      'now',
       'clause',
       'from',
       'at',

@@ -1,6 +1,7 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { Field, Trait, Value } from '../../intent/intent.ts';
 import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import { relatives } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -55,7 +56,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && liesIn(last, item, input)) {
       items[items.length - 1] = { ...last, to: item.to };
-    } else if (last !== undefined && item.kind === 'value' && !followsClause(items) && specialises(last, item, input)) {
+    } else if (last !== undefined && item.kind === 'value' && specialises(last, item, input)) {
       items[items.length - 1] = specialised(last, item, input.tokens);
     } else items.push(item);
   }
@@ -118,15 +119,11 @@ function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInp
   const likeTitle = tokens[item.from]?.shape;
   return (
     words.length <= 2 &&
+    // "Who manage nurses" has a verb.
+    !relatives.has(tokens[last.from - 1]?.word ?? '') &&
     !words.some(({ word }) => workModes.has(word)) &&
     words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
   );
-}
-
-/** Whether the last item is the verb of a clause: "who manage nurses". */
-function followsClause(items: readonly Item[]): boolean {
-  const before = items.at(-2);
-  return before?.kind === 'marker' && before.marker === 'clause';
 }
 
 function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {

@@ -10,7 +10,7 @@ import { type Tense, untensed } from './tense.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field.ts';
-import { isVerb, verbGovernor } from './verbs.ts';
+import { isOwn, isVerb, verbGovernor } from './verbs.ts';
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
@@ -143,6 +143,12 @@ class Reader {
     return next !== undefined && next.kind !== 'marker';
   }
 
+  /** Whether something is done to what follows "to": "pitching to banks", but not "chose to stay", "rose to director". */
+  #isDone(at: number): boolean {
+    const next = this.#items[at + 1];
+    return next?.kind === 'value' && !isOwn(next) && isVerb(at - 1, this.#items, this.#input);
+  }
+
   #asksForSomething(): boolean {
     return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
   }
@@ -184,7 +190,7 @@ class Reader {
         this.#open(marker, 'any', 'clause');
         break;
       case 'to':
-        if (isVerb(at - 1, this.#items, this.#input)) {
+        if (this.#isDone(at)) {
           this.#governor = 'object';
           return;
         }

@@ -45,16 +45,33 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   return field;
 }
 
+/** What can be done something to; a size, a round or a date is said of who is asked for. */
+const objectFields = new Set<Field>([
+  'title',
+  'function',
+  'seniority',
+  'employer',
+  'name',
+  'school',
+  'company_kind',
+  'type',
+  'industry',
+  'specialty',
+  'skill',
+  'study',
+  'place',
+]);
+
 /**
  * Whether the value belongs to what a verb is about. A place does only before a noun of its own ("sold to German
  * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
  */
 function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], governor: Marker | null): boolean {
-  if (field === 'headcount' || field === 'funding') return false;
+  if (!objectFields.has(field)) return false;
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
   const next = items[at + 1];
-  return field !== 'place' || (next?.join === 'none' && (next.kind === 'value' || next.kind === 'unknown'));
+  return field !== 'place' || (next?.kind === 'value' && next.join === 'none' && next.field !== 'place');
 }
 
 /**

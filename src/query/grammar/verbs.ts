@@ -1,28 +1,33 @@
 import type { Field } from '../../intent/intent.ts';
-import { directed, doers, running } from '../policy/words.ts';
+import { directed, doers, relatives, running, smallWords } from '../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
 
-/** Fields that name people or organisations: what a verb is done to, when no word of the grammar stands between. */
+/** Fields of whom a verb may be about without a word of the grammar between. */
 const namingFields = new Set<Field>(['title', 'employer', 'name', 'school', 'company_kind', 'seniority']);
 
 /**
  * What a verb that no list knows says of the words after it; null if the words are no verb, or say what somebody does
- * for a living. It needs a preposition ("lobbying against banks", "poached by Meta"), or an object that names people or
- * organisations ("who sued Apple").
+ * for a living. It needs a preposition ("lobbying against banks") or an object that names people or organisations.
  */
 export function verbGovernor(at: number, items: readonly Item[], input: LatticeInput): 'object' | 'agent' | null {
   const item = items[at];
   const next = items[at + 1];
-  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none') return null;
-  const [verb, last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
-  if (last !== undefined && verb !== undefined && (isGerund(verb) || isParticiple(verb))) {
+  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none' || isOwn(next)) return null;
+  const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
+  if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
     if (doers.has(last)) return 'agent';
     if (directed.has(last)) return 'object';
   }
   if (!isVerb(at, items, input) || next.kind !== 'value' || !namingFields.has(next.field)) return null;
-  const isOrganisation = next.field !== 'title' && next.field !== 'seniority';
-  return isOrganisation && running.has(last ?? verb ?? '') ? null : 'object';
+  return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
+}
+
+/** Whether a verb is one of careers, to go by what follows: people ditch Google, rise to director and make partner. */
+export function isOwn(next: Item | undefined): boolean {
+  if (next?.kind !== 'value') return false;
+  if (next.field === 'title' || next.field === 'seniority') return !next.plural;
+  return next.field === 'employer' || next.field === 'school' || next.field === 'place';
 }
 
 /** Whether unknown words are a verb by their place and form: "who sued", "engineers suing". */
@@ -32,12 +37,13 @@ export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeIn
   if (item?.kind !== 'unknown' || subject === undefined || item.join !== 'none') return false;
   const last = tokens[item.to - 1];
   if (last?.shape !== 'lower') return false;
-  if (subject.kind === 'marker' && subject.marker === 'clause') return true;
+  const isForm = isGerund(last.word) || isParticiple(last.word);
+  if (relatives.has(tokens[item.from - 1]?.word ?? '')) return isForm || !smallWords.has(last.word);
   const isSubject =
     subject.kind === 'marker'
       ? subject.marker === 'people' || subject.marker === 'companies'
       : subject.kind === 'value' && namingFields.has(subject.field);
-  return isSubject && (isGerund(last.word) || isParticiple(last.word));
+  return isSubject && isForm;
 }
 
 const isGerund = (word: string): boolean => /[a-z]{3}ing$/.test(word);

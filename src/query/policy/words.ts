@@ -26,6 +26,7 @@ export const reached = file.words('reached');
 export const verifying = file.words('verifying');
 export const namesakes = file.words('namesake');
 export const developed = file.words('developed');
+export const relatives = file.words('relative');
 export const running = file.words('running');
 export const directed = file.words('directed');
 export const doers = file.words('doer');
