@@ -59,6 +59,7 @@ const objectFields = new Set<Field>([
   'specialty',
   'skill',
   'study',
+  'degree',
   'place',
 ]);
 
