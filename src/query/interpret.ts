@@ -1,8 +1,9 @@
-import type { Condition, Relation } from '../intent/intent.ts';
+import type { Condition, Field, Relation } from '../intent/intent.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import type { Corpus, CorpusNames } from '../ports/search-index.ts';
 import type { RecordKind } from '../records/kind.ts';
+import { foldText } from '../text/fold.ts';
 import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
 import { bestPath } from './grammar/best-path.ts';
@@ -15,6 +16,7 @@ import { readItems } from './grammar/reader.ts';
 import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
+import { isOrdinary } from './policy/words.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 
 const nothingSaid = { relations: [], order: null, leftover: [] } as const;
@@ -64,7 +66,9 @@ export function readingOf(
 ): Reading {
   const read = readItems(itemsOf(path, input), input);
   const intent = conclude(read, input);
-  const conditions = intent.conditions.map(heldOf(relations));
+  const isVague = relations.length > 0 ? mayBeTalk : () => false;
+  const conditions = intent.conditions.filter((condition) => !isVague(condition)).map(heldOf(relations));
+  const vague = intent.conditions.filter(isVague).map(({ said, span }) => ({ text: said, span }));
   return {
     input,
     path,
@@ -74,9 +78,21 @@ export function readingOf(
       conditions,
       relations,
       order: order ?? intent.order,
-      leftover: [...intent.leftover, ...leftover],
+      leftover: [...intent.leftover, ...vague, ...leftover],
     },
   };
+}
+
+/** Fields whose values any unknown or misspelt word may be taken for. */
+const guessed: ReadonlySet<Field> = new Set(['employer', 'school', 'name', 'place', 'skill', 'title']);
+
+/**
+ * Whether words beside a relation are rather part of how it is said than a condition: a guess at a name or at a misspelt
+ * word, or words of everyday language. They are told as not understood, for as a condition they would rule everybody out.
+ */
+function mayBeTalk({ field, values, confidence, said }: Condition): boolean {
+  if (guessed.has(field) && (confidence < 0.9 || values.every(({ kind }) => kind === 'words'))) return true;
+  return !guessed.has(field) && jobFields.has(field) && foldText(said).split(' ').every(isOrdinary);
 }
 
 /** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, one that was held. */

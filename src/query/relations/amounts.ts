@@ -75,24 +75,44 @@ function amountOf(number: number, high: number | null, bound: Bound | null): Amo
   return bound === 'exact' ? { min: least, max: least } : { min: least, max: null };
 }
 
-/** Reads years or the time up to today: "2012", "2010 to 2014", "before 2015", "the last five years". */
+/** Words before "the last five years" that add nothing. */
+const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
+
+/** Reads years or the time up to today: "2012", "2010 to 2014", "before 2015", "2015 or earlier", "in the last five years". */
 export function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
   const { tokens, today } = input;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  let at = from;
-  if (tokens[at]?.word === 'the') at++;
-  if (recentWords.has(tokens[at]?.word ?? '')) {
-    const length = readMonths(input, at + 1);
-    const months = length?.value.min ?? length?.value.max ?? null;
-    return length === null || months === null ? null : { value: { first: now - months, last: now }, next: length.next };
-  }
+  const recent = readRecent(input, from);
+  if (recent !== null) return { value: { first: now - recent.value, last: now }, next: recent.next };
   const bound = bounds.longest(tokens, from);
-  at = from + (bound?.length ?? 0);
+  const at = from + (bound?.length ?? 0);
   const range = readRange(input, at, bound?.value ?? null);
   if (range === null || !range.low.year) return null;
   const first = range.low.value * 12;
   const last = (range.high?.value ?? range.low.value) * 12 + 11;
+  const late = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
+  const next = range.next + (late?.length ?? 0);
+  if (late?.value === 'max') return { value: { first: 0, last }, next };
+  if (late?.value === 'min') return { value: { first, last: Math.max(now, last) }, next };
   return { value: boundedPeriod(first, last, bound?.value ?? null, now), next: range.next };
+}
+
+/** The months in "in the last five years" and "les 5 dernières années". */
+function readRecent(input: QuantityInput, from: number): Read<number> | null {
+  const { tokens } = input;
+  const isRecent = (at: number): boolean => recentWords.has(tokens[at]?.word ?? '');
+  let at = from;
+  while (within.has(tokens[at]?.word ?? '')) at++;
+  if (isRecent(at)) {
+    const length = readMonths(input, at + 1);
+    const months = length?.value.min ?? length?.value.max ?? null;
+    return length === null || months === null ? null : { value: months, next: length.next };
+  }
+  const count = readCount(input, at);
+  if (count === null || !isRecent(count.next) || count.value.min === null) return null;
+  const unit = units.all(tokens, count.next + 1).findLast(({ value }) => value === 'years' || value === 'months');
+  if (unit === undefined) return null;
+  return { value: count.value.min * (unit.value === 'years' ? 12 : 1), next: count.next + 1 + unit.length };
 }
 
 function boundedPeriod(first: number, last: number, bound: Bound | null, now: number): Period {

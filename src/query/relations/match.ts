@@ -1,8 +1,20 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
+import type { QuantityInput } from '../grammar/quantity.ts';
+import { bounds } from '../grammar/quantity-words.ts';
+import { isCommon } from '../policy/words.ts';
 import { readCount, readMonths, readPeriod, readWithin } from './amounts.ts';
-import type { Pattern, PatternPart, RelationPatterns, RoleSlot, Sequence, Slot } from './pattern.ts';
+import {
+  dots,
+  type Pattern,
+  type PatternPart,
+  type RelationPatterns,
+  type RoleSlot,
+  type Sequence,
+  type Slot,
+  slash,
+} from './pattern.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
@@ -23,6 +35,8 @@ export interface Match {
   /** The number of words that the pattern itself has, outside of its slots. */
   readonly literals: number;
   readonly slots: Slots;
+  /** Whether the words begin with a denial: "never returned to". */
+  readonly isDenied: boolean;
 }
 
 /** The slots that are filled, the last one first. */
@@ -32,6 +46,8 @@ export type Slots = { readonly name: string; readonly holds: Filling; readonly o
 const roleWordsMax = 14;
 /** The most ways to match parts of patterns that are followed in one query. Sentences about careers take some thousand. */
 const stepsMax = 60_000;
+/** The most words for which three dots stand. */
+const gapWordsMax = 6;
 
 /** A way to match words: where it ends, and what it holds. */
 type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
@@ -40,21 +56,39 @@ type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
 export function matchesOf(patterns: Iterable<Pattern>, vocabulary: Vocabulary, input: LatticeInput): readonly Match[] {
   const found: Match[] = [];
   const matcher = new Matcher(vocabulary, input);
+  const denials = denialsBefore(vocabulary.denials, input);
   for (const pattern of patterns) {
     for (let from = 0; from < input.tokens.length; from++) {
-      for (const way of matcher.waysFrom(pattern, from)) found.push({ pattern, from, ...way });
+      const denial = denials[from];
+      for (const way of matcher.waysFrom(pattern, from)) {
+        if (denial !== undefined && pattern.templates.length === 1 && pattern.templates[0]?.order === null) {
+          found.push({ pattern, ...way, from: denial, literals: way.literals + 1, isDenied: true });
+        } else found.push({ pattern, ...way, from, isDenied: false });
+      }
     }
   }
   return found;
 }
 
+/** Of each word that follows a denial, where the denial begins. */
+function denialsBefore(denials: Vocabulary['denials'], { tokens }: QuantityInput): readonly (number | undefined)[] {
+  const begins: (number | undefined)[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const length = denials.longest(tokens, at)?.length ?? 0;
+    // "Not less than 5 years" denies no relation.
+    if (length > 0 && bounds.longest(tokens, at) === null) begins[at + length] ??= at;
+  }
+  return begins;
+}
+
 /** The words beside those of the patterns. */
-type Vocabulary = Pick<RelationPatterns, 'skipped' | 'outside'>;
+type Vocabulary = Omit<RelationPatterns, 'patterns'>;
 
 /** Matches parts of patterns, each from each word once. */
 class Matcher {
   readonly #input: LatticeInput;
   readonly #outside: ReadonlySet<string>;
+  readonly #telling: ReadonlySet<string>;
   /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
   readonly #begins: readonly (readonly number[])[];
   /** Of each word, where an aside that begins there ends. */
@@ -62,9 +96,10 @@ class Matcher {
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   #steps = 0;
 
-  constructor({ skipped, outside }: Vocabulary, input: LatticeInput) {
+  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput) {
     this.#input = input;
     this.#outside = outside;
+    this.#telling = telling;
     const { tokens } = input;
     const lengths = tokens.map((_, at) => skipped.longest(tokens, at));
     this.#begins = [...tokens.keys(), tokens.length].map((at) => {
@@ -117,8 +152,24 @@ class Matcher {
   }
 
   #written(word: string, from: number): readonly Way[] {
-    const at = this.#beginsAt(from).find((at) => this.#word(at) === word);
-    return at === undefined ? [] : [{ to: at + 1, literals: 1, slots: null }];
+    if (word === dots) return this.#gap(from);
+    if (word === slash)
+      return this.#input.tokens[from]?.gap === 'slash' ? [{ to: from, literals: 1, slots: null }] : [];
+    return this.#beginsAt(from)
+      .filter((at) => this.#word(at) === word)
+      .map((at) => ({ to: at + 1, literals: 1, slots: null }));
+  }
+
+  /** The ways to pass over words of everyday language, the fewest first. */
+  #gap(from: number): readonly Way[] {
+    const ways: Way[] = [];
+    for (let to = from; to <= from + gapWordsMax; to++) {
+      ways.push({ to, literals: 0, slots: null });
+      const token = this.#input.tokens[to];
+      const isPassed = token !== undefined && (token.shape === 'lower' || to === 0) && isCommon(token);
+      if (!isPassed || this.#telling.has(token.word)) break;
+    }
+    return ways;
   }
 
   #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {

@@ -24,7 +24,7 @@ test('every pattern says relations with all that they ask for', () => {
   for (const { parts, templates } of patterns) {
     const values = new Map(slotsIn(parts).map((slot) => [slot.name, sampleOf(slot)]));
     for (const template of templates) {
-      for (const [name, argument] of Object.entries(argumentsOf(template, values, exampleDay))) {
+      for (const [name, argument] of Object.entries(argumentsOf(template, values, exampleDay) ?? {})) {
         const schema = definitionOfRelation(template.kind).own[name];
         expect([template, name, schema !== undefined && Value.Check(schema, argument)]).toEqual([template, name, true]);
       }

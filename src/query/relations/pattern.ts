@@ -39,6 +39,8 @@ export type RoleSlot = (typeof roleSlots)[number];
 export interface Pattern {
   readonly parts: Sequence;
   readonly opening: Opening;
+  /** Whether three dots stand for words that are not looked at. */
+  readonly isLoose: boolean;
   readonly requires: Requirements;
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
@@ -49,8 +51,12 @@ export interface RelationPatterns {
   readonly patterns: readonly Pattern[];
   /** What may stand between two parts of a pattern: an aside ("at some point") or words that link clauses ("who have"). */
   readonly skipped: PhraseTable<SkippedKind>;
+  /** What denies the match that follows. */
+  readonly denials: PhraseTable<'not'>;
   /** Words that no role contains in small letters. */
   readonly outside: ReadonlySet<string>;
+  /** Words of everyday language that three dots do not stand for, because they change a meaning. */
+  readonly telling: ReadonlySet<string>;
 }
 const skippedKinds = ['aside', 'linking'] as const;
 type SkippedKind = (typeof skippedKinds)[number];
@@ -74,7 +80,9 @@ export function readPatterns(): RelationPatterns {
   return {
     patterns,
     skipped: new PhraseTable(skippedKinds.map((kind) => [kind, classes.phrases(kind)])),
+    denials: new PhraseTable([['not', classes.phrases('denial')]]),
     outside: new Set(classes.phrases('outside')),
+    telling: new Set(classes.phrases('telling')),
   };
 }
 
@@ -125,6 +133,14 @@ export function anyOf(of: readonly Sequence[]): PatternPart {
   return { kind: 'any', of, opening, open };
 }
 
+/** Written like words, these stand for a slash between two words, and for everyday words. */
+export const slash = '/';
+export const dots = '...';
+
+function isNoWord(part: PatternPart): boolean {
+  return part.kind === 'word' && (part.word === slash || part.word === dots);
+}
+
 /** The words with which a sequence begins, unless it may begin with a slot or be empty. */
 interface Opening {
   readonly words: ReadonlySet<string>;
@@ -134,7 +150,7 @@ interface Opening {
 function openingOf(sequence: Sequence): Opening {
   const words = new Set<string>();
   for (const part of sequence) {
-    if (part.kind === 'slot') return { words, isOpen: true };
+    if (part.kind === 'slot' || isNoWord(part)) return { words, isOpen: true };
     if (part.kind === 'word') return { words: words.add(part.word), isOpen: false };
     for (const word of part.opening.keys()) words.add(word);
     if (part.open.length === 0) return { words, isOpen: false };
@@ -152,8 +168,10 @@ function patternOf(said: string, meaning: string, classes: Classes): Pattern {
   if (parts === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
   const requires = requirementsOf(parts);
   if (requires.words.length === 0) throw new Error('a pattern has a word that cannot be left out');
+  const isLoose = parts.some((part) => part.kind === 'word' && part.word === dots);
   return {
     parts,
+    isLoose,
     requires,
     opening: openingOf(parts),
     templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf),
@@ -215,7 +233,7 @@ export function requirementsOf(parts: Sequence): Requirements {
 
 /** Of the words of one part, those of which one at least must be there; null if it may be without any. */
 function wordsOf(part: PatternPart): ReadonlySet<string> | null {
-  if (part.kind === 'slot') return null;
+  if (part.kind === 'slot' || isNoWord(part)) return null;
   if (part.kind === 'word') return new Set([part.word]);
   const all = new Set<string>();
   for (const sequence of part.of) {

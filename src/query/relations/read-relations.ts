@@ -52,7 +52,7 @@ export interface ReadRelations {
 /**
  * Finds the parts of a sentence that say how roles relate to each other ("at Google before Meta"). They are clauses of
  * their own: what a slot of a pattern holds is read by the grammar, and so is the rest of the sentence. The match that
- * takes the most words wins; others follow where it leaves room.
+ * takes the most words wins, those without a gap first; others follow where it leaves room.
  */
 export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
   const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input };
@@ -61,7 +61,12 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   if (patterns.length === 0) return none;
   const matches = matchesOf(patterns, vocabulary, input)
     .filter((match) => standsAlone(match, input))
-    .toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.literals - a.literals);
+    .toSorted(
+      (a, b) =>
+        Number(a.pattern.isLoose) - Number(b.pattern.isLoose) ||
+        b.to - b.from - (a.to - a.from) ||
+        b.literals - a.literals,
+    );
   const said: Said[] = [];
   const roles = new Roles(input, weights);
   for (const match of matches) {
@@ -156,17 +161,13 @@ function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relat
   const { match, values } = one;
   const { text: said, span } = wordsOf(one, input);
   const templates = match.pattern.templates.filter((template) => template.order === null);
-  return templates.map((template): Relation => {
-    const { kind, negated, alternative } = template;
+  return templates.flatMap((template): Relation[] => {
+    const { kind, alternative } = template;
+    const asked = argumentsOf(template, values, input.today);
+    if (asked === null) return [];
+    const negated = template.negated !== match.isDenied;
     const either = alternative === null ? {} : { alternative: at * alternativesMax + alternative };
-    return {
-      kind,
-      ...argumentsOf(template, values, input.today),
-      negated,
-      ...either,
-      said,
-      span,
-    } as unknown as Relation;
+    return [{ kind, ...asked, negated, ...either, said, span } as unknown as Relation];
   });
 }
 

@@ -47,6 +47,8 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, weig
   const tokens = tokenize(words);
   // Most stretches end within a phrase; this spares reading them.
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
+  const rung = of === 'level' ? rungOf(words, around) : null;
+  if (rung !== null) return rung;
   const isTrade = of === 'in';
   const given = of === 'role' ? null : read((before[of] ?? '') + words, around, weights, isTrade);
   const plain = of === 'at' ? null : read(words, around, weights, isTrade);
@@ -77,6 +79,17 @@ function knownName(words: string, { corpus, lexicon }: LatticeInput): RoleGroup 
   const known = lexicon.candidates(folded, 0).filter(({ length }) => length === folded.length);
   if (known.some(({ concept }) => concept.kind === 'employer')) return null;
   return [{ field: 'employer', values: [{ kind: 'entity', key, label: words }], negated: false }];
+}
+
+/** A rung alone, so that whoever became a manager of anything became a manager. */
+function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
+  const folded = foldText(words).split(' ');
+  const rung = lexicon
+    .candidates(folded, 0)
+    .find(({ length, concept }) => length === folded.length && concept.kind === 'seniority');
+  if (rung === undefined) return null;
+  const { id, label } = rung.concept;
+  return [{ field: 'seniority', values: [{ kind: 'concept', id, label }], negated: false }];
 }
 
 function fits(group: RoleGroup | null, of: RoleSlot): boolean {

@@ -34,15 +34,15 @@ export function templateOf(text: string): Template {
   return { kind, negated: mark === '!', order, alternative: either, args };
 }
 
-/** The arguments of the relation, by their names. */
+/** The arguments of the relation, by their names; null if one is about a bound that was not said. */
 export function argumentsOf(
   { kind, order, args }: Template,
   values: ReadonlyMap<string, SlotValue>,
   today: Date,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    argumentNames(kind, order !== null).map((name, at) => [name, argumentOf(args[at] ?? '', values, today)]),
-  );
+): Record<string, unknown> | null {
+  const names = argumentNames(kind, order !== null);
+  const named = names.map((name, at) => [name, argumentOf(args[at] ?? '', values, today)] as const);
+  return named.some(([, value]) => value === undefined) ? null : Object.fromEntries(named);
 }
 
 /** What a relation asks, or what an order by its number does. */
@@ -52,7 +52,7 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{period}.last`, `any`, `-` for nothing, `3..5`, `last 60` for months up to today, `true`, or a name
+ * `{A}`, `{A} & {B}`, `{months}.beyond`, `{period}.last`, `any`, `-` for nothing, `3..5`, `last 60` for months up to today, `true`, or a name
  * such as `employers`.
  */
 function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today: Date): unknown {
@@ -65,6 +65,9 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   if (text === 'any') return [];
   if (text === '-') return null;
   if (text === 'true' || text === 'false') return text === 'true';
+  const part = /^\{(\w+)\}\.(more|less|least|beyond)$/.exec(text);
+  const whole = part === null ? undefined : values.get(part[1] ?? '');
+  if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
   const edge = /^\{(\w+)\}\.(first|last)$/.exec(text);
   const period = edge === null ? undefined : values.get(edge[1] ?? '');
   if (period !== undefined && 'first' in period) return edge?.[2] === 'first' ? period.first : period.last;
@@ -74,6 +77,19 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   if (months === undefined) return text;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   return { first: now - Number(months), last: now };
+}
+
+/** What exceeds or falls short of an amount, its lower bound, or what lies beyond its upper one. */
+type AmountPart = 'more' | 'less' | 'least' | 'beyond';
+
+/** Undefined without the bound that the part is about. */
+function partOf({ min, max }: Amount, part: AmountPart): Amount | undefined {
+  const above = (bound: number | null): Amount | undefined =>
+    bound === null ? undefined : { min: bound + 1, max: null };
+  if (part === 'beyond') return above(max);
+  if (part === 'least') return min === null ? undefined : { min, max: null };
+  if (part === 'less') return min === null ? undefined : { min: null, max: Math.max(min - 1, 0) };
+  return min === null ? undefined : { min: min + 1, max: max === null ? null : max + 1 };
 }
 
 function numberOf(digits: string | undefined): number | null {
