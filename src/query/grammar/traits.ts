@@ -35,7 +35,7 @@ export function addTraits(input: LatticeInput, starting: Starting, add: (edge: E
     for (const [kind, phrases] of kinds) {
       for (const { value, length } of phrases.all(tokens, at)) {
         const said = { kind, trait: value, from: at, to: at + length } as const;
-        if (asks(said, input, starting)) add({ kind: 'trait', from: at, to: at + length, trait: value });
+        if (asks(said, input, starting) && !isInName(said, starting)) add({ kind: 'trait', from: at, to: at + length, trait: value });
       }
     }
   }
@@ -55,6 +55,12 @@ function asks({ kind, trait, from, to }: Said, { tokens, target }: LatticeInput,
   if (following === 'other' || isAbout(from, tokens, starting)) return false;
   if (kind === 'adjective') return following === 'people' || predicating.has(tokens[from - 1]?.word ?? '');
   return !(kind === 'phrase' && following === 'people') && !describesCompanies(from, tokens, starting);
+}
+
+/** Whether its last word belongs to a name of several words that the data has: "Washington Nationals". */
+function isInName({ from, to }: Said, starting: Starting): boolean {
+  const holds = (edge: Edge): boolean => edge.kind === 'name' && !edge.misspelt && edge.to - edge.from > 1;
+  return starting.slice(0, to).some((edges) => edges.some((edge) => holds(edge) && edge.to >= to && edge.to > from));
 }
 
 const predicating = new Set('are is were was be being son sao sind sont est es'.split(' '));
