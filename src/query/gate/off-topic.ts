@@ -74,13 +74,15 @@ function saysNothing({ read, intent }: Reading): boolean {
  * Whether the query is all common words, perhaps about a place ("beaches in Thailand"). A single word read as something
  * that records hold is a query ("go", "nice").
  */
-function isCommonTalk({ input, path, read }: Reading): boolean {
+function isCommonTalk({ input, path, read, intent }: Reading): boolean {
   const { tokens, target } = input;
   if (target === 'company' || read.asksFor.people || read.asksFor.companies) return false;
   if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens)) return false;
   if (tokens.length === 1 && path[0]?.kind === 'concept' && isUnderstood(path[0], tokens)) return false;
   return path.every((edge) => {
     if (edge.kind === 'marker') return true;
+    // A protected trait is never searched, so that it makes no query of what else is talk ("most beautiful woman").
+    if (edge.kind === 'trait') return intent.conditions.length === 0 && path.some(({ kind }) => kind === 'unknown');
     const words = tokens.slice(edge.from, edge.to);
     if (!isUnderstood(edge, tokens))
       return words.every((token) => isCommon(token) && !(isCapitalInside(token) && !isOrdinary(token.word)));
@@ -118,6 +120,7 @@ function isGibberish({ input }: Reading): boolean {
 function asksForPeople({ input, path, read, intent }: Reading): boolean {
   if (read.asksFor.companies || intent.conditions.some(({ field }) => ofCompanies.has(field))) return false;
   if (path.some((edge) => edge.kind === 'unknown' || edge.kind === 'order')) return false;
+  if (path.some((edge) => edge.kind === 'trait')) return true;
   // Jobs after such a word only describe: "startups founded by engineers".
   const described = path.findIndex((edge) => edge.kind === 'marker' && describers.has(edge.marker));
   const heads = described < 0 ? path : path.slice(0, described);

@@ -360,9 +360,8 @@ class Reader {
     this.#keep(item);
   }
 
-  /** Who asks for a trait asks for people; what negates the trait negates nothing else. */
+  /** What negates the trait negates nothing else. */
   #trait(item: Item & { kind: 'trait' }): void {
-    this.#asksPeople = true;
     if (this.#negation?.field === null) this.#negation = null;
     this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
   }
