@@ -35,7 +35,8 @@ export function addTraits(input: LatticeInput, starting: Starting, add: (edge: E
     for (const [kind, phrases] of kinds) {
       for (const { value, length } of phrases.all(tokens, at)) {
         const said = { kind, trait: value, from: at, to: at + length } as const;
-        if (asks(said, input, starting) && !isInName(said, starting)) add({ kind: 'trait', from: at, to: at + length, trait: value });
+        if (asks(said, input, starting) && !isInName(said, starting))
+          add({ kind: 'trait', from: at, to: at + length, trait: value });
       }
     }
   }
