@@ -64,7 +64,9 @@ export function readEntries(extraFiles: readonly string[]): Entries {
   const entries = dataFiles.flatMap((name) => readOutline(`${name}.txt`, data(name)));
   for (const path of extraFiles) entries.push(...readOutline(basename(path), read(path)));
   const english = new EnglishWords('english.txt', data('english'));
-  return { ...combine(joinInflections(entries), gazetteer), english, version: digest.digest('base64url').slice(0, 16) };
+  const phrases = new Phrases();
+  const combined = combine(joinInflections(entries, phrases), gazetteer, phrases);
+  return { ...combined, english, version: digest.digest('base64url').slice(0, 16) };
 }
 
 interface Draft {
@@ -78,35 +80,28 @@ interface Draft {
  * coordinator" and "facility coordinator", "redactrice" and "redacteur"). With two entries a query would miss its
  * records.
  */
-function joinInflections(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
-  // Stems are cached, because a few thousand words make up all titles.
-  const stemByWord = new Map<string, string>();
-  const stemOf = (word: string): string => {
-    const known = stemByWord.get(word);
-    if (known !== undefined) return known;
-    const stem = stemWord(word);
-    stemByWord.set(word, stem);
-    return stem;
-  };
-  const stemsOf = (folded: string): string => folded.split(' ').map(stemOf).join(' ');
+function joinInflections(entries: readonly OutlineEntry[], phrases: Phrases): readonly OutlineEntry[] {
   const titles = entries.filter(({ kind }) => kind === 'title');
   const listed = new Map<string, { readonly id: string; readonly folded: string }>();
   for (const { id, forms } of [...titles.filter(({ member }) => !member), ...titles.filter(({ member }) => member)])
-    for (const { text } of forms) {
-      const folded = foldText(text);
-      const stems = stemsOf(folded);
+    for (const { folded } of forms) {
+      const stems = phrases.stems(folded);
       if (!listed.has(stems)) listed.set(stems, { id, folded });
     }
   return entries.map((entry) => {
     if (entry.kind !== 'title' || !entry.member) return entry;
-    const folded = foldText(entry.label);
-    const other = listed.get(stemsOf(folded));
+    const folded = entry.forms[0]?.folded ?? foldText(entry.label);
+    const other = listed.get(phrases.stems(folded));
     if (other === undefined || other.id === entry.id || other.folded === folded) return entry;
     return { ...entry, id: other.id, parents: [] };
   });
 }
 
-function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<Entries, 'version' | 'english'> {
+function combine(
+  entries: readonly OutlineEntry[],
+  gazetteer: Gazetteer,
+  phrases: Phrases,
+): Omit<Entries, 'version' | 'english'> {
   const drafts = new Map<string, Draft>();
   for (const entry of entries) {
     let draft = drafts.get(entry.id);
@@ -123,20 +118,19 @@ function combine(entries: readonly OutlineEntry[], gazetteer: Gazetteer): Omit<E
   const attributes = new Map<string, ReadonlySet<string>>();
   for (const [id, draft] of drafts) {
     for (const parent of draft.parents)
-      if (!drafts.has(parent) && gazetteer.byId(parent) === null)
+      if (!drafts.has(parent) && !gazetteer.has(parent))
         throw new LexiconError(draft.entry.file, draft.entry.line, `"${parent}" is not an entry`);
     concepts.set(id, conceptOf(id, draft, drafts, gazetteer));
     if (draft.attributes.size > 0) attributes.set(id, draft.attributes);
   }
-  const phrases = new Phrases();
   for (const entry of entries) {
     const concept = concepts.get(entry.id);
     if (concept === undefined) continue;
     const again = drafts.get(entry.id)?.entry !== entry;
     for (const [index, form] of entry.forms.entries()) {
       // A later line may mention the entry by its name, which adds no new form.
-      if (again && index === 0 && form.weight === null && phrases.has(concept, foldText(form.text))) continue;
-      phrases.add(concept, foldText(form.text), form.weight ?? formWeights[entry.kind]);
+      if (again && index === 0 && form.weight === null && phrases.has(concept, form.folded)) continue;
+      phrases.add(concept, form.folded, form.weight ?? formWeights[entry.kind]);
     }
   }
   const rungs = [...concepts.keys()].filter((id) => id.startsWith('seniority:'));

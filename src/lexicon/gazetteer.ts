@@ -132,6 +132,11 @@ export class Gazetteer {
     return row === undefined || !(this.#lines[row] ?? '').startsWith('R') ? null : this.#concept(row);
   }
 
+  /** Whether a place has that id; cheaper than making it. */
+  has(id: string): boolean {
+    return this.#rowOf(id) !== undefined || this.byId(id) !== null;
+  }
+
   byId(id: string): Concept | null {
     const row = this.#rowOf(id);
     if (row !== undefined) return this.#concept(row);

@@ -25,7 +25,8 @@ const ancestorsMax = 200;
 
 /**
  * Reads the data files beside this module and then `extraFiles` (same format, see docs/lexicon.md), which may add
- * entries and forms. It takes some 0.5 s. Throws LexiconError, with file and line, for an impossible entry.
+ * entries and forms. It takes about a second of one core, for some 57,000 forms and 52,000 places. Throws LexiconError,
+ * with file and line, for an impossible entry.
  */
 export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
   return new FileLexicon(readEntries(extraFiles));

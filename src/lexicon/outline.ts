@@ -4,6 +4,7 @@ import { type ConceptKind, formWeights, isConceptKind } from './kinds.ts';
 /** A way to write a name, and how likely it means the entry. */
 interface WrittenForm {
   readonly text: string;
+  readonly folded: string;
   /** 0..1; null means the default weight of the kind. */
   readonly weight: number | null;
 }
@@ -31,7 +32,8 @@ export class LexiconError extends Error {
   }
 }
 
-export const slugOf = (label: string): string => foldText(label).replaceAll(' ', '-');
+export const slugOf = (label: string): string => slugOfFolded(foldText(label));
+const slugOfFolded = (folded: string): string => folded.replaceAll(' ', '-');
 
 /**
  * Reads one data file:
@@ -91,7 +93,7 @@ function readEntry(
   // The weight may stand before or after the id.
   const id = / #([a-z0-9_+#-]+)(?= |$)/.exec(name);
   const first = readForm(id === null ? name : name.replace(id[0], ''), file, line);
-  const local = id?.[1] ?? slugOf(first.text);
+  const local = id?.[1] ?? slugOfFolded(first.folded);
   if (local === '') throw new LexiconError(file, line, 'an entry needs a name');
   const forms = [first];
   for (const other of others.split(',')) if (other.trim() !== '') forms.push(readForm(other, file, line));
@@ -129,20 +131,20 @@ function membersOf(names: string, parents: readonly string[], { kind, file, line
     .map((name) => {
       const form = readForm(name, file, line);
       const label = form.text.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
-      const id = `${kind}:${slugOf(form.text)}`;
+      const id = `${kind}:${slugOfFolded(form.folded)}`;
       return { id, kind, label, forms: [form], parents, attributes: [], member: true, file, line };
     });
 }
 
 function readForm(written: string, file: string, line: number): WrittenForm {
   const [text = '', weight] = splitOnce(written, '~');
-  if (!/[a-z0-9]/i.test(text) && foldText(text) === '')
-    throw new LexiconError(file, line, `"${written.trim()}" has no letter or digit`);
-  if (weight === undefined) return { text: text.trim(), weight: null };
+  const folded = foldText(text);
+  if (folded === '') throw new LexiconError(file, line, `"${written.trim()}" has no letter or digit`);
+  if (weight === undefined) return { text: text.trim(), folded, weight: null };
   const value = Number(weight);
   if (weight.trim() === '' || !(value >= 0 && value <= 1))
     throw new LexiconError(file, line, `"~${weight.trim()}" must be a number from 0 to 1`);
-  return { text: text.trim(), weight: value };
+  return { text: text.trim(), folded, weight: value };
 }
 
 function splitOnce(text: string, separator: string): string[] {

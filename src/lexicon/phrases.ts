@@ -20,12 +20,12 @@ export class Phrases {
   readonly #stems = new Map<string, string>();
 
   add(concept: Concept, folded: string, weight: number): void {
-    const words = folded.split(' ');
-    const stems = words.map((word) => this.#stemOf(word));
-    const key = stems.join(' ');
-    const first = stems[0] ?? '';
-    if ((this.#longest.get(first) ?? 0) < words.length) this.#longest.set(first, words.length);
-    const phrase: Phrase = { concept, folded, words: words.length, weight };
+    const key = this.stems(folded);
+    const space = key.indexOf(' ');
+    const first = space < 0 ? key : key.slice(0, space);
+    const words = wordCount(key);
+    if ((this.#longest.get(first) ?? 0) < words) this.#longest.set(first, words);
+    const phrase: Phrase = { concept, folded, words, weight };
     const same = this.#byStem.get(key);
     if (same === undefined) this.#byStem.set(key, [phrase]);
     else {
@@ -36,10 +36,27 @@ export class Phrases {
   }
 
   has(concept: Concept, folded: string): boolean {
-    const stems = folded.split(' ').map(stemWord);
-    return this.all(stems, 0, stems.length).some(
-      (phrase) => phrase.concept.id === concept.id && phrase.folded === folded,
-    );
+    const same = this.#byStem.get(this.stems(folded)) ?? empty;
+    return same.some((phrase) => phrase.concept.id === concept.id && phrase.folded === folded);
+  }
+
+  /** The stems of a folded form; the form itself, not a copy, where each word is its own stem, as most are. */
+  stems(folded: string): string {
+    let stems = '';
+    let same = true;
+    for (let from = 0; from <= folded.length; ) {
+      const space = folded.indexOf(' ', from);
+      const end = space < 0 ? folded.length : space;
+      const word = folded.slice(from, end);
+      const stem = this.#stemOf(word);
+      if (same && stem !== word) {
+        same = false;
+        stems = folded.slice(0, from);
+      } else if (!same) stems += ' ';
+      if (!same) stems += stem;
+      from = end + 1;
+    }
+    return same ? folded : stems;
   }
 
   /** The phrases of exactly these words, as written or in another inflection. */
@@ -73,6 +90,12 @@ export class Phrases {
 }
 
 const empty: readonly Phrase[] = [];
+
+function wordCount(key: string): number {
+  let words = 1;
+  for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) words++;
+  return words;
+}
 
 export function join(words: readonly string[], from: number, to: number): string {
   let text = words[from] ?? '';
