@@ -4,6 +4,7 @@ import { careerSections } from './careers/section.ts';
 import { overGeneratedWorld } from './generated-world.ts';
 import { realDataSections } from './real-data/section.ts';
 import { retrievalSections } from './retrieval/sections.ts';
+import { titleSections } from './titles/section.ts';
 import { querySetsAbsent } from './understanding/query-sets.ts';
 import type { Figure, Section } from './understanding/section.ts';
 import { understandingSections } from './understanding/sections.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     ...(await retrievalSections()),
     ...(await realDataSections()),
     ...(await careerSections(lexicon)),
+    ...(await titleSections()),
     ...(await overGeneratedWorld(async (finder) => [
       ...(await wordSections(finder)),
       ...(await wordingSections(finder)),
