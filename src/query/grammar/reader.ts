@@ -1,6 +1,6 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
-import { passed, reached } from '../policy/words.ts';
+import { passed, reached, tellingWords } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { describing, employerGovernors, governors } from './governors.ts';
@@ -78,6 +78,8 @@ class Reader {
         this.#list.both = true;
         return;
       case 'filler':
+        this.#telling(at);
+        return;
       case 'fact':
       case 'openings':
       case 'article':
@@ -119,6 +121,13 @@ class Reader {
       default:
         this.#govern(marker, at);
     }
+  }
+
+  /** Keeps a word of order, number or time that asks for nothing here, lest it be dropped in silence. */
+  #telling(at: number): void {
+    const item = this.#items[at];
+    if (this.#input.target === 'company' || item === undefined) return;
+    if (tellingWords.has(this.#input.tokens[item.from]?.word ?? '')) this.#keep(item);
   }
 
   /** Whether what is read now belongs to something that is not asked for itself. */

@@ -30,6 +30,7 @@ export const relatives = file.words('relative');
 export const running = file.words('running');
 export const directed = file.words('directed');
 export const doers = file.words('doer');
+export const tellingWords = file.words('telling');
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);

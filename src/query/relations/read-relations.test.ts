@@ -38,6 +38,23 @@ describe('beside a relation', () => {
   });
 });
 
+describe('words that tell of order, number or time', () => {
+  test.each([
+    ['data scientists already in Berlin', 'already'],
+    ['only designers in Paris', 'only'],
+    ['engineers twice at Google', 'twice'],
+    ['nurses in Berlin again and again', 'again'],
+  ])('are said not to be understood where nothing takes them: %s', (query, word) => {
+    const answer = understood(query);
+    const told = answer.offTopic ? [] : answer.intent.leftover.flatMap(({ text }) => text.split(' '));
+    expect(told).toContain(word);
+  });
+
+  test('are taken where they set the tense', () => {
+    expect(items('nurses still at Google')).toBe('employer>employer:google; title=title:nurse');
+  });
+});
+
 describe('strange input', () => {
   test.each([
     'people with at least 0 jobs',
