@@ -20,6 +20,13 @@ export const samples: readonly Sample[] = [
     sentencesEach: 2,
   },
   { name: 'careers, second sample, held out', file: 'second-held-out.txt', isHeldOut: true, sentencesEach: 2 },
+  {
+    name: 'careers, third sample, development',
+    file: 'third-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  { name: 'careers, third sample, held out', file: 'third-held-out.txt', isHeldOut: true, sentencesEach: 2 },
 ];
 
 export interface Phrasing {
