@@ -6,14 +6,34 @@ import { personDocument } from '../../src/search/documents/person-document.ts';
 import type { Readings } from '../../src/search/documents/readings.ts';
 import { careers } from './corpus.ts';
 
-const fields =
-  'career settled career_start spells spells_open spell_months longest_spell longest_role open_spell_since open_role_since graduated_least graduated_most graduated'.split(
-    ' ',
-  );
-const rowFields =
-  'mark start_least start_most end_least end_most rung employer_code title_code industry_code country_code city_code'.split(
-    ' ',
-  );
+const fields = [
+  'career',
+  'settled',
+  'career_start',
+  'spells',
+  'spells_open',
+  'spell_months',
+  'longest_spell',
+  'longest_role',
+  'open_spell_since',
+  'open_role_since',
+  'graduated_least',
+  'graduated_most',
+  'graduated',
+];
+const rowFields = [
+  'mark',
+  'start_least',
+  'start_most',
+  'end_least',
+  'end_most',
+  'rung',
+  'employer_code',
+  'title_code',
+  'industry_code',
+  'country_code',
+  'city_code',
+];
 const roleMarks = ['title', 'function', 'seniority', 'employer', 'place'];
 
 /** The bytes a person of a whole index, and without what relations need. */

@@ -23,8 +23,6 @@ export class EngineIndex implements DocumentIndex {
   readonly #schema: EngineSchema;
   readonly #delta: Delta;
   readonly #tables: readonly [TableWithDeletions, TableWithDeletions];
-  /** Document numbers in the delta, by id. */
-  readonly #numbers = new Map<string, number>();
   readonly #sets = new ChunkSets();
   /** Word statistics of the segment alone, so that changes do not move scores until they are merged. */
   readonly #statistics: Statistics;
@@ -144,21 +142,21 @@ export class EngineIndex implements DocumentIndex {
       throw new DeltaFull(`${this.#delta.size + added} changed documents; at most ${deltaDocumentsMax} until a merge`);
     for (const { id, document } of changes) {
       this.#remove(id);
-      if (document !== null) this.#numbers.set(id, this.#delta.add(document));
+      if (document !== null) this.#delta.add(document);
     }
     this.#change = change;
   }
 
   close(): void {
-    this.#numbers.clear();
+    this.#delta.close();
   }
 
   #remove(id: string): void {
     const [segment, delta] = this.#tables;
-    const number = this.#numbers.get(id);
+    const number = this.#delta.numberOf(id);
+    // What is in the delta has no other document in the segment that is not deleted.
     if (number !== undefined) {
       delta.deletions.add(number);
-      this.#numbers.delete(id);
       return;
     }
     const document = this.segment.ids.find(id);

@@ -8,7 +8,7 @@ import { defineRelation, type RolesOf } from './definition.ts';
 import { PersonName } from './shared/person-name.ts';
 import { type Interval, RoleDates } from './shared/role-dates.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { always, and, type Certainty, fact, never, or, type Statement, same, some } from './shared/statement.ts';
+import { always, and, type Certainty, fact, or, type Statement, same, some, unknown } from './shared/statement.ts';
 
 /**
  * A role that is A was held at an employer of somebody of the name, and both of them were there in one month at least.
@@ -43,8 +43,6 @@ export const overlap = defineRelation(
     shown: ({ is }) => [is],
   },
 );
-
-const unknown: Statement = (certainty) => (certainty === 'possible' ? always : never);
 
 function areKnown(people: readonly Career[]): boolean {
   return people.length > 0 && people.every(namesEmployers);

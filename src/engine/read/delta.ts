@@ -169,6 +169,8 @@ interface GrowingRows {
 export class Delta extends GrowingTable implements DocumentTable {
   readonly ids: string[] = [];
   readonly ranks = growingF64();
+  /** The number of the document that came last for an id. */
+  readonly #numbers = new Map<string, number>();
   readonly #text: FieldsOfKind['text'];
   /** For each phrase field and document, the words of each line. */
   readonly #lines: ReadonlyMap<string, (readonly string[][])[]>;
@@ -191,6 +193,7 @@ export class Delta extends GrowingTable implements DocumentTable {
   add(document: EngineDocument): number {
     const number = this.size;
     this.ids.push(document.id);
+    this.#numbers.set(document.id, number);
     this.ranks.push(Math.fround(document.rank));
     this.addCells(document);
     for (const { name, spec } of this.#text) {
@@ -213,9 +216,17 @@ export class Delta extends GrowingTable implements DocumentTable {
     return number;
   }
 
+  /** The number of the document that came last for an id; those before it are deleted, and it may be. */
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id);
+  }
+
   numbers(ids: readonly string[]): Uint32Array {
-    // Of the documents that came for one id, all but the last are deleted.
-    return Uint32Array.from(ids.map((id) => this.ids.lastIndexOf(id)).filter((number) => number >= 0)).sort();
+    return Uint32Array.from(ids.map((id) => this.#numbers.get(id)).filter((number) => number !== undefined)).sort();
+  }
+
+  close(): void {
+    this.#numbers.clear();
   }
 
   rows(group: string): Rows {
