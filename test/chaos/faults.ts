@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ServerProcess } from '../cli/process.ts';
+import { hasEnded, type ServerProcess } from '../cli/process.ts';
 import { shellKnows } from '../full-disk.ts';
 
 const run = promisify(execFile);
@@ -22,6 +21,8 @@ export interface Fault {
   readonly available: boolean;
   /** Whether requests may be refused with a 5xx while it lasts. */
   readonly refuses: boolean;
+  /** The signal with which a server may end by itself while it lasts. */
+  readonly endsBy: NodeJS.Signals | null;
   /** What the environment of the server must have for it. */
   environment(place: Place): Readonly<Record<string, string>>;
   /** Breaks the server's surroundings. `draw` gives numbers from 0 to 1. */
@@ -50,6 +51,8 @@ const inputOutputErrors: Fault = {
   name: 'I/O errors',
   available: existsSync(`${fiu}/fiu_posix_preload.so`),
   refuses: true,
+  // libuv wakes its loop by a write to an eventfd, which fails here as no disk makes it fail, and aborts if it does.
+  endsBy: 'SIGABRT',
   // What `fiu-run -x -f` sets.
   environment: ({ scratch }) => ({
     LD_PRELOAD: `${fiu}/fiu_run_preload.so ${fiu}/fiu_posix_preload.so`,
@@ -68,15 +71,24 @@ const inputOutputErrors: Fault = {
   },
 };
 
-/** Gives libfiu in the server a command over its pipes, as `fiu-ctrl` does. */
+/**
+ * Gives libfiu in the server a command over its pipes, as `fiu-ctrl` does. A process of its own waits there for the
+ * other end, since that of a server which has ended never comes.
+ */
 async function tellFiu({ child }: ServerProcess, { scratch }: Place, command: string): Promise<void> {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  child.once('exit', abort);
+  if (hasEnded(child)) abort();
+  const script = 'echo "$1" >"$0.in" && exec cat "$0.out"';
   const pipes = `${join(scratch, 'fiu')}-${child.pid}`;
-  const input = await open(`${pipes}.in`, 'w');
-  await input.writeFile(`${command}\n`);
-  await input.close();
-  const output = await open(`${pipes}.out`, 'r');
-  await output.readFile();
-  await output.close();
+  try {
+    await run('sh', ['-c', script, pipes, command], { signal: gone.signal, killSignal: 'SIGKILL' });
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+  } finally {
+    child.off('exit', abort);
+  }
 }
 
 /** No file may grow beyond a size, which is like a full disk for all that is appended. */
@@ -84,6 +96,7 @@ const fullDisk: Fault = {
   name: 'full disk',
   available: process.platform === 'linux' && shellKnows('command -v prlimit'),
   refuses: true,
+  endsBy: null,
   environment: () => ({}),
   async strike(server, { data }, draw) {
     const log = statSync(join(data, 'control.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
@@ -118,9 +131,10 @@ const clockJump: Fault = {
 
 function clockMoved(
   byMs: (draw: () => number) => number,
-): Pick<Fault, 'available' | 'environment' | 'strike' | 'mend'> {
+): Pick<Fault, 'available' | 'endsBy' | 'environment' | 'strike' | 'mend'> {
   return {
     available: true,
+    endsBy: null,
     environment: () => ({}),
     async strike({ child }, _place, draw) {
       child.send(Math.round(byMs(draw)));

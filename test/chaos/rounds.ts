@@ -27,6 +27,8 @@ interface ChaosSummary {
   backups: number;
   backupsDone: number;
   kills: number;
+  /** The number of servers that a fault ended, see `Fault.endsBy`. */
+  aborts: number;
   /** The number of rounds with two servers on the folder. */
   twoServers: number;
   /** How often each fault struck, and of these how often it was mended while the server ran. */
@@ -39,7 +41,7 @@ const seriesRounds = 20;
 const clients = 8;
 /** A fault or a kill comes at a random time, at most this long after the first request. */
 const loadMsMax = 200;
-/** An import or a backup of the small corpus takes about 0.7 s, most of it for starting the process. */
+/** Most imports and backups that are killed are still starting: that takes a second of CPU. */
 const commandMsMax = 1_200;
 /** A server whose surroundings are mended must answer again before this. A bound on what hangs, not a measurement. */
 const answersAgainMsMax = 20_000;
@@ -105,7 +107,7 @@ export async function chaosRounds(rounds: number, seed: number, onRound: () => v
       backups: 0,
       backupsDone: 0,
     },
-    ...{ editionsSeen: 0, kills: 0, twoServers: 0, struck: {}, mended: 0 },
+    ...{ editionsSeen: 0, kills: 0, aborts: 0, twoServers: 0, struck: {}, mended: 0 },
   };
   for (let done = 0; done < rounds; done += seriesRounds) {
     const seriesSeed = seed + done / seriesRounds;
@@ -187,7 +189,7 @@ class Series {
     over = true;
     // A server that is told to stop refuses what comes then.
     books.mayRefuse = true;
-    const statuses = await Promise.all(servers.map((server) => this.#stop(server, plan.signal)));
+    const statuses = await Promise.all(servers.map((server) => this.#stop(server, plan)));
     await ended;
     if (plan.signal === 'SIGTERM' && statuses.some((status) => status !== 0)) {
       throw new Broken(`a server ended with ${statuses.join(' and ')}: ${servers.map(({ log }) => log()).join('')}`);
@@ -263,6 +265,7 @@ class Series {
     if (!mends) return;
     await fault.mend(server, this.#place);
     for (let waitedMs = 0; !(await books.answers(server.address)); waitedMs += 100) {
+      if (isEndedBy(fault, server)) return;
       if (waitedMs > answersAgainMsMax) throw new Broken(`no answer after the ${fault.name}: ${server.log()}`);
       await delay(100);
     }
@@ -292,10 +295,20 @@ class Series {
     return server;
   }
 
-  async #stop(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  /** Returns the exit status; 0 for a server that the fault has ended. */
+  async #stop(server: ServerProcess, { signal, fault }: Plan): Promise<number | null> {
+    const status = await server.stop(signal);
+    if (isEndedBy(fault, server)) {
+      this.#summary.aborts++;
+      return 0;
+    }
     if (signal === 'SIGKILL') this.#summary.kills++;
-    return server.stop(signal);
+    return status;
   }
+}
+
+function isEndedBy(fault: Fault | null, { child }: ServerProcess): boolean {
+  return fault !== null && fault.endsBy !== null && child.signalCode === fault.endsBy;
 }
 
 async function editionsIn(dataDir: string): Promise<ReadonlySet<string | undefined>> {

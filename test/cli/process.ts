@@ -74,6 +74,10 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Starts a server of the command `whom`, or of another script that takes its arguments. */
 export async function startServer(
   args: readonly string[],
