@@ -11,7 +11,6 @@ export type Certainty = 'sure' | 'possible';
 export type Statement = (certainty: Certainty) => RowFormula;
 
 export const always: RowFormula = { op: 'all', of: [] };
-export const never: RowFormula = { op: 'any', of: [] };
 const everything: Query = { op: 'all', of: [] };
 
 /** The test that every role meets. */
