@@ -25,11 +25,19 @@ const ancestorsMax = 200;
 
 /**
  * Reads the data files beside this module and then `extraFiles` (same format, see docs/lexicon.md), which may add
- * entries and forms. It takes about a second of one core, for some 57,000 forms and 52,000 places. Throws LexiconError,
- * with file and line, for an impossible entry.
+ * entries and forms. It takes about a second of one core, for some 57,000 forms and 52,000 places, so without
+ * `extraFiles` it is done once a process: `whom demo` imports and then serves. Throws LexiconError, with file and line,
+ * for an impossible entry.
  */
 export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
-  return new FileLexicon(readEntries(extraFiles));
+  return extraFiles.length === 0 ? ownLexicon() : new FileLexicon(readEntries(extraFiles));
+}
+
+let own: Lexicon | null = null;
+
+function ownLexicon(): Lexicon {
+  own ??= new FileLexicon(readEntries([]));
+  return own;
 }
 
 class FileLexicon implements Lexicon {
