@@ -28,44 +28,38 @@ interface SettledFacts {
   readonly numbers: Readonly<Partial<Record<CareerNumber, number>>>;
 }
 
+interface Whole {
+  readonly stays: readonly Stay[];
+  readonly spells: readonly Stay[];
+  readonly rungOf: RungOf;
+}
+
+type MarkOf = readonly [RoleMark, (of: Stay, whole: Whole) => Truth];
+
+const marksOfRoles: readonly MarkOf[] = [
+  ['open', ({ open }) => open],
+  ['ended', ({ open }) => !open],
+  ['first', (role, { stays }) => isFirst(role, stays)],
+  ['last_role', (role, { stays }) => isLast(role, stays)],
+  ['risen_from', (role, { stays, rungOf }) => some(stays, (other) => isRise(role, other, rungOf))],
+  ['risen_to', (role, { stays, rungOf }) => some(stays, (other) => isRise(other, role, rungOf))],
+  ['overlapped', (role, { stays }) => some(stays, (other) => other !== role && overlap(role, other))],
+];
+
+const marksOfSpells: readonly MarkOf[] = [
+  ['last_spell', (spell, { spells }) => isLast(spell, spells)],
+  ['left_for_a_time', (spell, { spells }) => some(spells, (other) => isReturn(spell, other, spells))],
+  ['returned', (spell, { spells }) => some(spells, (other) => isReturn(other, spell, spells))],
+];
+
 /** The roles are taken as of a month after all dates. */
 export function settledFacts(stays: readonly Stay[], rungOf: RungOf): SettledFacts {
   if (stays.length === 0) return { settled: emptyList, career: emptyList, roles: [], numbers: {} };
   const spells = spellsOf(stays);
+  const whole: Whole = { stays, spells, rungOf };
   const roles = new RoleMarks(stays);
-  for (const stay of stays) {
-    roles.put(stay, stay.open ? 'open' : 'ended', true);
-    roles.put(stay, 'first', isFirst(stay, stays));
-    roles.put(stay, 'last_role', isLast(stay, stays));
-    roles.put(
-      stay,
-      'risen_from',
-      some(stays, (other) => isRise(stay, other, rungOf)),
-    );
-    roles.put(
-      stay,
-      'risen_to',
-      some(stays, (other) => isRise(other, stay, rungOf)),
-    );
-    roles.put(
-      stay,
-      'overlapped',
-      some(stays, (other) => other !== stay && overlap(stay, other)),
-    );
-  }
-  for (const spell of spells) {
-    roles.put(spell, 'last_spell', isLast(spell, spells));
-    roles.put(
-      spell,
-      'left_for_a_time',
-      some(spells, (other) => isReturn(spell, other, spells)),
-    );
-    roles.put(
-      spell,
-      'returned',
-      some(spells, (other) => isReturn(other, spell, spells)),
-    );
-  }
+  for (const stay of stays) for (const [mark, holds] of marksOfRoles) roles.put(stay, mark, holds(stay, whole));
+  for (const spell of spells) for (const [mark, holds] of marksOfSpells) roles.put(spell, mark, holds(spell, whole));
   const open = stays.filter((stay) => stay.open).length;
   const undated = stays.some(({ starts, ends }) => starts.counted === null || ends.counted === null);
   const career: string[] = ['any'];
