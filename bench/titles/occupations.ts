@@ -67,6 +67,8 @@ export function plural(title: string): string {
   const [, head = title, rest = ''] = /^(.*?)((?:,| of | for | in | to | and ).*)?$/.exec(title) ?? [];
   if (/(^|\s|[a-z])man$/i.test(head) && !/human$/i.test(head)) return `${head.slice(0, -2)}en${rest}`;
   if (/[^aeiou]y$/i.test(head)) return `${head.slice(0, -1)}ies${rest}`;
-  if (/(s|x|ch|sh)$/i.test(head)) return `${head}es${rest}`;
+  // A word that is a plural or an abbreviation stays as it is.
+  if (/[^s]s$/i.test(head)) return title;
+  if (/(ss|x|ch|sh)$/i.test(head)) return `${head}es${rest}`;
   return `${head}s${rest}`;
 }

@@ -27,7 +27,7 @@ interface TitleWorld {
 
 const seed = 7;
 const askedTitles = 300;
-/** Few enough that every city has people of many titles. */
+/** Few enough that every city has people of many titles. "Washington" is left out, as it is a state as well. */
 const citiesMax = 24;
 
 export function titleWorld(half: Half): TitleWorld {
@@ -37,7 +37,10 @@ export function titleWorld(half: Half): TitleWorld {
     occupation,
     title: random.pick(occupation.titles),
   }));
-  const places = [...cities].sort((a, b) => b.weight - a.weight).slice(0, citiesMax);
+  const places = [...cities]
+    .filter(({ name, region }) => name !== region && name !== 'Washington')
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, citiesMax);
   const alike = titlesByWord(all);
   const made: { readonly raw: Readonly<Record<string, unknown>>; readonly holder: Holder }[] = [];
   const questions: Question[] = [];

@@ -76,8 +76,8 @@ export class CandidateReader {
     this.#listed(words, at, stems, keep);
     this.#fromGazetteer(words, at, end, keep);
     this.#aroundPlaces(words, at, [...best.values()], keep);
-    for (const { concept, length } of this.#composer.read(stems, 0))
-      keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0 });
+    for (const { concept, length, partial } of this.#composer.read(stems, 0))
+      keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0, partial });
     this.#unseenTitle(words, at, stems, keep);
     return [...best.values()].sort((a, b) => b.length - a.length || b.weight - a.weight);
   }
@@ -95,6 +95,7 @@ export class CandidateReader {
           weight: exact ? phrase.weight : phrase.weight * inflectedFactor,
           how: exact ? 'listed' : 'inflected',
           unknownWords: 0,
+          partial: false,
         });
       }
     }
@@ -117,6 +118,7 @@ export class CandidateReader {
           weight: placeWeight(concept, share),
           how: 'listed',
           unknownWords: 0,
+          partial: false,
         });
       }
     }
@@ -131,6 +133,7 @@ export class CandidateReader {
           weight: country === 'us' ? weight * 2 : weight / 2,
           how: 'listed',
           unknownWords: 0,
+          partial: false,
         });
     }
   }
@@ -201,6 +204,8 @@ export class CandidateReader {
             weight: composedWeight * unknownFactor ** Math.max(unknown, 1),
             how: 'composed',
             unknownWords: unknown,
+            // A rung before a title is told beside it.
+            partial: !this.#entries.phrases.all(stems, 0, index).some(({ concept }) => concept.kind === 'seniority'),
           });
         }
         if (heads.length > 0) return;

@@ -20,6 +20,8 @@ interface ComposedTitle {
   readonly concept: Concept;
   /** The number of words that the title takes. */
   readonly length: number;
+  /** Whether the concept leaves out an area that the words name. */
+  readonly partial: boolean;
 }
 
 /**
@@ -215,10 +217,10 @@ export class TitleComposer {
   }
 
   #readChief(stems: readonly string[], at: number, from: number, head: Head, found: ComposedTitle[]): void {
-    for (const { area, end } of this.#areas(stems, from)) {
+    for (const { area, end, beside } of this.#areas(stems, from)) {
       if (stems[end] !== 'officer' && stems[end] !== 'executive') continue;
       const title = this.title(area, head);
-      if (title !== null) found.push({ concept: title, length: end + 1 - at });
+      if (title !== null) found.push({ concept: title, length: end + 1 - at, partial: beside !== null });
     }
   }
 
@@ -232,9 +234,10 @@ export class TitleComposer {
     const end = areas.at(-1)?.end ?? start;
     // In "lead android developer" the area belongs to the noun after it.
     if (start === from && this.#headPhrases(stems, end).length > 0) return;
+    const partial = areas.some(({ beside }) => beside !== null);
     for (const area of areas) {
       const title = this.#built(area, head);
-      if (title !== null) found.push({ concept: title, length: end - at });
+      if (title !== null) found.push({ concept: title, length: end - at, partial });
     }
   }
 
@@ -310,11 +313,12 @@ export class TitleComposer {
       const length = end + phrase.words - at;
       const beside = areas.at(-1)?.beside ?? null;
       const listed = beside === null ? null : this.#listedTail(stems, at + 1, beside, at + length);
-      if (listed !== null) found.push({ concept: listed, length });
+      const partial = areas.some((area) => area.beside !== null);
+      if (listed !== null) found.push({ concept: listed, length, partial });
       else
         for (const area of areas) {
           const title = this.#built(area, head);
-          if (title !== null) found.push({ concept: title, length });
+          if (title !== null) found.push({ concept: title, length, partial });
         }
     }
     return phrases.length > 0;

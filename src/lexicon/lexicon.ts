@@ -55,6 +55,8 @@ export interface Candidate {
   readonly how: 'listed' | 'inflected' | 'composed';
   /** The number of words of a composed title that no list holds. They are still useful for ranking. */
   readonly unknownWords: number;
+  /** Whether a composed title leaves words out: of "travel sales agent" the concept says "sales agent". */
+  readonly partial: boolean;
 }
 
 /** What the title of a record says, as ids without repetition. */

@@ -57,8 +57,8 @@ export interface Corpus {
 }
 
 /**
- * The names of employers, schools, people, companies and places that occur in the data; they need no configuration.
- * Keys are normalised (`nameKey`).
+ * The names of employers, schools, people, companies and places that occur in the data, and the titles; they need no
+ * configuration. Keys are normalised (`nameKey`, titles with `titleKey`).
  */
 export interface CorpusNames {
   /**
@@ -70,4 +70,4 @@ export interface CorpusNames {
   near(kind: NameKind, key: string, limit: number): readonly string[];
 }
 
-export type NameKind = 'employer' | 'school' | 'person' | 'person_word' | 'company' | 'place' | 'word';
+export type NameKind = 'employer' | 'school' | 'person' | 'person_word' | 'company' | 'place' | 'title' | 'word';

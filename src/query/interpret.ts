@@ -6,18 +6,17 @@ import type { RecordKind } from '../records/kind.ts';
 import { foldText } from '../text/fold.ts';
 import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
-import { bestPath } from './grammar/best-path.ts';
 import { conclude } from './grammar/conclude.ts';
 import { jobFields } from './grammar/draft-list.ts';
 import type { Edge, LatticeInput } from './grammar/edge.ts';
 import { itemsOf } from './grammar/items.ts';
-import { lattice } from './grammar/lattice.ts';
 import { readItems } from './grammar/reader.ts';
 import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOrdinary } from './policy/words.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
+import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
 const nothingSaid = { relations: [], order: null, leftover: [] } as const;
 
@@ -42,7 +41,7 @@ export class RulesInterpreter implements QueryInterpreter {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
     const said = readRelations(input, this.#weights);
-    return answerOf(bestPath(lattice(said.rest), said.rest, this.#weights), said.rest, said);
+    return answerOf(readTokens(said.rest, this.#weights), said.rest, said);
   }
 }
 
@@ -67,7 +66,9 @@ export function readingOf(
   const read = readItems(itemsOf(path, input), input);
   const intent = conclude(read, input);
   const isVague = relations.length > 0 ? mayBeTalk : () => false;
-  const conditions = intent.conditions.filter((condition) => !isVague(condition)).map(heldOf(relations));
+  const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));
+  const asked = [...intent.conditions, ...titles];
+  const conditions = asked.filter((condition) => !isVague(condition)).map(heldOf(relations));
   const vague = intent.conditions.filter(isVague).map(({ said, span }) => ({ text: said, span }));
   return {
     input,
@@ -81,6 +82,18 @@ export function readingOf(
       leftover: [...intent.leftover, ...vague, ...leftover],
     },
   };
+}
+
+/** A title that the data has is preferred to its parts, with the tense of the title among them. */
+function asWish({ from, to, key }: TitleInData, conditions: readonly Condition[], { query, tokens }: LatticeInput) {
+  const span: Condition['span'] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const said = query.slice(...span);
+  const parts = conditions.filter(({ span: [start, end] }) => start >= span[0] && end <= span[1]);
+  const part = parts.find(({ field }) => field === 'title') ?? parts[0];
+  if (part === undefined || part.negated) return [];
+  const { alternative: _, ...held } = part;
+  const value = { kind: 'entity', key, label: said } as const;
+  return [{ ...held, field: 'title', values: [value], strength: 'soft', said, span } satisfies Condition];
 }
 
 /** Fields whose values any unknown or misspelt word may be taken for. */

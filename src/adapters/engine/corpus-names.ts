@@ -22,6 +22,7 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
     { index: 'people', fields: ['place'] },
     { index: 'company', fields: ['place'] },
   ],
+  title: [{ index: 'people', fields: ['title_now', 'title_past'] }],
   word: [
     { index: 'people', fields: ['headline', 'titles', 'past_titles', 'skills', 'summary', 'jobs'] },
     { index: 'company', fields: ['name_text', 'slogan', 'industry', 'specialties', 'about'] },

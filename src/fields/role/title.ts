@@ -1,5 +1,6 @@
 import type { Preference, Query } from '../../engine/engine.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { titleKey } from '../../text/title-key.ts';
 import { defineField } from '../definition.ts';
 import type { Asked, Scope } from '../shared/asked.ts';
 import { keysOf, type LevelContext, type Levels, saidWords, wordsOf } from '../shared/levels.ts';
@@ -53,6 +54,8 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   if (near.length > keys.length) prefer.push({ query: exact, weight: weights.titleHeld });
   if (scope !== 'past') prefer.push({ query: term('title_exact', keys), weight: weights.titleExact });
   else prefer.push({ query: recently(term('title', keys), month), weight: weights.recent });
+  const very = [...keys.filter(isKey), titleKey(asked.said)];
+  prefer.push({ query: heldThen('title', very, scope, month), weight: weights.titleVery });
   const said = saidWords(asked);
   if (said !== null) prefer.push({ query: phrase(fields, said), weight: weights.titlePhrase });
   return {
@@ -64,6 +67,9 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
     row: spoken.length > 0 ? null : { stated: term('title', near), open: term('title', near) },
   };
 }
+
+/** The key of a title that is in the data rather than in the lexicon. */
+const isKey = (key: string): boolean => !key.startsWith('title:');
 
 function titleTexts(scope: Scope): readonly string[] {
   if (scope === 'past') return ['past_titles'];

@@ -6,6 +6,8 @@
 export const weights = {
   /** The name equals the one asked for; a name that only contains it gets nothing. */
   nameExact: 8,
+  /** The whole title of the record is that of the query, word for word; less than a soft condition beside it. */
+  titleVery: 1,
   /** The title equals the one asked for; a near title (head for director) gets nothing. */
   titleHeld: 3,
   /** The title is no narrower than asked: "software engineer" ranks a software engineer before a backend engineer. */

@@ -1,4 +1,6 @@
+import type { Condition } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
+import type { NameKind } from '../../ports/search-index.ts';
 import type { Edge } from '../grammar/edge.ts';
 import { isEmptyWord } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
@@ -41,6 +43,8 @@ const signs = gateFeatures.ids([
   'asked of companies',
 ]);
 
+const signOfName: Partial<Record<NameKind, number>> = { person_word: signs.surname, title: signs.title };
+
 export const bareName = signs['bare name'];
 
 /** The share of a sign that a misspelt word keeps. */
@@ -78,7 +82,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   };
   for (const edge of path) {
     const token = tokens[edge.from];
-    if (edge.kind === 'name') add(edge.name === 'person_word' ? signs.surname : signs.name, 1);
+    if (edge.kind === 'name') add(signOfName[edge.name] ?? signs.name, 1);
     else if (edge.kind === 'quantity') quantities++;
     else if (edge.kind === 'concept' && isUnderstood(edge, tokens)) {
       const { kind } = edge.candidate.concept;
@@ -104,10 +108,16 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   if (path.some((edge, i) => isEmployer(edge) && path[i - 1]?.kind === 'marker'))
     add(signs['employer after a marker'], 1);
   if (isHeaded(path, tokens)) add(signs['head of the query'], 1);
+  if (intent.conditions.some(isHeldTitle)) add(signs.title, 1);
   if (isBareName(reading)) add(bareName, 1);
   if (target === 'company') add(signs['asked of companies'], 1);
   if (opensAsRequest(path, tokens) || requestOpeners.has(tokens[0]?.word ?? '')) add(signs['asks of a directory'], 1);
   if (intent.order !== null) add(signs.order, 1);
+}
+
+/** Whether it is a title that somebody in the data holds word for word. */
+function isHeldTitle({ field, values }: Condition): boolean {
+  return field === 'title' && values.some(({ kind }) => kind === 'entity');
 }
 
 /** Whether the query opens with people and a clause about them: "people who", "someone that", "who knows". */

@@ -4,6 +4,7 @@ import type { Field } from '../../intent/intent.ts';
 import type { OffTopic } from '../../ports/query-interpreter.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { titleKey } from '../../text/title-key.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import type { Marker } from '../grammar/markers.ts';
 import type { Token } from '../grammar/tokens.ts';
@@ -52,10 +53,11 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
   return null;
 }
 
-/** Whether the whole query is a name in the data, whatever else its words mean ("boots"). */
+/** Whether the whole query is a name or a title in the data, whatever else its words mean ("boots"). */
 function isKnownName({ tokens, corpus }: LatticeInput): boolean {
-  const key = nameKey(tokens.map(({ word }) => word).join(' '));
-  return knownNames.some((kind) => corpus.count(kind, key) > 0);
+  const words = tokens.map(({ word }) => word).join(' ');
+  const key = nameKey(words);
+  return corpus.count('title', titleKey(words)) > 0 || knownNames.some((kind) => corpus.count(kind, key) > 0);
 }
 
 const knownNames: readonly NameKind[] = ['employer', 'school', 'person'];

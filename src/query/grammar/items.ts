@@ -1,6 +1,7 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { Field, Trait, Value } from '../../intent/intent.ts';
 import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import type { NameKind } from '../../ports/search-index.ts';
 import { relatives } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
@@ -141,6 +142,8 @@ function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
   return last.value.id !== item.value.id && lexicon.within(last.value.id, item.value.id);
 }
 
+const fieldOfName: Partial<Record<NameKind, Field>> = { employer: 'employer', school: 'school', title: 'title' };
+
 function itemOf(edge: Edge, input: LatticeInput): Item {
   const { from, to } = edge;
   const join = joinOf(input.tokens[from]?.gap);
@@ -162,7 +165,7 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       return { ...place, kind: 'value', field, value, confidence: weight, plural: false, extra: [], certain: true };
     }
     case 'name': {
-      const field: Field = edge.name === 'employer' ? 'employer' : edge.name === 'school' ? 'school' : 'name';
+      const field = fieldOfName[edge.name] ?? 'name';
       const label = input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end);
       const value: Value =
         edge.name === 'person_word' ? { kind: 'words', text: edge.key } : { kind: 'entity', key: edge.key, label };

@@ -39,7 +39,14 @@ const unusualMarkers = [
   'experienced',
   'early_career',
 ] as const satisfies readonly Marker[];
-const nameKinds = ['employer', 'school', 'person', 'person_word', 'company'] as const satisfies readonly NameKind[];
+const nameKinds = [
+  'employer',
+  'school',
+  'person',
+  'person_word',
+  'company',
+  'title',
+] as const satisfies readonly NameKind[];
 
 /** The most letters of a grammar word that is doubted as a place. */
 const markerLettersMax = 4;

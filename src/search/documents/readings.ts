@@ -2,6 +2,7 @@ import type { Lexicon, PlaceHints, TitleReading } from '../../lexicon/lexicon.ts
 import { BoundedCache, memoised } from '../../text/bounded-cache.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { titleKey } from '../../text/title-key.ts';
 import { emptyList, type List } from './lists.ts';
 
 /** The distinct texts cached for each kind. Titles, places and schools repeat, so the cache serves most of a build. */
@@ -72,7 +73,7 @@ export function createReadings(lexicon: Lexicon): Readings {
       return {
         ...reading,
         functions: Object.freeze(reading.functions.slice()),
-        values: Object.freeze([...reading.titles, foldText(text)]),
+        values: Object.freeze([...new Set([...reading.titles, foldText(text), titleKey(text)])]),
         rungs: Object.freeze([...new Set(rungs)]),
         certifications: Object.freeze(expand(lexicon, lexicon.certification(text)).slice()),
       };

@@ -54,18 +54,16 @@ export function planOf(intent: Intent, context: LevelContext, anchors: Anchors =
   const filtering = conditions.filter(isStrict);
   const relations = people ? intent.relations.map((relation) => planRelation(relation, context, anchors)) : [];
   const order = orderOf(intent, context);
-  const required = [
-    ...requirementsOf(filtering, people, dated, context.month),
-    ...related(relations),
-    ...(order?.requires ?? []),
-  ];
+  const beyond = [...related(relations), ...(order?.requires ?? [])];
+  const ofRecords = (some: readonly PlannedCondition[]) => requirementsOf(some, people, dated, context.month);
+  const required = [...ofRecords(filtering), ...beyond];
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
   const rank = rankings(conditions, words, texts, asks && people);
   return {
     tiers: people
-      ? peopleTiers(widths, rank, asks, conditions, words)
+      ? [...heldTitleTiers(conditions, beyond, ofRecords, rank), ...peopleTiers(widths, rank, asks, conditions, words)]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: order?.by,
     conditions,
@@ -172,6 +170,40 @@ function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
 const besideTitles: ReadonlySet<Field> = new Set(['industry', 'specialty', 'title']);
 
 /**
+ * The tier of a title that somebody in the data holds word for word and that the query's reading divides: whoever holds
+ * it, and whoever meets all its parts ("fintech recruiter", and recruiters at fintech companies).
+ */
+function heldTitleTiers(
+  conditions: readonly PlannedCondition[],
+  beyond: readonly Requirement[],
+  ofRecords: (some: readonly PlannedCondition[]) => readonly Requirement[],
+  rank: Rankings,
+): readonly Tier[] {
+  const titles = conditions.filter(isHeldTitle);
+  if (titles.length === 0) return [];
+  const met = (some: readonly PlannedCondition[]): Query => all(ofRecords(some).map(({ stated }) => stated));
+  const divided = titles.map((title) => conditions.filter((part) => !isHeldTitle(part) && isPart(part, title)));
+  const others = conditions
+    .filter((part) => isStrict(part) || isBesideTitle(part))
+    .filter((part) => !divided.flat().includes(part));
+  const either = titles.map(({ levels }, at) => any([levels.exact, met(divided[at] ?? [])]));
+  return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
+}
+
+/** Whether the condition prefers a title of the data, which `dividedTitles` found. */
+function isHeldTitle(planned: PlannedCondition): boolean {
+  const { field, values } = planned.condition;
+  return isWish(planned) && field === 'title' && values.every(({ kind }) => kind === 'entity');
+}
+
+function isPart({ condition: { span } }: PlannedCondition, { condition: whole }: PlannedCondition): boolean {
+  return span[0] >= whole.span[0] && span[1] <= whole.span[1];
+}
+
+const isBesideTitle = (planned: PlannedCondition): boolean =>
+  isWish(planned) && !isHeldTitle(planned) && besideTitles.has(planned.condition.field);
+
+/**
  * Tiers for people. Soft conditions and leftover words filter only if the query has no other filter. Soft conditions
  * beside a title are the exception: they filter as long as anybody is known to meet them.
  */
@@ -186,9 +218,7 @@ function peopleTiers(
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   if (asks || (soft.length === 0 && words === '')) {
-    const beside = wishes
-      .filter(({ condition }) => besideTitles.has(condition.field))
-      .map(({ levels }) => levels.stated);
+    const beside = conditions.filter(isBesideTitle).map(({ levels }) => levels.stated);
     const strict = beside.length === 0 ? [] : [tier(all([stated, ...beside]), 0, rank)];
     return [...strict, ...widths.map((width, at) => tier(width, at, rank))];
   }

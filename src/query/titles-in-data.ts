@@ -1,0 +1,105 @@
+import type { ConceptKind } from '../lexicon/lexicon.ts';
+import { titleKey } from '../text/title-key.ts';
+import { bestPath } from './grammar/best-path.ts';
+import type { Edge, LatticeInput } from './grammar/edge.ts';
+import { lattice } from './grammar/lattice.ts';
+import type { Marker } from './grammar/markers.ts';
+import { breaks, type Token } from './grammar/tokens.ts';
+
+export type TitleInData = Edge & { readonly kind: 'name' };
+
+/** The longest titles that records hold have some ten words. */
+const titleTokensMax = 10;
+
+/**
+ * The best reading of all tokens. A title that people in the data hold word for word ("silver solution mixer") is a
+ * reading of its own where the lexicon would leave words of it out.
+ */
+export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
+  const starting = lattice(input);
+  const path = bestPath(starting, input, weights);
+  const missed = titlesInData(input).filter((title) => !explains(within(path, title), title) && !isInside(title, path));
+  if (missed.length === 0) return path;
+  for (const title of missed) starting[title.from]?.push(title);
+  return bestPath(starting, input, weights);
+}
+
+/**
+ * The titles that people in the data hold word for word, and that the path reads as something else too: "furniture
+ * cleaner", "swedish massage therapist", "master of fishing vessel". Of such titles that overlap, only the longest.
+ */
+export function dividedTitles(path: readonly Edge[], input: LatticeInput): readonly TitleInData[] {
+  const divided = titlesInData(input).filter((title) => {
+    const parts = within(path, title);
+    return (
+      parts.some((edge) => edge.kind !== 'marker' && !isOfTitle(edge)) && parts.some(isOfWork) && explains(parts, title)
+    );
+  });
+  return divided.filter(
+    (title) => !divided.some((other) => other !== title && other.from <= title.from && other.to >= title.to),
+  );
+}
+
+function titlesInData({ tokens, corpus, target }: LatticeInput): readonly TitleInData[] {
+  const found: TitleInData[] = [];
+  if (target !== 'people') return found;
+  const words = tokens.map(({ stem }) => titleKey(stem));
+  for (let from = 0; from < tokens.length; from++) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(tokens.length, from + titleTokensMax); to++) {
+      if (to > from + 1 && ends(tokens[to - 1])) break;
+      key = key === '' ? (words[from] ?? '') : `${key} ${words[to - 1] ?? ''}`;
+      const count = corpus.count('title', key);
+      if (count > 0) found.push({ kind: 'name', from, to, name: 'title', key, count, misspelt: false });
+    }
+  }
+  return found;
+}
+
+/** A comma may stand in a title: "Vice President, Sales". */
+const ends = (token: Token | undefined): boolean => token === undefined || (token.gap !== 'comma' && breaks(token.gap));
+
+/** Whether the title is only the beginning or end of one that the lexicon knows: "director of product marketing". */
+function isInside({ from, to }: Edge, path: readonly Edge[]): boolean {
+  return path.some((edge) => isWhole(edge) && isOfTitle(edge) && edge.from <= from && edge.to >= to);
+}
+
+function within(path: readonly Edge[], { from, to }: Edge): readonly Edge[] {
+  return path.filter((edge) => edge.from >= from && edge.to <= to);
+}
+
+/** Whether the readings cover the title and leave none of its words out. */
+function explains(parts: readonly Edge[], { from, to }: Edge): boolean {
+  return parts.reduce((sum, edge) => sum + edge.to - edge.from, 0) === to - from && parts.every(isWhole);
+}
+
+const linking: ReadonlySet<Marker> = new Set(['and', 'of', 'in', 'for', 'at', 'to', 'with', 'from', 'article']);
+
+function isWhole(edge: Edge): boolean {
+  switch (edge.kind) {
+    case 'concept':
+      return edge.spelled === null && !edge.candidate.partial;
+    case 'name':
+      return edge.name !== 'person' && edge.name !== 'person_word' && !edge.misspelt;
+    case 'marker':
+      return linking.has(edge.marker);
+    default:
+      return edge.kind === 'trait';
+  }
+}
+
+const kindsOfTitles: ReadonlySet<ConceptKind> = new Set(['title', 'seniority']);
+/** What says something of the work of those who are meant, unlike places, languages and names. */
+const kindsOfWork: ReadonlySet<ConceptKind> = new Set([
+  'title',
+  'seniority',
+  'function',
+  'industry',
+  'specialty',
+  'skill',
+]);
+
+const isOf = (edge: Edge, kinds: ReadonlySet<ConceptKind>): boolean =>
+  edge.kind === 'concept' && kinds.has(edge.candidate.concept.kind);
+const isOfTitle = (edge: Edge): boolean => isOf(edge, kindsOfTitles);
+const isOfWork = (edge: Edge): boolean => isOf(edge, kindsOfWork);

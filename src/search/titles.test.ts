@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SmallCorpus } from '../../test/small-corpus.ts';
+
+let corpus: SmallCorpus;
+
+beforeAll(async () => {
+  corpus = new SmallCorpus();
+  await corpus.write([
+    holder('mixer', 'Silver Solution Mixer'),
+    holder('concrete', 'Concrete Mixer'),
+    holder('swedish', 'Swedish Massage Therapist'),
+    holder('therapist', 'Massage Therapist'),
+    holder('cleaner', 'Furniture Cleaner'),
+    holder('aeroplanes', 'Aeroplane Cleaner'),
+    {
+      id: 'maker',
+      experience: [{ position: 'Cleaner', company_name: 'Oak', industry: 'Furniture', start_time: '2020-01' }],
+    },
+    holder('senior', 'Senior Accountant'),
+    holder('accountant', 'Accountant'),
+    holder('master', 'Master of Fishing Vessel'),
+  ]);
+});
+
+afterAll(() => corpus.close());
+
+function holder(id: string, position: string) {
+  return { id, location: 'Oslo, Norway', experience: [{ position, company_name: 'Acme', start_time: '2020-01' }] };
+}
+
+test.each([
+  ['silver solution mixers', ['mixer']],
+  ['Silver Solution Mixer in Oslo', ['mixer']],
+  ['master of fishing vessel', ['master']],
+  ['swedish massage therapist', ['swedish']],
+])('whoever holds a title that no list has answers %j alone', async (query, ids) => {
+  expect(await corpus.ids(query)).toEqual(ids);
+});
+
+test('whoever holds the very title comes before those who meet its parts', async () => {
+  expect(await corpus.ids('furniture cleaners')).toEqual(['cleaner', 'maker']);
+});
+
+test('a title that the lexicon reads in full finds everybody of that title, the very one first', async () => {
+  expect(await corpus.ids('accountants')).toEqual(['accountant', 'senior']);
+});
+
+test('a title in the data is told in the sentence', async () => {
+  const call = { query: 'furniture cleaners', target: 'people', page: 1, pageSize: 1, withMatch: false } as const;
+  const explained = await (await corpus.finder()).explain({ ...call, now: new Date('2026-11-21') });
+  expect(explained).toMatchObject({
+    sentence: expect.stringContaining('preferably with the title furniture cleaners'),
+  });
+});
