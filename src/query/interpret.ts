@@ -41,7 +41,7 @@ export class RulesInterpreter implements QueryInterpreter {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
     const said = readRelations(input, this.#weights);
-    return answerOf(readTokens(said.rest, this.#weights), said.rest, said);
+    return answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
   }
 }
 

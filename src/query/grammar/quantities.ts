@@ -59,7 +59,7 @@ function quantityAt(input: QuantityInput, from: number): Quantity | null {
     if (lead?.value === 'founded') return foundedLater(input, from, at, bound?.value ?? null);
     return bound === null ? null : articleDuration(input, from, at, lead?.value ?? null, bound.value);
   }
-  return resolve(input, from, range, lead?.value ?? null, boundAt(input, at) ?? bound?.value ?? null, part, at);
+  return resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
 }
 
 function skipConnecting(tokens: readonly Token[], from: number): number {
@@ -74,7 +74,7 @@ function skipConnecting(tokens: readonly Token[], from: number): number {
 }
 
 /** Reads a sign of comparison right before the number, since such signs are not tokens. */
-function boundAt(input: QuantityInput, at: number): Bound | null {
+export function signAt(input: QuantityInput, at: number): Bound | null {
   const start = input.tokens[at]?.start ?? 0;
   const before = input.query.slice(Math.max(0, start - 4), start).replace(/[\s$€£]/g, '');
   if (/(≥|>=)$/.test(before)) return 'min';

@@ -1,5 +1,6 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
+import { signAt } from '../grammar/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/quantity.ts';
 import { type Bound, bounds, recentWords, trailingBounds, units } from '../grammar/quantity-words.ts';
 
@@ -59,7 +60,8 @@ function readBounded(
   const unit = unitAt(range.next + (early?.length ?? 0));
   if (unit === null) return null;
   const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
-  const limit: Bound | null = range.low.plus ? 'min' : (early?.value ?? late?.value ?? bound?.value ?? otherwise);
+  const said = early?.value ?? late?.value ?? bound?.value ?? signAt(input, at);
+  const limit: Bound | null = range.low.plus ? 'min' : (said ?? otherwise);
   const high = range.high === null ? null : range.high.value * unit.times;
   const value = amountOf(range.low.value * unit.times, high, limit);
   return { value, next: unit.next + (late?.length ?? 0) };

@@ -5,7 +5,9 @@ import type { QuantityInput } from '../grammar/quantity.ts';
 import { bounds } from '../grammar/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import { readCount, readMonths, readPeriod, readWithin } from './amounts.ts';
+import { inAnyOrder } from './any-order.ts';
 import {
+  type Clause,
   dots,
   type Pattern,
   type PatternPart,
@@ -51,20 +53,30 @@ const gapWordsMax = 6;
 
 /** A way to match words: where it ends, and what it holds. */
 type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
+type WayFrom = Way & Pick<Match, 'from'>;
 
-/** Finds every stretch of a query that has the form of a pattern. */
-export function matchesOf(patterns: Iterable<Pattern>, vocabulary: Vocabulary, input: LatticeInput): readonly Match[] {
+/** Where words end that a slot for a role may take, by where they begin. */
+type RoleEnds = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Finds every stretch of a query that has the form of a pattern. A slot for a role takes any words, or those alone that
+ * `roleEnds` has.
+ */
+export function matchesOf(
+  patterns: Iterable<Pattern>,
+  vocabulary: Vocabulary,
+  input: LatticeInput,
+  roleEnds: RoleEnds | null,
+): readonly Match[] {
   const found: Match[] = [];
-  const matcher = new Matcher(vocabulary, input);
+  const matcher = new Matcher(vocabulary, input, roleEnds);
   const denials = denialsBefore(vocabulary.denials, input);
   for (const pattern of patterns) {
-    for (let from = 0; from < input.tokens.length; from++) {
-      const denial = denials[from];
-      for (const way of matcher.waysFrom(pattern, from)) {
-        if (denial !== undefined && pattern.templates.length === 1 && pattern.templates[0]?.order === null) {
-          found.push({ pattern, ...way, from: denial, literals: way.literals + 1, isDenied: true });
-        } else found.push({ pattern, ...way, from, isDenied: false });
-      }
+    for (const way of matcher.waysOf(pattern)) {
+      const denial = denials[way.from];
+      if (denial !== undefined && pattern.templates.length === 1 && pattern.templates[0]?.order === null) {
+        found.push({ pattern, ...way, from: denial, literals: way.literals + 1, isDenied: true });
+      } else found.push({ pattern, ...way, isDenied: false });
     }
   }
   return found;
@@ -89,6 +101,7 @@ class Matcher {
   readonly #input: LatticeInput;
   readonly #outside: ReadonlySet<string>;
   readonly #telling: ReadonlySet<string>;
+  readonly #roleEnds: RoleEnds | null;
   /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
   readonly #begins: readonly (readonly number[])[];
   /** Of each word, where an aside that begins there ends. */
@@ -96,8 +109,9 @@ class Matcher {
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   #steps = 0;
 
-  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput) {
+  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput, roleEnds: RoleEnds | null) {
     this.#input = input;
+    this.#roleEnds = roleEnds;
     this.#outside = outside;
     this.#telling = telling;
     const { tokens } = input;
@@ -112,10 +126,20 @@ class Matcher {
     this.#asides = lengths.map((phrase, at) => (phrase?.value === 'aside' ? at + phrase.length : at));
   }
 
-  waysFrom({ parts, opening }: Pattern, from: number): readonly Way[] {
-    const { words, isOpen } = opening;
-    if (!isOpen && !this.#beginsAt(from).some((at) => words.has(this.#word(at)))) return [];
-    return this.#sequence(parts, from).map((way) => ({ ...way, to: this.#afterAsides(way.to) }));
+  waysOf({ clauses }: Pattern): readonly WayFrom[] {
+    const [first, ...others] = clauses.map((clause) => this.#waysOfClause(clause));
+    if (first === undefined || others.length === 0) return first ?? [];
+    const gapEnds = (to: number): readonly number[] => this.#gap(to).map((way) => way.to);
+    return inAnyOrder([first, ...others], gapEnds, (one, next) => ({ from: one.from, ...joined(one, next) }));
+  }
+
+  #waysOfClause({ parts, opening: { words, isOpen } }: Clause): readonly WayFrom[] {
+    const ways: WayFrom[] = [];
+    for (let from = 0; from < this.#input.tokens.length; from++) {
+      if (!isOpen && !this.#beginsAt(from).some((at) => words.has(this.#word(at)))) continue;
+      for (const way of this.#sequence(parts, from)) ways.push({ ...way, from, to: this.#afterAsides(way.to) });
+    }
+    return ways;
   }
 
   #word(at: number): string {
@@ -195,8 +219,11 @@ class Matcher {
       // A name that is read is a word of the pattern as good as written there.
       return read === null ? [] : [{ ...filled(read.value, read.next), literals: read.next - at }];
     }
-    const ways: Way[] = [];
     const first = begins.at(-1) ?? from;
+    if (this.#roleEnds !== null) {
+      return (this.#roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to));
+    }
+    const ways: Way[] = [];
     for (let to = first + 1; to <= Math.min(this.#input.tokens.length, first + roleWordsMax); to++) {
       if (this.#isOutside(to - 1)) break;
       ways.push(filled({ of, from: first, to }, to));

@@ -21,7 +21,8 @@ function sampleOf({ of }: Slot): SlotValue {
 test('every pattern says relations with all that they ask for', () => {
   const { patterns } = readPatterns();
   expect(patterns.length).toBeGreaterThan(200);
-  for (const { parts, templates } of patterns) {
+  for (const { clauses, templates } of patterns) {
+    const parts = clauses.flatMap((clause) => clause.parts);
     const values = new Map(slotsIn(parts).map((slot) => [slot.name, sampleOf(slot)]));
     for (const template of templates) {
       for (const [name, argument] of Object.entries(argumentsOf(template, values, exampleDay) ?? {})) {

@@ -1,6 +1,7 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
 import { PhraseTable } from '../grammar/phrases.ts';
+import { smallWords } from '../policy/words.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** A part of a pattern. */
@@ -36,10 +37,16 @@ const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'within', 'count',
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
 export type RoleSlot = (typeof roleSlots)[number];
 
-export interface Pattern {
+/** Words that follow each other, and how they may begin. */
+export interface Clause {
   readonly parts: Sequence;
   readonly opening: Opening;
-  /** Whether three dots stand for words that are not looked at. */
+}
+
+export interface Pattern {
+  /** If there are several, they stand in any order. */
+  readonly clauses: readonly Clause[];
+  /** Whether words may stand between its parts that are not looked at. */
   readonly isLoose: boolean;
   readonly requires: Requirements;
   /** None if the words ask what no relation says; then they are told as not understood. */
@@ -164,16 +171,20 @@ function mayBeEmpty(sequence: Sequence): boolean {
 }
 
 function patternOf(said: string, meaning: string, classes: Classes): Pattern {
-  const [parts, ...others] = parsed(said, classes);
-  if (parts === undefined || others.length > 0) throw new Error('alternatives of a whole pattern stand in parentheses');
+  const clauses = said.split(' + ').map((clause): Clause => {
+    const [parts, ...others] = parsed(clause, classes);
+    if (parts === undefined || others.length > 0)
+      throw new Error('alternatives of a whole pattern stand in parentheses');
+    return { parts, opening: openingOf(parts) };
+  });
+  const parts = clauses.flatMap((clause) => clause.parts);
   const requires = requirementsOf(parts);
   if (requires.words.length === 0) throw new Error('a pattern has a word that cannot be left out');
-  const isLoose = parts.some((part) => part.kind === 'word' && part.word === dots);
+  const isLoose = clauses.length > 1 || parts.some((part) => part.kind === 'word' && part.word === dots);
   return {
-    parts,
+    clauses,
     isLoose,
     requires,
-    opening: openingOf(parts),
     templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf),
   };
 }
@@ -220,15 +231,24 @@ function slotOf(text: string): Slot {
 
 /** What a text must have to say a pattern: a word of each set, and a number if a slot takes one. */
 interface Requirements {
-  /** The smallest set comes first. */
+  /** The set comes first of which sentences have a word the least often. */
   readonly words: readonly ReadonlySet<string>[];
   readonly number: boolean;
 }
 
 /** Alternatives may be left out if one of them is empty; then they require nothing. */
 export function requirementsOf(parts: Sequence): Requirements {
-  const words = parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => a.size - b.size);
+  const words = parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => commonnessOf(a) - commonnessOf(b));
   return { words, number: parts.some((part) => part.kind === 'slot' && numberSlots.has(part.slot.of)) };
+}
+
+/** About how much oftener a sentence has one of the commonest words than another one. */
+const timesOftener = 20;
+
+function commonnessOf(words: ReadonlySet<string>): number {
+  let sum = 0;
+  for (const word of words) sum += smallWords.has(word) ? timesOftener : 1;
+  return sum;
 }
 
 /** Of the words of one part, those of which one at least must be there; null if it may be without any. */

@@ -1,14 +1,15 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
+import type { Edge, LatticeInput } from '../grammar/edge.ts';
 import { markers } from '../grammar/markers.ts';
 import { readNumber } from '../grammar/numbers.ts';
 import { bounds } from '../grammar/quantity-words.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
+import { readTokens } from '../titles-in-data.ts';
 import { articles } from './amounts.ts';
 import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, readPatterns } from './pattern.ts';
-import { readRole } from './role-slot.ts';
+import { readRole, rolesIn } from './role-slot.ts';
 import { argumentsOf, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. */
@@ -47,6 +48,8 @@ export interface ReadRelations {
   readonly leftover: readonly Leftover[];
   /** The query without the words of the relations. */
   readonly rest: LatticeInput;
+  /** How the rest is read, if that is known already. */
+  readonly path: readonly Edge[] | null;
 }
 
 /**
@@ -55,26 +58,26 @@ export interface ReadRelations {
  * takes the most words wins, those without a gap first; others follow where it leaves room.
  */
 export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
-  const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input };
+  const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input, path: null };
   if (input.target !== 'people') return none;
   const patterns = patternsFor(input);
   if (patterns.length === 0) return none;
-  const matches = matchesOf(patterns, vocabulary, input)
-    .filter((match) => standsAlone(match, input))
-    .toSorted(
-      (a, b) =>
-        Number(a.pattern.isLoose) - Number(b.pattern.isLoose) ||
-        b.to - b.from - (a.to - a.from) ||
-        b.literals - a.literals,
-    );
   const said: Said[] = [];
   const roles = new Roles(input, weights);
-  for (const match of matches) {
-    if (said.some((other) => other.match.from < match.to && match.from < other.match.to)) continue;
-    const values = roles.valuesOf(match);
-    if (values !== null) said.push({ match, values });
-  }
-  if (said.length === 0) return none;
+  const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
+    for (const match of matches.filter((one) => standsAlone(one, input)).toSorted(isBetter)) {
+      if (said.some((other) => other.match.from < match.to && match.from < other.match.to)) continue;
+      const values = roles.valuesOf(match);
+      if (values !== null) said.push({ match, values });
+    }
+  };
+  const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
+  take(matchesOf(inOrder, vocabulary, input, null), byLength);
+  const left = new Set(without(said, input).tokens.map(({ word }) => word));
+  const open = inAnyOrder.filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(left)));
+  const path = open.length === 0 ? null : readTokens(input, weights);
+  if (path !== null) take(matchesOf(open, vocabulary, input, rolesIn(path, input)), byWords);
+  if (said.length === 0) return { ...none, path };
   said.sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();
   const leftover: Leftover[] = [];
@@ -91,7 +94,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
     if (own.length === 0 || isTooMany) leftover.push(wordsOf(one, input));
     else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
   });
-  return { relations: [...relations.values()], order, leftover, rest: without(said, input) };
+  return { relations: [...relations.values()], order, leftover, rest: without(said, input), path: null };
 }
 
 /** What a relation asks, without the words that said it. */
@@ -116,6 +119,29 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
     if (isCutAfter && markers.longest(tokens, to) === null && bounds.longest(tokens, to) === null) return false;
   }
   return true;
+}
+
+function isInOrder({ clauses }: Pattern): boolean {
+  return clauses.length === 1;
+}
+
+/** Those without a gap first, then those that take the longest stretch. */
+function byLength(a: Match, b: Match): number {
+  return (
+    Number(a.pattern.isLoose) - Number(b.pattern.isLoose) || b.to - b.from - (a.to - a.from) || b.literals - a.literals
+  );
+}
+
+/** Those first that say the most words. */
+function byWords(a: Match, b: Match): number {
+  return takenBy(b) - takenBy(a) || b.literals - a.literals;
+}
+
+/** The number of words that are said by the pattern or held by its slots for roles, without those in gaps. */
+function takenBy({ literals, slots }: Match): number {
+  let taken = literals;
+  for (const { holds } of filled(slots)) if ('of' in holds) taken += holds.to - holds.from;
+  return taken;
 }
 
 function* filled(slots: Slots): Generator<{ readonly name: string; readonly holds: Filling }> {

@@ -3,8 +3,8 @@ import type { RoleCondition, RoleGroup } from '../../relations/shared/role-group
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { bestPath } from '../grammar/best-path.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
-import { itemsOf } from '../grammar/items.ts';
+import type { Edge, LatticeInput } from '../grammar/edge.ts';
+import { type Item, itemsOf } from '../grammar/items.ts';
 import { lattice } from '../grammar/lattice.ts';
 import type { Marker } from '../grammar/markers.ts';
 import { readItems } from '../grammar/reader.ts';
@@ -33,6 +33,24 @@ const saying: Readonly<Record<RoleSlot, readonly Field[]>> = {
     'employer_place',
   ],
 };
+
+/**
+ * Where the roles on a path end, by where they begin: the words that the grammar reads as a condition on a role, alone
+ * and together with those right after them.
+ */
+export function rolesIn(path: readonly Edge[], input: LatticeInput): ReadonlyMap<number, readonly number[]> {
+  const ends = new Map<number, number[]>();
+  const items = itemsOf(path, input);
+  const isOfRole = (item: Item | undefined): item is Item => item?.kind === 'value' && saying.role.includes(item.field);
+  items.forEach((item, at) => {
+    if (!isOfRole(item)) return;
+    const own = [item.to];
+    for (let next = items[at + 1]; isOfRole(next) && next.join === 'none'; next = items[at + own.length])
+      own.push(next.to);
+    ends.set(item.from, own);
+  });
+  return ends;
+}
 
 /** The word that makes a name alone what the slot holds. */
 const before: Partial<Record<RoleSlot, string>> = { at: 'at ', in: 'in ' };
