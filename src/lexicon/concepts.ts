@@ -25,6 +25,7 @@ const dataFiles = [
   'places-areas',
   'industries',
   'trades',
+  'classifications',
   'companies',
   'skills',
   'languages',
@@ -34,13 +35,15 @@ const dataFiles = [
 ] as const;
 
 /** A part of the version. Raise it whenever the same data files give a record other concepts. */
-const rules = '3';
+const rules = '4';
 
 /** All entries of the data files, checked against each other. */
 export interface Entries {
   readonly concepts: ReadonlyMap<string, Concept>;
   readonly attributes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly phrases: Phrases;
+  /** The forms of weight 0, which only records use. */
+  readonly recordNames: Phrases;
   readonly gazetteer: Gazetteer;
   readonly english: EnglishWords;
   /** A digest of everything that was read. */
@@ -123,6 +126,7 @@ function combine(
     concepts.set(id, conceptOf(id, draft, drafts, gazetteer));
     if (draft.attributes.size > 0) attributes.set(id, draft.attributes);
   }
+  const recordNames = new Phrases();
   for (const entry of entries) {
     const concept = concepts.get(entry.id);
     if (concept === undefined) continue;
@@ -130,11 +134,12 @@ function combine(
     for (const [index, form] of entry.forms.entries()) {
       // A later line may mention the entry by its name, which adds no new form.
       if (again && index === 0 && form.weight === null && phrases.has(concept, form.folded)) continue;
-      phrases.add(concept, form.folded, form.weight ?? formWeights[entry.kind]);
+      const weight = form.weight ?? formWeights[entry.kind];
+      (weight > 0 ? phrases : recordNames).add(concept, form.folded, weight);
     }
   }
   const rungs = [...concepts.keys()].filter((id) => id.startsWith('seniority:'));
-  return { concepts, attributes, phrases, gazetteer, rungs };
+  return { concepts, attributes, phrases, recordNames, gazetteer, rungs };
 }
 
 /** The rung of a title that states none. A title marked `@ mid` gets no rung, even if its noun implies one. */

@@ -15,7 +15,7 @@ import type {
 } from './lexicon.ts';
 import { NearWords } from './near-words.ts';
 import { PlaceReader } from './places.ts';
-import { Recogniser } from './recognise.ts';
+import { Recogniser, withoutExceptions } from './recognise.ts';
 import { TitleReader } from './titles.ts';
 
 /** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
@@ -115,7 +115,7 @@ class FileLexicon implements Lexicon {
   }
 
   industry(text: string): readonly string[] {
-    return this.#recognise('industry', text);
+    return this.#recognise('industry', withoutExceptions(text));
   }
 
   skill(text: string): readonly string[] {
@@ -151,7 +151,8 @@ class FileLexicon implements Lexicon {
     let recogniser = this.#recognisers.get(name);
     if (recogniser === undefined) {
       const { kinds, wholeOnly } = recognised[name];
-      recogniser = new Recogniser(this.#entries.phrases, new Set(kinds), wholeOnly);
+      const { phrases, recordNames } = this.#entries;
+      recogniser = new Recogniser([phrases, recordNames], new Set(kinds), wholeOnly);
       this.#recognisers.set(name, recogniser);
     }
     return recogniser.read(text);

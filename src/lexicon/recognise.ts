@@ -29,12 +29,13 @@ export class Recogniser {
   readonly #beginning = memoised<Branch | null>((word) => this.#tree.next.get(stemWord(word)) ?? null, beginningsMax);
 
   /** `wholeOnly` keeps "Oxford Street Dental" from being a university. */
-  constructor(phrases: Phrases, kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
+  constructor(sources: readonly Phrases[], kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
     this.#wholeOnly = wholeOnly;
-    for (const [key, same] of phrases.byStems()) {
-      const own = same.filter(({ concept }) => kinds.has(concept.kind));
-      if (own.length > 0) branchAt(this.#tree, key.split(' ')).phrases.push(...own);
-    }
+    for (const source of sources)
+      for (const [key, same] of source.byStems()) {
+        const own = same.filter(({ concept }) => kinds.has(concept.kind));
+        if (own.length > 0) branchAt(this.#tree, key.split(' ')).phrases.push(...own);
+      }
   }
 
   read(text: string): readonly string[] {
@@ -70,6 +71,13 @@ export class Recogniser {
     }
     return read;
   }
+}
+
+/** "Retail trade, except of motor vehicles": what follows is no industry of the record, up to the end of the clause. */
+const exception = /\b(?:except|excluding|other than)\b[^,;.()\n]*/gi;
+
+export function withoutExceptions(text: string): string {
+  return text.slice(0, charactersMax).replace(exception, ';');
 }
 
 /** Whether a phrase counts: an unsure form ("go", "r") does only if it is the whole text. */
