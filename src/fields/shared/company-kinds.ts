@@ -57,6 +57,8 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:vc-firm': 'industry:venture-capital',
   'company_kind:pe-firm': 'industry:venture-capital',
   'company_kind:university': 'industry:higher-education',
+  'company_kind:retailer': 'industry:retail',
+  'company_kind:distributor-company': 'industry:wholesale',
 };
 
 /** The industry that a kind, or its parent kind, covers nearly all of. */
