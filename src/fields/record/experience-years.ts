@@ -48,7 +48,8 @@ function experienceLevels({ values }: Asked, { lexicon, month }: LevelContext): 
   const ranges = rangesOf(values, lexicon);
   const exact = worked(ranges);
   // "3-5 years" in a job ad is a minimum: people with up to twice as much pass, but rank after those who fit.
-  const stated = worked(ranges.map(({ min, max }) => ({ min, max: min === null || max === null ? max : max * 2 })));
+  const isLoose = ({ min, max }: Range): boolean => min !== null && max !== null && min < max;
+  const stated = worked(ranges.map((range) => (isLoose(range) ? { ...range, max: (range.max ?? 0) * 2 } : range)));
   const open = any([stated, term('unstated', ['dates'])]);
   const isClosed = ranges.some(({ min, max }) => min !== null && max !== null);
   const prefer = isClosed ? [{ query: exact, weight: weights.yearsExact }] : [];

@@ -29,6 +29,8 @@ export interface DraftCondition {
 /** The rounds of funding, first to last. */
 const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.length > 1 ? rung : `series-${rung}`}`);
 
+const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
+
 /** The drafts read so far, and the list of values in progress: "Java, Python or Go". */
 export class DraftList {
   readonly drafts: DraftCondition[] = [];
@@ -91,6 +93,14 @@ export class DraftList {
       const concept = lexicon.concept(id);
       if (concept !== null) draft.values.push({ kind: 'concept', id, label: concept.label });
     }
+  }
+
+  /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
+  reachesFrom({ span }: DraftCondition, query: string): boolean {
+    const earlier = this.drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
+    if (earlier === undefined) return false;
+    const between = query.slice(0, earlier.span[0]).trimEnd().toLowerCase().endsWith('between');
+    return between || reaching.test(query.slice(earlier.span[1], span[0]));
   }
 
   /** Makes one condition of the last two rounds of funding and all between them: "seed to Series B". */

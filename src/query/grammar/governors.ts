@@ -1,3 +1,4 @@
+import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
 
 /** Markers that decide what the values after them are about, up to the next governor. */
@@ -61,3 +62,19 @@ export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
     ]),
   ],
 ]);
+
+/** Whether a marker only says more about what is not asked for itself: "placing nurses in oil companies". */
+export function saysMore(governor: Marker | null, marker: Marker, next: Item | undefined): boolean {
+  const more = describing.get(governor ?? 'in');
+  const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place';
+  return more !== undefined && (more.has(marker) || (isTrade && !next.field.startsWith('role_')));
+}
+
+/** Whether a word of its own follows what is not asked for itself; "that are hiring" says all. */
+export function hasObject(governor: Marker | null, after: readonly Item[]): boolean {
+  const more = describing.get(governor ?? 'in');
+  const next = after.find(
+    (item) => item.kind !== 'marker' || (governors.has(item.marker) && more?.has(item.marker) !== true),
+  );
+  return next !== undefined && next.kind !== 'marker';
+}

@@ -46,6 +46,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   const items: Item[] = [];
   for (const edge of path) {
     const item = itemOf(edge, input);
+    items.push(...uncarried(edge, input));
     const last = items.at(-1);
     if (last !== undefined && namesCompany(last, item, input)) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
@@ -143,6 +144,31 @@ function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
 }
 
 const fieldOfName: Partial<Record<NameKind, Field>> = { employer: 'employer', school: 'school', title: 'title' };
+
+/**
+ * The words before a composed title or a place that has the same concept without them: they say what it does not
+ * ("freelance designers", "south of Paris").
+ */
+function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
+  if (edge.kind !== 'concept' || edge.spelled !== null) return [];
+  const { concept, how } = edge.candidate;
+  if (how !== 'composed' && !(how === 'inflected' && concept.kind === 'place')) return [];
+  const words = tokens.slice(edge.from, edge.to).map(({ word }) => word);
+  const isAlone = (_: string, at: number): boolean =>
+    at > 0 && lexicon.candidates(words, at).some((one) => one.concept === concept && one.length === words.length - at);
+  const alone = concept.kind === 'place' ? words.findIndex(isAlone) : words.findLastIndex(isAlone);
+  const isRung = (at: number): boolean => lexicon.candidates(words, at).some((one) => one.concept.kind === 'seniority');
+  const runs: Item[] = [];
+  for (let at = 0; at < alone; at++) {
+    if (isRung(at) || links.has(words[at] ?? '')) continue;
+    const [from, last] = [edge.from + at, runs.at(-1)];
+    if (last?.to === from) runs[runs.length - 1] = { ...last, to: from + 1 };
+    else runs.push({ from, to: from + 1, join: joinOf(tokens[from]?.gap), kind: 'unknown' });
+  }
+  return runs;
+}
+
+const links = new Set(['of', 'the', 'and', 'for', 'in', 'greater', 'city', 'county', 'state', 'region', 'area']);
 
 function itemOf(edge: Edge, input: LatticeInput): Item {
   const { from, to } = edge;

@@ -1,6 +1,8 @@
+import type { Candidate } from '../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import { withoutLegalForms } from '../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
+import { excepting, smallWords, universal } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { quantities } from './quantities.ts';
@@ -25,6 +27,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   for (let at = 0; at < tokens.length; at++) {
     addMarkers(input, at, add);
     for (const candidate of lexicon.candidates(words, at)) {
+      if (isByChance(candidate, words[at] ?? '') || isMoney(input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
     addNames(input, at, add);
@@ -39,6 +42,17 @@ export function lattice(input: LatticeInput): Edge[][] {
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
   return starting;
+}
+
+/** Whether a number is money, and so no name: "budgets over €3M". */
+function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
+}
+
+/** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
+function isByChance({ how, length, concept }: Candidate, word: string): boolean {
+  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(word);
 }
 
 /**
@@ -70,9 +84,14 @@ function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edg
   }
   // English "no" stands before a plural ("no agencies"). Portuguese "no" means "at" and stands before a name or a
   // singular ("no Carrefour", "no banco").
-  const isEnglishNo = tokens[at]?.word === 'no' && tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1]);
+  const isEnglishNo =
+    tokens[at]?.word === 'no' &&
+    (smallWords.has(tokens[at - 1]?.word ?? '') || (tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1])));
+  const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+  if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
   for (const { value, length } of markers.all(tokens, at)) {
-    if (isEnglishNo && value === 'at') continue;
+    if (isException && value === 'filler') continue;
+    if (isEnglishNo && (value === 'at' || value === 'in')) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.
     const next = tokens[at + length]?.word;
@@ -87,6 +106,14 @@ function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edg
   for (const { value, length } of superlatives.all(tokens, at)) {
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
+}
+
+/** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
+const exceptionWordsMax = 5;
+
+function isAfterAll(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
+  return !breaks(tokens[at]?.gap ?? 'stop') && before.some(({ word }) => universal.has(word));
 }
 
 const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);

@@ -196,6 +196,7 @@ function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): 
       ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
       : [round(bottom * 0.8), round(bottom * 1.25)];
   // "5 years of experience" is a minimum; more is welcome.
+  if (bound === 'exact') return [bottom, bottom];
   if (bound === 'min' || bound === 'since' || bound === 'after' || field === 'experience_years') return [bottom, null];
   return [bottom, bottom];
 }

@@ -47,11 +47,13 @@ function isOfPerson({ from, to, field }: Quantity, { tokens }: LatticeInput, sta
       .flatMap((edges) => edges.filter((edge) => edge.to === at + 1));
     // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M".
     if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
-    if (ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker))) return false;
+    const isLed = ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
+    if (isLed && field !== 'funding') return false;
     if (ending.some(isPerson)) return at < from - 1;
-    if (breaks(tokens[at]?.gap ?? 'start')) return false;
+    if (breaks(tokens[at]?.gap ?? 'start')) break;
   }
-  return false;
+  // Money that stands behind no company is a person's quota, budget or pay: "responsible for $5M".
+  return field === 'funding' && starting.slice(0, from).some((edges) => edges.some(isPerson));
 }
 
 function isCompany(edge: Edge): boolean {

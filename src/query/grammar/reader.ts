@@ -1,20 +1,25 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
-import { passed, reached, tellingWords } from '../policy/words.ts';
+import { isOrdinary, passed, reached } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
-import { describing, employerGovernors, governors } from './governors.ts';
+import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
-import { type Tense, untensed } from './tense.ts';
+import { Negation } from './negation.ts';
+import { Tenses } from './tense.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
+import { untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field.ts';
-import { isOwn, isVerb, verbGovernor } from './verbs.ts';
+import { isDeed, isOwn, isVerb, verbGovernor } from './verbs.ts';
+import { isPartOfUnknown } from './weak-values.ts';
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
+  /** Words of the grammar that no condition shows. */
+  readonly untold: readonly Leftover[];
   readonly order: FieldOrder | null;
   /** Whether the query names people or companies as what it asks for. */
   readonly asksFor: { readonly people: boolean; readonly companies: boolean };
@@ -23,7 +28,8 @@ export interface ReadOut {
 /** Markers that govern only the place right after them. */
 const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
-const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
+/** Governors of a job beside the one that is asked for, unless it is a list. */
+const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to']);
 
 /** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
@@ -37,11 +43,9 @@ class Reader {
   readonly #drafts = this.#list.drafts;
   readonly #leftover: Leftover[] = [];
   #order: FieldOrder | null = null;
-  #tense: Tense = untensed;
-  #jobs = 0;
+  readonly #tenses = new Tenses(this.#list);
+  readonly #negation = new Negation();
   #governor: Marker | null = null;
-  /** The negation in force. It waits for its first value, then applies to further values of the same field. */
-  #negation: { field: Field | null } | null = null;
   #alternatives = 0;
   #asksPeople = false;
   #asksCompanies = false;
@@ -60,9 +64,12 @@ class Reader {
       else if (item.kind === 'trait') this.#trait(item);
       else this.#ordered(item);
     });
+    const idle = this.#negation.idle();
+    const silent = [...(idle === null ? [] : [idle]), ...untold(this.#items, this.#input)];
     return {
       drafts: this.#drafts,
       leftover: this.#leftover,
+      untold: silent.map((item) => this.#wordsOf(item)),
       order: this.#order,
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
     };
@@ -78,8 +85,6 @@ class Reader {
         this.#list.both = true;
         return;
       case 'filler':
-        this.#telling(at);
-        return;
       case 'fact':
       case 'openings':
       case 'article':
@@ -100,7 +105,7 @@ class Reader {
       case 'outside':
       case 'never':
         this.#list.end();
-        this.#negation = { field: null };
+        this.#negation.begin(this.#items[at] ?? null);
         this.#governor = marker;
         return;
       case 'not_only':
@@ -123,33 +128,9 @@ class Reader {
     }
   }
 
-  /** Keeps a word of order, number or time that asks for nothing here, lest it be dropped in silence. */
-  #telling(at: number): void {
-    const item = this.#items[at];
-    if (this.#input.target === 'company' || item === undefined) return;
-    if (tellingWords.has(this.#input.tokens[item.from]?.word ?? '')) this.#keep(item);
-  }
-
   /** Whether what is read now belongs to something that is not asked for itself. */
   #isDescribing(): boolean {
     return describing.has(this.#governor ?? 'in');
-  }
-
-  /** Whether a marker only says more about what is not asked for itself: "placing nurses in oil companies". */
-  #saysMore(marker: Marker, at: number): boolean {
-    const next = this.#items[at + 1];
-    const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place';
-    const more = describing.get(this.#governor ?? 'in');
-    return more !== undefined && (more.has(marker) || (isTrade && !next.field.startsWith('role_')));
-  }
-
-  /** Whether a word of its own follows what is not asked for itself; "that are hiring" says all. */
-  #hasObject(at: number): boolean {
-    const more = describing.get(this.#governor ?? 'in');
-    const next = this.#items
-      .slice(at + 1)
-      .find((item) => item.kind !== 'marker' || (governors.has(item.marker) && more?.has(item.marker) !== true));
-    return next !== undefined && next.kind !== 'marker';
   }
 
   /** Whether something is done to what follows "to": "pitching to banks", but not "chose to stay", "rose to director". */
@@ -158,96 +139,101 @@ class Reader {
     return next?.kind === 'value' && !isOwn(next) && isVerb(at - 1, this.#items, this.#input);
   }
 
+  /** Whether a job is somebody else's: "engineers working with doctors", "people caring for nurses". */
+  #isOther({ join }: Item, at: number): boolean {
+    const before = this.#items[at - 1];
+    if (this.#governor === null || !besideJobs.has(this.#governor) || join !== 'none' || before?.kind !== 'marker')
+      return false;
+    const isNamed = before.marker === 'titled' || this.#list.connector !== 'none' || this.#input.target === 'company';
+    return !isNamed && this.#drafts.some(({ field, negated, job }) => field === 'title' && !negated && job === 0);
+  }
+
   #asksForSomething(): boolean {
     return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
   }
 
   #govern(marker: Marker, at: number): void {
-    if (this.#saysMore(marker, at)) return;
+    if (saysMore(this.#governor, marker, this.#items[at + 1])) return;
     const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
     if (!repeated) this.#list.end();
-    if (this.#negation?.field != null && !repeated) this.#negation = null;
-    const isEver = this.#isEver();
-    if (this.#tense.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tense = untensed;
+    if (!repeated) this.#negation.endIfMet();
+    const isEver = this.#tenses.isEver();
+    if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
     switch (marker) {
       case 'clause':
-        this.#tense = untensed;
+        this.#tenses.end();
         this.#governor = null;
         return;
       case 'ex':
-        this.#open(marker, 'past', 'employers');
+        this.#tenses.open(marker, 'past', 'employers');
         break;
       case 'former':
-        this.#open(marker, 'past', 'phrase');
+        this.#tenses.open(marker, 'past', 'phrase');
         break;
       case 'ever':
-        this.#open(marker, 'ever', 'phrase');
+        this.#tenses.open(marker, 'ever', 'phrase');
         break;
       case 'worked':
       case 'held':
         // "have ever worked at" covers past and present.
-        this.#open(marker, isEver ? 'ever' : 'past', 'clause');
+        this.#tenses.open(marker, isEver ? 'ever' : 'past', 'clause');
         break;
       case 'left':
       case 'moved':
-        this.#open(marker, 'past', 'clause');
+        this.#tenses.open(marker, 'past', 'clause');
         break;
       case 'now':
-        this.#open(marker, 'current', 'clause');
+        this.#tenses.open(marker, 'current', 'clause');
         break;
       case 'joined':
-        this.#open(marker, 'any', 'clause');
+        this.#tenses.open(marker, 'any', 'clause');
         break;
       case 'to':
         if (this.#isDone(at)) {
           this.#governor = 'object';
           return;
         }
-        if (this.#tense.scope === 'past') this.#open(marker, 'current', 'clause');
+        if (this.#tenses.now.scope === 'past') this.#tenses.open(marker, 'current', 'clause');
         break;
       case 'turned':
         for (const draft of this.#drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
-        this.#open(marker, 'current', 'clause');
+        this.#tenses.open(marker, 'current', 'clause');
         break;
     }
     if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
     else this.#governor = null;
     const item = this.#items[at];
-    if (item !== undefined && this.#isDescribing() && !this.#hasObject(at)) this.#keep(item);
-  }
-
-  #isEver(): boolean {
-    return this.#tense.opener === 'ever' && !this.#drafts.some(({ job }) => job === this.#tense.job);
-  }
-
-  #open(opener: Marker, scope: Condition['scope'], until: Tense['until']): void {
-    this.#jobs++;
-    this.#tense = { job: this.#jobs, scope, until, opener };
+    if (item !== undefined && this.#isDescribing() && !hasObject(this.#governor, this.#items.slice(at + 1)))
+      this.#describe(item);
   }
 
   #value(undated: ValueItem, at: number): void {
-    const item = dated(undated, this.#governor, this.#tense.opener);
+    const item = dated(undated, this.#governor, this.#tenses.now.opener);
     const field = fieldOf(item, at, {
       items: this.#items,
+      tokens: this.#input.tokens,
       target: this.#input.target,
       governor: this.#governor,
       isFirst: this.#drafts.length === 0,
     });
-    if (field === null || (this.#tense.scope === 'any' && isServed(item, at, this.#items, this.#input.lexicon))) {
-      this.#keep(item);
+    const isWord =
+      isDeed(at, this.#items, this.#input) ||
+      (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
+      (field === 'title' && this.#isOther(item, at));
+    if (
+      isWord ||
+      field === null ||
+      (this.#tenses.now.scope === 'any' && isServed(item, at, this.#items, this.#input.lexicon))
+    ) {
+      this.#describe(item);
       return;
     }
-    this.#closeTense(field, item);
+    this.#tenses.closeBefore(field, item, this.#governor);
     // "past Series B" and "beyond seed" mean that round and later ones.
     const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
-    if (isPast) this.#negation = null;
-    if (this.#hasMinus(item)) this.#negation = { field: null };
-    let negated = false;
-    if (this.#negation !== null) {
-      if (this.#negation.field === null) this.#negation.field = field;
-      if (this.#negation.field === field && (this.#list.isAtStart || this.#list.joins(item))) negated = true;
-      else this.#negation = null;
-    }
+    if (isPast) this.#negation.end();
+    if (this.#hasMinus(item)) this.#negation.begin(null);
+    const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
     const scope = this.#scopeOf(field, negated);
     const { from, to } = item;
     const draft: DraftCondition = {
@@ -260,7 +246,7 @@ class Reader {
       strength: 'hard',
       confidence: item.confidence,
       span: this.#span(from, to),
-      job: jobFields.has(field) ? this.#tense.job : 0,
+      job: jobFields.has(field) ? this.#tenses.now.job : 0,
       governor: this.#governor,
     };
     if (item.also !== undefined && this.#mayMeanBoth(at)) {
@@ -271,7 +257,8 @@ class Reader {
     this.#list.add(draft, item);
     if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
       this.#list.extendStage(true, this.#input.lexicon);
-    if (field === 'stage' && this.#reachesFrom(draft)) this.#list.bridgeStages(this.#input.lexicon);
+    if (field === 'stage' && this.#list.reachesFrom(draft, this.#input.query))
+      this.#list.bridgeStages(this.#input.lexicon);
     if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
     for (const extra of item.extra) {
       if (negated) continue;
@@ -281,21 +268,12 @@ class Reader {
     }
   }
 
-  /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
-  #reachesFrom({ span }: DraftCondition): boolean {
-    const { query } = this.#input;
-    const earlier = this.#drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
-    if (earlier === undefined) return false;
-    const between = query.slice(0, earlier.span[0]).trimEnd().toLowerCase().endsWith('between');
-    return between || reaching.test(query.slice(earlier.span[1], span[0]));
-  }
-
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {
     if (field === 'place') return this.#governor === 'worked' ? 'past' : 'any';
     // Alumni of a company have left it.
     if (field === 'employer' && this.#governor === 'studied') return 'past';
     if (!jobFields.has(field) || this.#input.target === 'company') return 'any';
-    if (this.#tense.scope !== 'any') return this.#tense.scope;
+    if (this.#tenses.now.scope !== 'any') return this.#tenses.now.scope;
     return negated && this.#governor !== 'never' ? 'current' : 'any';
   }
 
@@ -311,21 +289,6 @@ class Reader {
   #hasMinus({ from }: Item): boolean {
     const start = this.#input.tokens[from]?.start ?? 0;
     return /(^|\s)-$/.test(this.#input.query.slice(Math.max(0, start - 2), start));
-  }
-
-  #closeTense(field: Field, item: ValueItem): void {
-    const { until } = this.#tense;
-    if (until === 'employers') {
-      const started = this.#drafts.some((draft) => draft.job === this.#tense.job);
-      const employer = this.#drafts.some((draft) => draft.job === this.#tense.job && draft.field === 'employer');
-      if (employer && field !== 'employer') this.#tense = untensed;
-      else if (started && field === 'employer' && !this.#list.joins(item) && this.#governor === 'ex')
-        this.#tense = untensed;
-      else if (started && !jobFields.has(field)) this.#tense = untensed;
-    } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
-      if (this.#drafts.some((draft) => draft.job === this.#tense.job) && this.#list.connector === 'none')
-        this.#tense = untensed;
-    }
   }
 
   #unknown(item: Item, at: number): void {
@@ -354,7 +317,8 @@ class Reader {
     const next = this.#items[at + 1];
     const last = words.at(-1)?.word ?? '';
     if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
-    if (this.#negation !== null && this.#negation.field === null) {
+    if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
+      this.#negation.takeWords();
       const text = words.map((token) => token.word).join(' ');
       const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;
       this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, governor: null });
@@ -371,8 +335,16 @@ class Reader {
 
   /** What negates the trait negates nothing else. */
   #trait(item: Item & { kind: 'trait' }): void {
-    if (this.#negation?.field === null) this.#negation = null;
+    if (this.#negation.isWaiting) this.#negation.end();
     this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
+  }
+
+  /** Keeps what is not asked for itself, and a negation of it. */
+  #describe(item: Item): void {
+    const next = this.#items[this.#items.indexOf(item) + 1];
+    const negation = next?.kind === 'value' && next.join === 'none' ? null : this.#negation.idle();
+    if (negation !== null) this.#keep(negation);
+    this.#keep(item);
   }
 
   #keep(item: Item): void {

@@ -1,8 +1,10 @@
-import type { Scope } from '../../intent/intent.ts';
+import type { Condition, Field, Scope } from '../../intent/intent.ts';
+import { type DraftList, jobFields } from './draft-list.ts';
+import type { ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 
 /** The job that words describe, the time they put it in, and how far both apply. */
-export interface Tense {
+interface Tense {
   readonly job: number;
   readonly scope: Scope;
   /**
@@ -13,4 +15,51 @@ export interface Tense {
   readonly opener: Marker | null;
 }
 
-export const untensed: Tense = { job: 0, scope: 'any', until: 'end', opener: null };
+const untensed: Tense = { job: 0, scope: 'any', until: 'end', opener: null };
+
+/** The tense in force while a sentence is read, and the jobs that its tenses opened. */
+export class Tenses {
+  readonly #list: DraftList;
+  #tense: Tense = untensed;
+  #jobs = 0;
+
+  constructor(list: DraftList) {
+    this.#list = list;
+  }
+
+  get now(): Tense {
+    return this.#tense;
+  }
+
+  open(opener: Marker, scope: Condition['scope'], until: Tense['until']): void {
+    this.#jobs++;
+    this.#tense = { job: this.#jobs, scope, until, opener };
+  }
+
+  end(): void {
+    this.#tense = untensed;
+  }
+
+  /** Whether "ever" stands right before: "have ever worked at" covers past and present. */
+  isEver(): boolean {
+    return this.#tense.opener === 'ever' && !this.#hasOwn(() => true);
+  }
+
+  /** Ends the tense before a value that it does not reach. */
+  closeBefore(field: Field, item: ValueItem, governor: Marker | null): void {
+    const { until } = this.#tense;
+    if (until === 'employers') {
+      const started = this.#hasOwn(() => true);
+      const employer = this.#hasOwn((own) => own === 'employer');
+      if (employer && field !== 'employer') this.end();
+      else if (started && field === 'employer' && !this.#list.joins(item) && governor === 'ex') this.end();
+      else if (started && !jobFields.has(field)) this.end();
+    } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
+      if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
+    }
+  }
+
+  #hasOwn(isOne: (field: Field) => boolean): boolean {
+    return this.#list.drafts.some(({ job, field }) => job === this.#tense.job && isOne(field));
+  }
+}

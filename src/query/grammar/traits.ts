@@ -1,6 +1,7 @@
 import { type Trait, traits } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import { DataFile } from '../data/data-file.ts';
+import { predicating } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -63,8 +64,6 @@ function isInName({ from, to }: Said, starting: Starting): boolean {
   const holds = (edge: Edge): boolean => edge.kind === 'name' && !edge.misspelt && edge.to - edge.from > 1;
   return starting.slice(0, to).some((edges) => edges.some((edge) => holds(edge) && edge.to >= to && edge.to > from));
 }
-
-const predicating = new Set('are is were was be being son sao sind sont est es'.split(' '));
 
 function followingOf(to: number, tokens: readonly Token[], starting: Starting): Following {
   const next = tokens[to];

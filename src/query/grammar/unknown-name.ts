@@ -35,19 +35,38 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'named') return 'name';
   if (governor === 'studied') return 'school';
   const capital = tokens[item.from]?.shape !== 'lower';
+  if (!capital && isNoun(item, governor, about.input)) return null;
   const short = length <= 2 && governor !== 'ever';
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
   // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
+  if (isMonth(tokens[item.from]?.word ?? '')) return null;
   if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
 }
 
-/** Whether the words are a number of something: "50 miles", but not "37 Signals". */
+const months = new Set(
+  'january february march april may june july august september october november december'.split(' '),
+);
+const isMonth = (word: string): boolean => months.has(word);
+
+/** Governors that need no name after them: "former boss", "never learned". */
+const loose = new Set<Marker>(['former', 'ever', 'never', 'joined']);
+
+/** Whether a word in small letters is one of the language rather than a name: after an article, or a loose governor. */
+function isNoun({ from, to }: Item, governor: Marker | null, { tokens, lexicon }: LatticeInput): boolean {
+  const article = tokens[from - 1]?.word;
+  if (article === 'a' || article === 'an') return true;
+  if (governor === null || !loose.has(governor)) return false;
+  return tokens.slice(from, to).every(({ word }) => lexicon.commonness(word) !== null);
+}
+
+/** Whether the words are a number, or a number of something: "$10M", "50 miles", but not "37 Signals". */
 function isCount([first, ...others]: readonly Token[]): boolean {
-  return first?.shape === 'digit' && others.length > 0 && others.every(({ shape }) => shape === 'lower');
+  if (first?.shape !== 'digit') return false;
+  return others.length > 0 ? others.every(({ shape }) => shape === 'lower') : /[a-z]$/.test(first.word);
 }
 
 /** Corrects a misspelt name of the corpus; else keeps the words as they are. */

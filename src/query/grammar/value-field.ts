@@ -1,13 +1,16 @@
 import type { Field, Intent, Value } from '../../intent/intent.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { isOrdinary } from '../policy/words.ts';
 import { describing, employerGovernors } from './governors.ts';
 import type { Item, ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
+import type { Token } from './tokens.ts';
 
 /** The surroundings of a value. */
 interface Surroundings {
   readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
   readonly target: Intent['target'];
   /** The marker that governs the value. */
   readonly governor: Marker | null;
@@ -35,8 +38,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
-    const first = about.isFirst || governor === 'named';
-    return first && governor !== 'ex' && governor !== 'from' && governor !== 'at' ? 'name' : null;
+    const first = (about.isFirst && !isBehind(at, items, about.tokens)) || governor === 'named';
+    return first && !(governor !== null && elsewhere.has(governor)) ? 'name' : null;
   }
   if (field === 'title' || field === 'function') {
     if (governor === 'began') return 'first_role';
@@ -44,6 +47,16 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
   return field;
 }
+
+/** Whether words that nothing knows stand right before: "shops on Shopify", but not "tell me about Stripe". */
+function isBehind(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const before = items[at - 1];
+  if (before?.kind !== 'unknown' || items[at]?.join !== 'none') return false;
+  return !tokens.slice(before.from, before.to).every(({ word }) => isOrdinary(word));
+}
+
+/** Governors of a company that is not asked for itself. */
+const elsewhere = new Set<Marker>(['ex', 'former', 'from', 'at', 'to', 'moved', 'left', 'joined', 'worked']);
 
 /** What can be done something to; a size, a round or a date is said of who is asked for. */
 const objectFields = new Set<Field>([

@@ -13,15 +13,33 @@ const namingFields = new Set<Field>(['title', 'employer', 'name', 'school', 'com
 export function verbGovernor(at: number, items: readonly Item[], input: LatticeInput): 'object' | 'agent' | null {
   const item = items[at];
   const next = items[at + 1];
-  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none' || isOwn(next)) return null;
+  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none') return null;
+  if (isOwn(next) && !(next.kind === 'value' && next.field === 'employer')) return null;
   const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
   if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
     if (doers.has(last)) return 'agent';
     if (directed.has(last)) return 'object';
   }
+  if (next.kind === 'value' && next.field === 'employer' && !isGerund(last ?? verb)) return null;
   if (!isVerb(at, items, input) || next.kind !== 'value' || !namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
 }
+
+/** Fields whose words are also verbs: "engineers learning Rust". */
+const deedFields = new Set<Field>(['function', 'industry', 'skill', 'study', 'specialty']);
+
+/** Whether a value is what somebody does to what follows, rather than their trade: "engineers learning Rust". */
+export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || !deedFields.has(item.field))
+    return false;
+  const token = tokens[item.from];
+  if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
+  const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
+  return isSubject && next?.kind === 'value' && next.join === 'none' && next.field !== 'title';
+}
+
+const isOfPeople = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'people';
 
 /** Whether a verb is one of careers, to go by what follows: people ditch Google, rise to director and make partner. */
 export function isOwn(next: Item | undefined): boolean {

@@ -30,7 +30,11 @@ export const relatives = file.words('relative');
 export const running = file.words('running');
 export const directed = file.words('directed');
 export const doers = file.words('doer');
-export const tellingWords = file.words('telling');
+export const predicating = file.words('predicating');
+export const telling = file.words('telling');
+export const raisingWords = file.words('raising');
+export const universal = file.words('universal');
+export const excepting = file.words('excepting');
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
