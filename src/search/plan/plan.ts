@@ -14,7 +14,7 @@ import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import type { CareerOrder, Condition, Field, Intent } from '../../intent/intent.ts';
-import { smallWords } from '../../query/policy/words.ts';
+import { raisingWords, smallWords, telling } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
@@ -87,7 +87,8 @@ function isStrict({ condition }: PlannedCondition): boolean {
  */
 function leftoverWords({ leftover }: Intent, asks: boolean): string {
   const words = leftover.flatMap(({ text, trait }) => (trait === undefined ? foldText(text).split(' ') : []));
-  return (asks ? words.filter((word) => !smallWords.has(word)) : words).join(' ');
+  const saysNothing = (word: string): boolean => smallWords.has(word) || telling.has(word) || raisingWords.has(word);
+  return (asks ? words.filter((word) => !saysNothing(word)) : words).join(' ');
 }
 
 /**
