@@ -61,6 +61,9 @@ export const Leftover = Type.Object(
     trait: Type.Optional(
       Type.Enum([...traits], { description: 'The protected trait that the words ask for: they do not rank.' }),
     ),
+    grammar: Type.Optional(
+      Type.Literal(true, { description: 'Words of the grammar that ask for nothing here: they do not rank.' }),
+    ),
   },
   closed,
 );
@@ -85,7 +88,8 @@ export const Intent = Type.Object(
       description: '"Biggest", "with the most funding", "the longest at Google": sorts before relevance.',
     }),
     leftover: Type.Array(Leftover, {
-      description: 'Words that were not understood; they rank, except those that ask for a protected trait.',
+      description:
+        'Words that were not understood; they rank, except those of the grammar and those that ask for a protected trait.',
     }),
   },
   { ...closed, description: 'The conditions made from the query, as the search uses them; a versioned shape.' },
@@ -100,3 +104,8 @@ export type FieldOrder = DeepReadonly<Static<typeof FieldOrder>>;
 export type Order = DeepReadonly<Static<typeof Order>>;
 export type Leftover = DeepReadonly<Static<typeof Leftover>>;
 export type Intent = DeepReadonly<Static<typeof Intent>>;
+
+/** Whether words that were not understood are looked for in texts. */
+export function isSearched({ trait, grammar }: Leftover): boolean {
+  return trait === undefined && grammar === undefined;
+}

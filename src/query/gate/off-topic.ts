@@ -68,7 +68,8 @@ function refuse(reason: OffTopic['reason']): OffTopic {
 
 /** Whether the query has only words of the grammar and no subject: "thank you very much", "no". */
 function saysNothing({ read, intent }: Reading): boolean {
-  const empty = intent.conditions.length === 0 && intent.leftover.length === read.untold.length && intent.order === null;
+  const empty =
+    intent.conditions.length === 0 && intent.leftover.length === read.untold.length && intent.order === null;
   return empty && !read.asksFor.people && !read.asksFor.companies;
 }
 

@@ -69,7 +69,7 @@ class Reader {
     return {
       drafts: this.#drafts,
       leftover: this.#leftover,
-      untold: silent.map((item) => this.#wordsOf(item)),
+      untold: silent.map((item) => ({ ...this.#wordsOf(item), grammar: true })),
       order: this.#order,
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
     };

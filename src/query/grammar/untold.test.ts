@@ -33,11 +33,13 @@ const parts: Readonly<Record<Intent['target'], readonly string[]>> = {
 
 /** A sentence of its parts in any order with a phrase put in somewhere. */
 const sentence = (phrase: fc.Arbitrary<string>) =>
-  fc.tuple(target, phrase).chain(([of, said]) =>
-    fc
-      .tuple(fc.shuffledSubarray([...parts[of]], { minLength: 1 }), fc.nat())
-      .map(([chosen, at]) => ({ of, said, query: chosen.toSpliced(at % (chosen.length + 1), 0, said).join(' ') })),
-  );
+  fc
+    .tuple(target, phrase)
+    .chain(([of, said]) =>
+      fc
+        .tuple(fc.shuffledSubarray([...parts[of]], { minLength: 1 }), fc.nat())
+        .map(([chosen, at]) => ({ of, said, query: chosen.toSpliced(at % (chosen.length + 1), 0, said).join(' ') })),
+    );
 
 test('a word that nothing knows is part of a condition, or said not to be understood', () => {
   fc.assert(

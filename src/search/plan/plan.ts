@@ -13,8 +13,8 @@ import {
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
-import type { CareerOrder, Condition, Field, Intent } from '../../intent/intent.ts';
-import { raisingWords, smallWords, telling } from '../../query/policy/words.ts';
+import { type CareerOrder, type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
+import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
@@ -86,9 +86,8 @@ function isStrict({ condition }: PlannedCondition): boolean {
  * nobody ("doing", "most") are dropped.
  */
 function leftoverWords({ leftover }: Intent, asks: boolean): string {
-  const words = leftover.flatMap(({ text, trait }) => (trait === undefined ? foldText(text).split(' ') : []));
-  const saysNothing = (word: string): boolean => smallWords.has(word) || telling.has(word) || raisingWords.has(word);
-  return (asks ? words.filter((word) => !saysNothing(word)) : words).join(' ');
+  const words = leftover.filter(isSearched).flatMap(({ text }) => foldText(text).split(' '));
+  return (asks ? words.filter((word) => !smallWords.has(word)) : words).join(' ');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Query } from '../../engine/engine.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
-import type { Condition, Intent } from '../../intent/intent.ts';
+import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
 import { relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { contradictsItself } from '../../relations/index.ts';
@@ -22,9 +22,9 @@ const noCompany = 'No company in the data matches all of this.';
 const advice = 'Check the spelling of names, or ask for less at once.';
 
 /**
- * Guidance for a query without matches: which relations nobody can meet, else who is named and not known, else which conditions to drop (never a
- * relation), and how many records would then match. The records stay hidden: nobody asked for them, and each would cost
- * a credit.
+ * Guidance for a query without matches: which relations nobody can meet, else who is named and not known, else which
+ * conditions to drop (never a relation), and how many records would then match. The records stay hidden: nobody asked
+ * for them, and each would cost a credit.
  */
 export async function guidance(
   intent: Intent,
@@ -64,7 +64,7 @@ function* relaxed(
     if (going.length === 0) continue;
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
     const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
-    if (!asks && rest.leftover.every(({ trait }) => trait !== undefined)) return;
+    if (!asks && !rest.leftover.some(isSearched)) return;
     dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
     for (const { where } of planOf(rest, context, anchors).tiers) {
       left.push(dropped);
