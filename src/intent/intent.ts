@@ -89,7 +89,7 @@ export const Intent = Type.Object(
     }),
     leftover: Type.Array(Leftover, {
       description:
-        'Words that were not understood; they rank, except those of the grammar and those that ask for a protected trait.',
+        'Words that were not understood. They filter if a record that meets the rest tells of them, else they rank; those of the grammar and those that ask for a protected trait do neither.',
     }),
   },
   { ...closed, description: 'The conditions made from the query, as the search uses them; a versioned shape.' },

@@ -1,6 +1,6 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
-import { flat, keysOf, type LevelContext, type Levels, wordsOf } from '../shared/levels.ts';
+import { flat, keysOf, type LevelContext, type Levels, mentions, saidWords, wordsOf } from '../shared/levels.ts';
 import { officeLevels, withMetros } from '../shared/places.ts';
 import { all, any, same, term, text } from '../shared/queries.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -28,8 +28,12 @@ export const place = defineField({
   proposed: true,
 });
 
-/** A city also matches its metro area, which ranks behind the city itself. */
-function home({ values, scope, negated }: Asked, { lexicon }: LevelContext): Levels {
+/**
+ * A city also matches its metro area, which ranks behind the city itself. Of somebody whose place is not stated, one in
+ * the employer's name counts ("district judges in Texas").
+ */
+function home(asked: Asked, { lexicon }: LevelContext): Levels {
+  const { values, scope, negated } = asked;
   const keys = keysOf(values);
   const near = withMetros(keys, lexicon);
   const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
@@ -40,7 +44,9 @@ function home({ values, scope, negated }: Asked, { lexicon }: LevelContext): Lev
   // A person without a known place counts as neither inside nor outside the place that a query rules out.
   const nowhere = negated ? [term('unstated', ['place'])] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
-  const stated = any([term('place', near), ...spoken]);
+  const said = negated ? null : saidWords(asked);
+  const named = said === null ? [] : [all([term('unstated', ['place']), mentions(['employers'], said, 'all')])];
+  const stated = any([term('place', near), ...spoken, ...named]);
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
   return { exact, stated, open: stated, ever: stated, prefer, row: null };
 }

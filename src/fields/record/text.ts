@@ -1,7 +1,7 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
-import { flat, type Levels, mentions, surfacesOf, wordsOf } from '../shared/levels.ts';
-import { any, phrase, text as words } from '../shared/queries.ts';
+import { flat, type Levels, mentions, wordsOf } from '../shared/levels.ts';
+import { any, phrase } from '../shared/queries.ts';
 import { companyTexts, personTexts, tradeTexts } from '../shared/texts.ts';
 import { weights } from '../shared/weights.ts';
 
@@ -10,7 +10,7 @@ export const text = defineField({
   value: { kind: 'words', concepts: [] },
   of: 'record',
   and: 'all',
-  people: (asked) => flat(any(surfacesOf(asked).map((surface) => words(personTexts, surface, 'all')))),
+  people: (asked) => flat(any(wordsOf(asked.values).map((said) => mentions(personTexts, said, 'all')))),
   companies: trade,
   role: null,
   unstated: null,

@@ -22,6 +22,10 @@ export const personTexts = [
  */
 const workTexts = ['headline', 'titles', 'skills', 'summary'] as const;
 
+/** The texts of a person that keep the order of their words, and those that do not. */
+export const orderedTexts = ['headline', 'titles', 'past_titles', 'skills', 'summary'] as const;
+export const unorderedTexts = ['employers', 'past_employers', 'schools', 'location', 'jobs'] as const;
+
 /** All texts of a company. */
 export const companyTexts = ['name_text', 'slogan', 'industry', 'specialties', 'about', 'location'] as const;
 /** Texts in which companies describe their trade. */

@@ -98,7 +98,7 @@ const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.
 
 function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, tokens }: LatticeInput): boolean {
   if (draft.strength === 'soft') return true;
-  if (draft.negated) return draft.field === 'text';
+  if (draft.negated) return false;
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
   // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
   // sentence asks for outright ("who know", "at", "in") filter.

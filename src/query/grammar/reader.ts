@@ -320,7 +320,9 @@ class Reader {
     if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
       this.#negation.takeWords();
       const text = words.map((token) => token.word).join(' ');
-      const negated = { scope: 'any', negated: true, strength: 'soft', confidence: 0.4 } as const;
+      // Of companies, it mostly tells the one that is named from what else has the name ("Loop, not the shape").
+      const strength = target === 'people' ? 'hard' : 'soft';
+      const negated = { scope: 'any', negated: true, strength, confidence: 0.4 } as const;
       this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, governor: null });
       return;
     }

@@ -1,4 +1,4 @@
-import { DataFile } from '../data/data-file.ts';
+import { DataFile, dataLines } from '../data/data-file.ts';
 import type { Token } from '../grammar/tokens.ts';
 
 /**
@@ -35,6 +35,11 @@ export const telling = file.words('telling');
 export const raisingWords = file.words('raising');
 export const universal = file.words('universal');
 export const excepting = file.words('excepting');
+
+/** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */
+export const careerWords: ReadonlySet<string> = new Set(
+  dataLines('relations.txt').flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
+);
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);

@@ -19,6 +19,7 @@ import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
+import { tellingAll } from './told-words.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -63,7 +64,10 @@ export function planOf(intent: Intent, context: LevelContext, anchors: Anchors =
   const rank = rankings(conditions, words, texts, asks && people);
   return {
     tiers: people
-      ? [...heldTitleTiers(conditions, beyond, ofRecords, rank), ...peopleTiers(widths, rank, asks, conditions, words)]
+      ? [
+          ...heldTitleTiers(conditions, beyond, ofRecords, rank),
+          ...peopleTiers(widths, rank, asks, conditions, words, tellingAll(intent)),
+        ]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: order?.by,
     conditions,
@@ -204,8 +208,8 @@ const isBesideTitle = (planned: PlannedCondition): boolean =>
   isWish(planned) && !isHeldTitle(planned) && besideTitles.has(planned.condition.field);
 
 /**
- * Tiers for people. Soft conditions and leftover words filter only if the query has no other filter. Soft conditions
- * beside a title are the exception: they filter as long as anybody is known to meet them.
+ * Tiers for people. Beside another filter, words that were not understood, and soft conditions beside a title, filter
+ * as long as anybody passes; the words are given up last. Other soft conditions filter only if nothing else does.
  */
 function peopleTiers(
   widths: Widths,
@@ -213,14 +217,19 @@ function peopleTiers(
   asks: boolean,
   conditions: readonly PlannedCondition[],
   words: string,
+  telling: Query | null,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   if (asks || (soft.length === 0 && words === '')) {
-    const beside = conditions.filter(isBesideTitle).map(({ levels }) => levels.stated);
-    const strict = beside.length === 0 ? [] : [tier(all([stated, ...beside]), 0, rank)];
-    return [...strict, ...widths.map((width, at) => tier(width, at, rank))];
+    const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
+    const stricter = telling === null ? [beside] : [all([beside, telling]), telling, beside];
+    const strict = [...new Set(stricter)].filter((query) => query !== everything);
+    return [
+      ...strict.map((query) => tier(all([stated, query]), 0, rank)),
+      ...widths.map((width, at) => tier(width, at, rank)),
+    ];
   }
   const spoken = words === '' ? [] : [mentions(personTexts, words, 'all'), mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
