@@ -25,6 +25,7 @@ import { matchReasons } from './match.ts';
 import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
 import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
+import { tellingEmployers } from './plan/told-words.ts';
 import { companySchema, peopleSchema } from './schema.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
@@ -75,7 +76,7 @@ class LocalFinder implements Finder {
       const context = this.#context(call);
       const { target, page, pageSize, now } = call;
       const anchors = await anchorsOf(intent, lease, now);
-      const plan = planOf(intent, context, anchors);
+      const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
       const found = await lease.index.search(target, tierSearch(plan, (page - 1) * pageSize, pageSize));
       const ids = await lease.shown(target, found.ids);
       const cards = await lease.cards(target, ids, now);
@@ -96,7 +97,7 @@ class LocalFinder implements Finder {
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
       const anchors = await anchorsOf(intent, lease, call.now);
-      const plan = planOf(intent, this.#context(call), anchors);
+      const plan = planOf(intent, this.#context(call), anchors, await tellingEmployers(intent, lease.index));
       const { total } = await lease.index.search(call.target, tierSearch(plan, 0, 0));
       return {
         kind: 'understood',

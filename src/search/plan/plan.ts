@@ -43,8 +43,16 @@ interface Tier {
 /** The most preferences sent to the engine; further ones would hardly change the order. */
 const preferencesMax = 64;
 
-/** `anchors` are those whom the relations of the intent name; without them it is not known who is meant. */
-export function planOf(intent: Intent, context: LevelContext, anchors: Anchors = new Map()): SearchPlan {
+/**
+ * `anchors` are those whom the relations of the intent name; without them it is not known who is meant. `employers` are
+ * the ids of companies that tell of the words that were not understood.
+ */
+export function planOf(
+  intent: Intent,
+  context: LevelContext,
+  anchors: Anchors = new Map(),
+  employers: readonly string[] = [],
+): SearchPlan {
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
   const conditions = intent.conditions.map((condition): PlannedCondition => {
@@ -66,7 +74,7 @@ export function planOf(intent: Intent, context: LevelContext, anchors: Anchors =
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, tellingAll(intent)),
+          ...peopleTiers(widths, rank, asks, conditions, words, tellingAll(intent, employers, context.month)),
         ]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: order?.by,

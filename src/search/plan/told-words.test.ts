@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmallCorpus } from '../../../test/small-corpus.ts';
 
+const founded = { position: 'Founder', start_time: '2020-01', is_current: true };
 let corpus: SmallCorpus;
 
 beforeAll(async () => {
   corpus = new SmallCorpus();
-  await corpus.write([
+  const people = [
     nurse('abc', { about_me: 'Night shifts. Sails, and keeps bees.' }),
     nurse('def', { about_me: 'Shifts by day, bees by night.' }),
     nurse('ghi', { about_me: 'Days only.' }),
     judge('jkl', 'U.S. District Court for the Southern District of Texas'),
     judge('mno', 'U.S. District Court for the District of Maine'),
     { ...judge('pqr', 'Texas Bar Association'), location: 'Portland, Maine' },
-  ]);
+    { id: 'stu', full_name: 'Al Stu', experience: [{ ...founded, company_id: 'grid', company_name: 'Grid' }] },
+    { id: 'vwx', full_name: 'Bo Vwx', experience: [{ ...founded, company_name: 'Spoon' }] },
+  ];
+  await corpus.write(people, [{ id: 'grid', company_name: 'Grid', slogan: 'Spreadsheets that talk back' }]);
 });
 afterAll(() => corpus.close());
 
@@ -33,6 +37,11 @@ test('unknown words that are ruled out rule out whoever tells of them', async ()
 test('a place in the name of the employer counts for those whose own is not stated', async () => {
   expect(await corpus.ids('district judges in Texas')).toEqual(['jkl']);
   expect(await corpus.ids('judges in Maine')).toEqual(['pqr', 'mno']);
+});
+
+test('words that only the employer tells of count for who works there', async () => {
+  expect(await corpus.ids('founders making spreadsheets')).toEqual(['stu']);
+  expect(await corpus.ids('founders making snorfles')).toHaveLength(2);
 });
 
 function nurse(id: string, more: Readonly<Record<string, unknown>>) {
