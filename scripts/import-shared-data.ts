@@ -6,8 +6,8 @@
  *
  * Usage: node scripts/import-shared-data.ts COLLECTIONS_FOLDER DATA_FOLDER
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../src/data-folder.ts';
 import { importFiles } from '../src/intake/import.ts';
@@ -73,7 +73,8 @@ function collection(file: string, map: string, date: string | null, stated: numb
 const mappings = new URL('../examples/mappings/', import.meta.url).pathname;
 
 /**
- * Imports one collection. Refused rows go to `rejectsFolder`, because nothing may be written beside the collections.
+ * Imports one collection through links in `rejectsFolder`: refused rows go beside the input if they can, and nothing may
+ * be written beside the collections.
  */
 export function importCollection(
   { file, map, date }: Collection,
@@ -82,9 +83,15 @@ export function importCollection(
   rejectsFolder: string,
   resolvesPlace: (text: string) => boolean,
 ): Promise<ImportReport> {
+  const links = join(rejectsFolder, dirname(file));
+  const files = resolve(folder, dirname(file));
+  mkdirSync(links, { recursive: true });
+  for (const name of readdirSync(files)) {
+    if (!existsSync(join(links, name))) symlinkSync(join(files, name), join(links, name));
+  }
   return importFiles({
     store,
-    inputs: [join(folder, file)],
+    inputs: [join(rejectsFolder, file)],
     standardInput: process.stdin,
     kind: null,
     mapFile: join(mappings, `${map}.json`),
