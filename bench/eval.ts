@@ -3,6 +3,7 @@ import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { careerSections } from './careers/section.ts';
 import { overGeneratedWorld } from './generated-world.ts';
 import { realDataSections } from './real-data/section.ts';
+import { recordSections } from './records/section.ts';
 import { retrievalSections } from './retrieval/sections.ts';
 import { titleSections } from './titles/section.ts';
 import { querySetsAbsent } from './understanding/query-sets.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     ...understandingSections(lexicon),
     ...(await retrievalSections()),
     ...(await realDataSections()),
+    ...(await recordSections()),
     ...(await careerSections(lexicon)),
     ...(await titleSections()),
     ...(await overGeneratedWorld(async (finder) => [
