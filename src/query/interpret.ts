@@ -14,7 +14,7 @@ import { readItems } from './grammar/reader.ts';
 import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
-import { isOrdinary } from './policy/words.ts';
+import { isOrdinary, residueWords } from './policy/words.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
@@ -104,8 +104,10 @@ const guessed: ReadonlySet<Field> = new Set(['employer', 'school', 'name', 'plac
  * word, or words of everyday language. They are told as not understood, for as a condition they would rule everybody out.
  */
 function mayBeTalk({ field, values, confidence, said }: Condition): boolean {
-  if (guessed.has(field) && (confidence < 0.9 || values.every(({ kind }) => kind === 'words'))) return true;
-  return !guessed.has(field) && jobFields.has(field) && foldText(said).split(' ').every(isOrdinary);
+  const words = foldText(said).split(' ');
+  if (confidence < 0.9 || (guessed.has(field) && values.every(({ kind }) => kind === 'words'))) return true;
+  if (guessed.has(field)) return said === said.toLowerCase() && words.every((word) => residueWords.has(word));
+  return jobFields.has(field) && words.every((word) => isOrdinary(word) || residueWords.has(word));
 }
 
 /** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, one that was held. */

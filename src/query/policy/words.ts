@@ -24,6 +24,7 @@ export const sentenceWords = file.words('sentence');
 export const passed = file.words('passed');
 export const reached = file.words('reached');
 export const verifying = file.words('verifying');
+export const residueWords = file.words('residue');
 export const namesakes = file.words('namesake');
 export const developed = file.words('developed');
 export const relatives = file.words('relative');

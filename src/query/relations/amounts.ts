@@ -2,7 +2,7 @@ import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import { signAt } from '../grammar/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/quantity.ts';
-import { type Bound, bounds, recentWords, trailingBounds, units } from '../grammar/quantity-words.ts';
+import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/quantity-words.ts';
 
 interface Read<T> {
   readonly value: T;
@@ -57,7 +57,8 @@ function readBounded(
   const range = readRange(input, at, bound?.value ?? null);
   if (range === null || range.low.currency || range.low.year || range.low.decade) return null;
   const early = trailingBounds.longest(tokens, range.next);
-  const unit = unitAt(range.next + (early?.length ?? 0));
+  const after = range.next + (early?.length ?? 0);
+  const unit = unitAt(after) ?? (unbroken.has(tokens[after]?.word ?? '') ? unitAt(after + 1) : null);
   if (unit === null) return null;
   const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
   const said = early?.value ?? late?.value ?? bound?.value ?? signAt(input, at);

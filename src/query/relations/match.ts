@@ -18,6 +18,7 @@ import {
   slash,
 } from './pattern.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
+import type { Surroundings } from './role-slot.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
 export interface Stretch {
@@ -55,21 +56,18 @@ const gapWordsMax = 6;
 type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
 type WayFrom = Way & Pick<Match, 'from'>;
 
-/** Where words end that a slot for a role may take, by where they begin. */
-type RoleEnds = ReadonlyMap<number, readonly number[]>;
-
 /**
  * Finds every stretch of a query that has the form of a pattern. A slot for a role takes any words, or those alone that
- * `roleEnds` has.
+ * the grammar reads as one in the whole query.
  */
 export function matchesOf(
   patterns: Iterable<Pattern>,
   vocabulary: Vocabulary,
   input: LatticeInput,
-  roleEnds: RoleEnds | null,
+  around: Surroundings | null,
 ): readonly Match[] {
   const found: Match[] = [];
-  const matcher = new Matcher(vocabulary, input, roleEnds);
+  const matcher = new Matcher(vocabulary, input, around);
   const denials = denialsBefore(vocabulary.denials, input);
   for (const pattern of patterns) {
     for (const way of matcher.waysOf(pattern)) {
@@ -101,7 +99,7 @@ class Matcher {
   readonly #input: LatticeInput;
   readonly #outside: ReadonlySet<string>;
   readonly #telling: ReadonlySet<string>;
-  readonly #roleEnds: RoleEnds | null;
+  readonly #around: Surroundings | null;
   /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
   readonly #begins: readonly (readonly number[])[];
   /** Of each word, where an aside that begins there ends. */
@@ -109,9 +107,9 @@ class Matcher {
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   #steps = 0;
 
-  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput, roleEnds: RoleEnds | null) {
+  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput, around: Surroundings | null) {
     this.#input = input;
-    this.#roleEnds = roleEnds;
+    this.#around = around;
     this.#outside = outside;
     this.#telling = telling;
     const { tokens } = input;
@@ -184,13 +182,14 @@ class Matcher {
       .map((at) => ({ to: at + 1, literals: 1, slots: null }));
   }
 
-  /** The ways to pass over words of everyday language, the fewest first. */
+  /** The ways to pass over words of everyday language, or that mean nothing to the grammar, the fewest first. */
   #gap(from: number): readonly Way[] {
     const ways: Way[] = [];
     for (let to = from; to <= from + gapWordsMax; to++) {
       ways.push({ to, literals: 0, slots: null });
       const token = this.#input.tokens[to];
-      const isPassed = token !== undefined && (token.shape === 'lower' || to === 0) && isCommon(token);
+      const meansNothing = isCommon(token) || this.#around?.unread.has(to) === true;
+      const isPassed = token !== undefined && (token.shape === 'lower' || to === 0) && meansNothing;
       if (!isPassed || this.#telling.has(token.word)) break;
     }
     return ways;
@@ -220,8 +219,8 @@ class Matcher {
       return read === null ? [] : [{ ...filled(read.value, read.next), literals: read.next - at }];
     }
     const first = begins.at(-1) ?? from;
-    if (this.#roleEnds !== null) {
-      return (this.#roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to));
+    if (this.#around !== null) {
+      return (this.#around.roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to));
     }
     const ways: Way[] = [];
     for (let to = first + 1; to <= Math.min(this.#input.tokens.length, first + roleWordsMax); to++) {

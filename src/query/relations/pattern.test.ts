@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
-import { anyOf, type PatternPart, readPatterns, requirementsOf, type Slot } from './pattern.ts';
+import { anyOf, type PatternPart, relationPatterns, requirementsOf, type Slot } from './pattern.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
 
 function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
@@ -19,7 +19,7 @@ function sampleOf({ of }: Slot): SlotValue {
 }
 
 test('every pattern says relations with all that they ask for', () => {
-  const { patterns } = readPatterns();
+  const { patterns } = relationPatterns;
   expect(patterns.length).toBeGreaterThan(200);
   for (const { clauses, templates } of patterns) {
     const parts = clauses.flatMap((clause) => clause.parts);
@@ -33,6 +33,22 @@ test('every pattern says relations with all that they ask for', () => {
       for (const [, slot = ''] of named) expect(values.has(slot), `{${slot}} of ${template.kind}`).toBe(true);
     }
   }
+});
+
+test('a verb marked so is a word of the patterns in every form, regular or listed', () => {
+  for (const form of [
+    'leave',
+    'leaves',
+    'left',
+    'leaving',
+    'ditch',
+    'ditches',
+    'ditched',
+    'ditching',
+    'carried',
+    'hopping',
+  ])
+    expect(relationPatterns.words, form).toContain(form);
 });
 
 test('a pattern requires the words that it cannot do without, the rarest first', () => {

@@ -64,12 +64,14 @@ export interface RelationPatterns {
   readonly outside: ReadonlySet<string>;
   /** Words of everyday language that three dots do not stand for, because they change a meaning. */
   readonly telling: ReadonlySet<string>;
+  /** Every word of a pattern, which in small letters is no name that nobody knows. */
+  readonly words: ReadonlySet<string>;
 }
 const skippedKinds = ['aside', 'linking'] as const;
 type SkippedKind = (typeof skippedKinds)[number];
 
 /** Reads `data/relations.txt`, which explains its notation. Throws LexiconError with the line that it cannot read. */
-export function readPatterns(): RelationPatterns {
+function readPatterns(): RelationPatterns {
   const file = 'relations.txt';
   const classes = new Classes();
   const patterns: Pattern[] = [];
@@ -77,9 +79,11 @@ export function readPatterns(): RelationPatterns {
     try {
       const named = /^@(\w+)(\{X\})? = (.*)$/.exec(line);
       const said = / => /.exec(line);
-      if (named?.[1] !== undefined) classes.define(named[1], named[3] ?? '', named[2] !== undefined);
+      const verb = /^~(\w+) = (.*)$/.exec(line);
+      if (verb?.[1] !== undefined) classes.conjugate(verb[1], verb[2] ?? '');
+      else if (named?.[1] !== undefined) classes.define(named[1], named[3] ?? '', named[2] !== undefined);
       else if (said !== null) patterns.push(patternOf(line.slice(0, said.index), line.slice(said.index + 4), classes));
-      else throw new Error('a line is "@name = words" or "words => relation"');
+      else throw new Error('a line is "@name = words", "~verb = forms" or "words => relation"');
     } catch (error) {
       throw new LexiconError(file, number, error instanceof Error ? error.message : String(error));
     }
@@ -90,6 +94,7 @@ export function readPatterns(): RelationPatterns {
     denials: new PhraseTable([['not', classes.phrases('denial')]]),
     outside: new Set(classes.phrases('outside')),
     telling: new Set(classes.phrases('telling')),
+    words: classes.words,
   };
 }
 
@@ -97,6 +102,22 @@ export function readPatterns(): RelationPatterns {
 class Classes {
   readonly #parts = new Map<string, PatternPart>();
   readonly #withSlot = new Map<string, string>();
+  readonly #verbs = new Map<string, readonly string[]>();
+  /** Every word that was read. */
+  readonly words = new Set<string>();
+
+  /** The forms of a verb that regular endings do not give. */
+  conjugate(verb: string, forms: string): void {
+    this.#verbs.set(verb, [verb, ...forms.split(' ')]);
+  }
+
+  word(written: string): PatternPart {
+    const verb = written.endsWith('~') ? written.slice(0, -1) : null;
+    const forms = verb === null ? [written] : (this.#verbs.get(verb) ?? regularForms(verb));
+    const parts = forms.map((word): PatternPart => ({ kind: 'word', word }));
+    for (const word of forms) this.words.add(word);
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : anyOf(parts.map((part) => [part]));
+  }
 
   define(name: string, text: string, hasSlot: boolean): void {
     if (hasSlot) this.#withSlot.set(name, text);
@@ -119,6 +140,19 @@ class Classes {
   phrases(name: string): readonly string[] {
     return wordings([this.part(`@${name}`)]);
   }
+}
+
+/** Walk, walks, walked and walking. */
+function regularForms(verb: string): readonly string[] {
+  const isShort = /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb);
+  const stem = isShort ? verb + verb.slice(-1) : verb.replace(/e$/, '');
+  const third = /[^aeiou]y$/.test(verb)
+    ? verb.replace(/y$/, 'ies')
+    : /(?:s|x|z|ch|sh|o)$/.test(verb)
+      ? `${verb}es`
+      : `${verb}s`;
+  const past = /[^aeiou]y$/.test(verb) ? verb.replace(/y$/, 'ied') : `${stem}ed`;
+  return [verb, third, past, `${stem}ing`];
 }
 
 function wordings([part, ...others]: Sequence): readonly string[] {
@@ -214,8 +248,7 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
       return anyOf(word === '(' ? of : [...of, []]);
     }
     if (word.startsWith('{')) return { kind: 'slot', slot: slotOf(word.slice(1, -1)) };
-    if (!word.startsWith('@')) return { kind: 'word', word };
-    return classes.part(word);
+    return word.startsWith('@') ? classes.part(word) : classes.word(word);
   };
   return alternatives(undefined);
 }
@@ -263,3 +296,6 @@ function wordsOf(part: PatternPart): ReadonlySet<string> | null {
   }
   return all;
 }
+
+/** What the file says, read once. */
+export const relationPatterns: RelationPatterns = readPatterns();

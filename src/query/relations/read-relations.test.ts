@@ -37,6 +37,34 @@ describe('beside a relation', () => {
     expect(items(query)).toContain(relation);
   });
 
+  test.each([
+    ['Acme poached them from Google', 'next(employer=employer:google, employer=@acme)'],
+    ['defecting from Google to Meta', 'next(employer=employer:google, employer=employer:meta)'],
+    ['got their first break at Google', 'first(employer=employer:google)'],
+    ['Google took them back', 'again(employer=employer:google)'],
+    ['7 consecutive years at the same company', 'time_in_one(spell, any, 84..)'],
+    ['sampling 3 or more industries', 'number(industries, any, 3.., -)'],
+  ])('a verb stands in any form, and other verbs of its meaning for it: %s', (query, relation) => {
+    expect(items(query)).toContain(relation);
+  });
+
+  test('a role takes no part of the name of an employer in the data', () => {
+    const before = 'left Google for Acme and Sons and then joined Meta';
+    const names = {
+      ...exampleNames,
+      count: (kind: string, key: string) => (key === 'acme and sons' && kind === 'employer' ? 1 : 0),
+    };
+    const answer = rules.understand(before, 'people', names, exampleDay);
+    expect(actualItems(answer).join('; ')).not.toContain('@acme,');
+    expect(actualItems(answer).join('; ')).toContain('@acme and sons');
+  });
+
+  test('words that only help to say a relation are no condition', () => {
+    expect(items('exactly three employers in their whole career')).toBe(
+      '+career; +whole; number(employers, any, 3..3, -)',
+    );
+  });
+
   test('a company search has none', () => {
     const answer = rules.understand(
       'companies founded by people who left Google for Meta',

@@ -5,11 +5,12 @@ import { markers } from '../grammar/markers.ts';
 import { readNumber } from '../grammar/numbers.ts';
 import { bounds } from '../grammar/quantity-words.ts';
 import { breaks, type Token } from '../grammar/tokens.ts';
+import { isCommon } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { articles } from './amounts.ts';
 import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
-import { type Pattern, readPatterns } from './pattern.ts';
-import { readRole, rolesIn } from './role-slot.ts';
+import { type Pattern, relationPatterns } from './pattern.ts';
+import { namesIn, readRole, surroundingsOf } from './role-slot.ts';
 import { argumentsOf, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. */
@@ -26,7 +27,7 @@ interface Said {
 
 /** The patterns by the words of the smallest set of which they require one. */
 const byWord = new Map<string, Pattern[]>();
-const vocabulary = readPatterns();
+const vocabulary = relationPatterns;
 for (const pattern of vocabulary.patterns) {
   for (const word of pattern.requires.words[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), pattern]);
 }
@@ -65,7 +66,8 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const said: Said[] = [];
   const roles = new Roles(input, weights);
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
-    for (const match of matches.filter((one) => standsAlone(one, input)).toSorted(isBetter)) {
+    const names = matches.length === 0 ? [] : roles.names;
+    for (const match of matches.filter((one) => standsAlone(one, input) && !cuts(one, names)).toSorted(isBetter)) {
       if (said.some((other) => other.match.from < match.to && match.from < other.match.to)) continue;
       const values = roles.valuesOf(match);
       if (values !== null) said.push({ match, values });
@@ -76,7 +78,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const left = new Set(without(said, input).tokens.map(({ word }) => word));
   const open = inAnyOrder.filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(left)));
   const path = open.length === 0 ? null : readTokens(input, weights);
-  if (path !== null) take(matchesOf(open, vocabulary, input, rolesIn(path, input)), byWords);
+  if (path !== null) take(matchesOf(open, vocabulary, input, surroundingsOf(path, input)), byWords);
   if (said.length === 0) return { ...none, path };
   said.sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();
@@ -114,11 +116,27 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
     if (!('of' in filling)) continue;
     const first = tokens[filling.from];
     const isCutBefore = filling.from === from && before !== undefined && first !== undefined && !breaks(first.gap);
-    if (isCutBefore && !markers.has(before.word)) return false;
+    if (isCutBefore && !markers.has(before.word) && !isAboutCareers(before)) return false;
     const isCutAfter = filling.to === to && after !== undefined && !breaks(after.gap);
-    if (isCutAfter && markers.longest(tokens, to) === null && bounds.longest(tokens, to) === null) return false;
+    const goesOn = isCutAfter && markers.longest(tokens, to) === null && bounds.longest(tokens, to) === null;
+    if (goesOn && !isAboutCareers(after)) return false;
   }
   return true;
+}
+
+/** Whether a role takes a part of an employer's name only: "procedure" of "the Procedure and Privileges Committee". */
+function cuts({ slots }: Match, names: Roles['names']): boolean {
+  for (const { holds } of filled(slots)) {
+    if (!('of' in holds)) continue;
+    const { from, to } = holds;
+    if (names.some(([start, end]) => (start < from && from < end) || (start < to && to < end))) return true;
+  }
+  return false;
+}
+
+/** Whether a common word in small letters says how a career runs, so that no role has it. */
+function isAboutCareers(token: Token): boolean {
+  return token.shape === 'lower' && isCommon(token) && vocabulary.words.has(token.word);
 }
 
 function isInOrder({ clauses }: Pattern): boolean {
@@ -153,10 +171,17 @@ class Roles {
   readonly #input: LatticeInput;
   readonly #weights: Float64Array;
   readonly #read = new Map<string, RoleGroup | null>();
+  #names: ReturnType<typeof namesIn> | null = null;
 
   constructor(input: LatticeInput, weights: Float64Array) {
     this.#input = input;
     this.#weights = weights;
+  }
+
+  /** Where the query names employers of the data. */
+  get names(): ReturnType<typeof namesIn> {
+    this.#names ??= namesIn(this.#input);
+    return this.#names;
   }
 
   /** What all slots of a match hold; null if one of them holds no role. */

@@ -10,7 +10,7 @@ import type { Marker } from '../grammar/markers.ts';
 import { readItems } from '../grammar/reader.ts';
 import { breaks, tokenize } from '../grammar/tokens.ts';
 import { isOrdinary, smallWords } from '../policy/words.ts';
-import type { RoleSlot } from './pattern.ts';
+import { type RoleSlot, relationPatterns } from './pattern.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
 const within = new Set<Marker>(['article', 'at', 'in', 'or', 'of', 'titled', 'level', 'sector', 'companies', 'with']);
@@ -34,22 +34,59 @@ const saying: Readonly<Record<RoleSlot, readonly Field[]>> = {
   ],
 };
 
-/**
- * Where the roles on a path end, by where they begin: the words that the grammar reads as a condition on a role, alone
- * and together with those right after them.
- */
-export function rolesIn(path: readonly Edge[], input: LatticeInput): ReadonlyMap<number, readonly number[]> {
-  const ends = new Map<number, number[]>();
+/** What the grammar reads in the whole sentence, for clauses that are looked for anywhere in it. */
+export interface Surroundings {
+  /**
+   * Where roles end, by where they begin: the words that the grammar reads as a condition on a role, alone and together
+   * with those right after them, and names of employers in the data.
+   */
+  readonly roleEnds: ReadonlyMap<number, readonly number[]>;
+  /** The words that mean nothing to the grammar, so that a clause may go on after them. */
+  readonly unread: ReadonlySet<number>;
+}
+
+/** The confidence of what is no guess. */
+const sure = 0.9;
+/** The most words of an employer's name; a court's has eleven. */
+const nameWordsMax = 11;
+
+export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surroundings {
+  const roleEnds = new Map<number, number[]>();
+  const unread = new Set<number>();
   const items = itemsOf(path, input);
   const isOfRole = (item: Item | undefined): item is Item => item?.kind === 'value' && saying.role.includes(item.field);
   items.forEach((item, at) => {
+    if (item.kind === 'unknown' || (item.kind === 'value' && item.confidence < sure)) {
+      for (let word = item.from; word < item.to; word++) unread.add(word);
+    }
     if (!isOfRole(item)) return;
     const own = [item.to];
     for (let next = items[at + 1]; isOfRole(next) && next.join === 'none'; next = items[at + own.length])
       own.push(next.to);
-    ends.set(item.from, own);
+    roleEnds.set(item.from, own);
   });
-  return ends;
+  for (const [from, to] of namesIn(input)) {
+    const own = roleEnds.get(from) ?? [];
+    if (!own.includes(to)) roleEnds.set(from, [...own, to]);
+  }
+  return { roleEnds, unread };
+}
+
+/** Words of the query, from one to the one before the other. */
+type Span = readonly [from: number, to: number];
+
+/** The words that are the name of an employer in the data. */
+export function namesIn({ query, tokens, corpus }: LatticeInput): readonly Span[] {
+  const found: Span[] = [];
+  tokens.forEach(({ start, shape, word }, from) => {
+    if (shape === 'lower' && isOrdinary(word)) return;
+    for (let to = from + 1; to <= Math.min(tokens.length, from + nameWordsMax); to++) {
+      const last = tokens[to - 1];
+      if (last === undefined || (to > from + 1 && breaks(last.gap) && last.gap !== 'dash')) break;
+      if (corpus.count('employer', nameKey(query.slice(start, last.end))) > 0) found.push([from, to]);
+    }
+  });
+  return found;
 }
 
 /** The word that makes a name alone what the slot holds. */
@@ -85,7 +122,7 @@ function says(group: RoleGroup, fields: readonly Field[]): boolean {
 
 /** Whether a word that nobody knows is hardly an employer's: a letter, a number, or one of everyday language. */
 function isNoName(word: string): boolean {
-  return word.length < 2 || /^\d+$/.test(word) || isOrdinary(word);
+  return word.length < 2 || /^\d+\+?$/.test(word) || isOrdinary(word);
 }
 
 /** An employer that the data has under just this name, whatever else its words mean. */
@@ -125,6 +162,8 @@ function read(query: string, around: LatticeInput, weights: Float64Array, isTrad
   if (path.some((edge) => edge.kind === 'quantity')) return null;
   const { drafts, leftover, order } = readItems(itemsOf(path, input), input);
   if (leftover.length > 0 || order !== null) return null;
+  const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
+  const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
   const group: RoleCondition[] = [];
   for (const { field, values, negated, alternative, strength } of drafts) {
     if (definitionOf(field).role === null || field === 'place') return null;
@@ -132,7 +171,7 @@ function read(query: string, around: LatticeInput, weights: Float64Array, isTrad
     if (strength === 'soft' && values.every(({ kind }) => kind === 'words')) continue;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".
     if (alternative !== undefined && field === (isTrade ? 'function' : 'industry')) continue;
-    if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNoName))) return null;
+    if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;
     group.push({ field, values: [...values], negated });
   }
   return group.length === 0 ? null : group;

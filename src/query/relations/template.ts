@@ -89,7 +89,7 @@ function partOf({ min, max }: Amount, part: AmountPart): Amount | undefined {
   if (part === 'beyond') return above(max);
   if (part === 'least') return min === null ? undefined : { min, max: null };
   if (part === 'less') return min === null ? undefined : { min: null, max: Math.max(min - 1, 0) };
-  return min === null ? undefined : { min: min + 1, max: max === null ? null : max + 1 };
+  return { min: min === null ? null : min + 1, max: max === null ? null : max + 1 };
 }
 
 function numberOf(digits: string | undefined): number | null {
