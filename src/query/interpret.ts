@@ -9,8 +9,8 @@ import type { Reading } from './gate/reading.ts';
 import { conclude } from './grammar/conclude.ts';
 import { jobFields } from './grammar/draft-list.ts';
 import type { Edge, LatticeInput } from './grammar/edge.ts';
-import { itemsOf } from './grammar/items.ts';
 import { readItems } from './grammar/reader.ts';
+import { meantItems } from './grammar/second-readings.ts';
 import { tokenize } from './grammar/tokens.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
@@ -63,7 +63,7 @@ export function readingOf(
   input: LatticeInput,
   { relations, order, leftover }: Pick<ReadRelations, 'relations' | 'order' | 'leftover'> = nothingSaid,
 ): Reading {
-  const read = readItems(itemsOf(path, input), input);
+  const read = readItems(meantItems(path, input), input);
   const intent = conclude(read, input);
   const isVague = relations.length > 0 ? mayBeTalk : () => false;
   const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));

@@ -101,8 +101,8 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { targ
   if (draft.negated) return false;
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
   // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
-  // sentence asks for outright ("who know", "at", "in") filter.
-  if (draft.field === 'skill') return draft.governor !== 'skilled';
+  // sentence asks for outright ("who know", "with") filter.
+  if (draft.field === 'skill') return draft.governor !== 'skilled' && draft.governor !== 'with';
   if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
   // Words before a title are keywords, whether the phrase names one thing or two: "biotech recruiter", "insurance
   // claims manager".

@@ -59,8 +59,8 @@ export function dated(
 }
 
 function dateLimits(first: number, last: number, bound: Bound | null): [number | null, number | null] {
-  if (bound === 'before' || bound === 'max' || bound === 'below') return [null, first - 1];
-  if (bound === 'after' || bound === 'above') return [last + 1, null];
+  if (bound === 'before' || bound === 'max' || bound === 'below' || bound === 'older') return [null, first - 1];
+  if (bound === 'after' || bound === 'above' || bound === 'younger') return [last + 1, null];
   if (bound === 'since' || bound === 'min') return [first, null];
   if (bound === 'until') return [null, last];
   return [first, last];

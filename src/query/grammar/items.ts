@@ -1,7 +1,8 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { Field, Trait, Value } from '../../intent/intent.ts';
-import type { Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
+import type { Candidate, Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
+import { foldText } from '../../text/fold.ts';
 import { relatives } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker, Superlative } from './markers.ts';
@@ -51,7 +52,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     if (last !== undefined && namesCompany(last, item, input)) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
     } else if (last !== undefined && ofIndustry(last, item, edge)) {
-      items[items.length - 1] = { ...asIndustry(last), to: item.to };
+      items[items.length - 1] = { ...(isDepartment(edge) ? last : asIndustry(last)), to: item.to };
     } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && endsName(last, item, input.tokens)) {
@@ -65,15 +66,20 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   return items;
 }
 
+const isDepartment = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'department';
+
 /** Whether the item is the word "industry" after the name of one, rather than a word of its own. */
 function ofIndustry(last: Item, item: Item, edge: Edge): last is ValueItem {
-  if (edge.kind !== 'marker' || edge.marker !== 'sector' || item.join !== 'none' || last.kind !== 'value') return false;
+  if (edge.kind !== 'marker' || item.join !== 'none' || last.kind !== 'value') return false;
+  if (edge.marker === 'department') return last.field === 'function' || last.also?.field === 'function';
+  if (edge.marker !== 'sector') return false;
   return last.field === 'industry' || last.field === 'specialty' || last.also?.field === 'industry';
 }
 
 /** The value as an industry only: "in the marketing industry" means no function. */
-function asIndustry({ also, ...item }: ValueItem): ValueItem {
-  return item.field === 'function' && also !== undefined ? { ...item, ...also } : item;
+export function asIndustry({ also, ...item }: ValueItem): ValueItem {
+  if (also === undefined) return item;
+  return item.field === 'function' ? { ...item, ...also } : item;
 }
 
 /** Nouns that end a name ("Blorptown College"), whatever else they may mean. */
@@ -177,7 +183,8 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
   switch (edge.kind) {
     case 'marker':
       // Without an industry before it, the word is one of the query: "industry analysts".
-      if (edge.marker === 'sector' && input.target === 'people') return { ...place, kind: 'unknown' };
+      if ((edge.marker === 'sector' || edge.marker === 'department') && input.target === 'people')
+        return { ...place, kind: 'unknown' };
       return { ...place, kind: 'marker', marker: edge.marker };
     case 'order':
       return { ...place, kind: 'order', order: edge.order };
@@ -201,9 +208,12 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       const { spelled } = edge;
       const { concept, how } = edge.candidate;
       const field = fieldOfConcept.get(concept.kind);
+      if (field === undefined) return { ...place, kind: 'unknown' };
       // Words for a field that companies lack can still describe a trade: "expense management".
-      if (field === undefined || (input.target === 'company' && definitionOf(field).companies === null))
-        return { ...place, kind: 'unknown' };
+      if (input.target === 'company' && definitionOf(field).companies === null) {
+        const trade = tradeOf(edge, input);
+        return trade === null ? { ...place, kind: 'unknown' } : itemOf({ ...edge, candidate: trade }, input);
+      }
       const confidence = spelled !== null ? 0.6 : 0.95;
       if (concept.kind === 'size' && concept.headcount !== undefined) {
         const { min, max } = concept.headcount;
@@ -227,11 +237,35 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
   }
 }
 
+const tradeKinds = new Set<ConceptKind>(['industry', 'specialty', 'company_kind', 'type']);
+
+/** What companies of the same words are: "companies specialising in payments", "that are partnerships". */
+function tradeOf({ from, to, spelled }: Edge & { kind: 'concept' }, { tokens, lexicon }: LatticeInput) {
+  const words = spelled ?? tokens.slice(from, to).map(({ word }) => word);
+  const isTrade = ({ concept, length, weight }: Candidate): boolean =>
+    tradeKinds.has(concept.kind) && length === words.length && weight >= tradeFrom;
+  return lexicon.candidates(words, 0).find(isTrade) ?? null;
+}
+
+const tradeFrom = 0.25;
+
 const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };
 const otherFrom = 0.5;
 
+/** The industry that has the proper name of a function, so that "HR" and "human resources" mean the same. */
+export function twinOf({ label }: Concept, lexicon: Lexicon): { field: Field; value: Value } | null {
+  const words = foldText(label).split(' ');
+  for (const { concept, length, weight } of lexicon.candidates(words, 0)) {
+    if (concept.kind !== 'industry' || length !== words.length || weight < otherFrom) continue;
+    return { field: 'industry', value: { kind: 'concept', id: concept.id, label: concept.label } };
+  }
+  return null;
+}
+
 /** The industry with the name of a function, or the reverse, if the same words name both. */
 function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { field: Field; value: Value } | null {
+  if (edge.spelled === null && edge.candidate.concept.kind === 'function')
+    return twinOf(edge.candidate.concept, input.lexicon);
   const kind = otherKind[edge.candidate.concept.kind];
   const field = kind && fieldOfConcept.get(kind);
   if (field === undefined || edge.spelled !== null) return null;

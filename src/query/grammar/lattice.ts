@@ -2,7 +2,7 @@ import type { Candidate } from '../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../ports/search-index.ts';
 import { withoutLegalForms } from '../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../policy/rival-features.ts';
-import { excepting, smallWords, universal } from '../policy/words.ts';
+import { companyWords, excepting, smallWords, universal } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { quantities } from './quantities.ts';
@@ -27,7 +27,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   for (let at = 0; at < tokens.length; at++) {
     addMarkers(input, at, add);
     for (const candidate of lexicon.candidates(words, at)) {
-      if (isByChance(candidate, words[at] ?? '') || isMoney(input, at)) continue;
+      if (isByChance(candidate, words[at] ?? '') || isMoney(input, at) || isOfCompanies(candidate, words, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
     addNames(input, at, add);
@@ -44,10 +44,22 @@ export function lattice(input: LatticeInput): Edge[][] {
   return starting;
 }
 
+/** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
+function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon'>, at: number): boolean {
+  const token = tokens[at];
+  if (token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
+  return lexicon.candidates([token.word], 0).length > 0;
+}
+
 /** Whether a number is money, and so no name: "budgets over €3M". */
 function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
   const token = tokens[at];
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
+}
+
+/** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
+function isOfCompanies({ how, length, concept }: Candidate, words: readonly string[], at: number): boolean {
+  return how === 'composed' && concept.kind === 'title' && length > 1 && companyWords.has(words[at + length - 1] ?? '');
 }
 
 /** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
@@ -77,7 +89,7 @@ function splitComposed(
   }
 }
 
-function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+function addMarkers({ query, tokens, lexicon }: LatticeInput, at: number, add: (edge: Edge) => void): void {
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
@@ -92,6 +104,7 @@ function addMarkers({ query, tokens }: LatticeInput, at: number, add: (edge: Edg
   for (const { value, length } of markers.all(tokens, at)) {
     if (isException && value === 'filler') continue;
     if (isEnglishNo && (value === 'at' || value === 'in')) continue;
+    if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.
     const next = tokens[at + length]?.word;

@@ -31,6 +31,7 @@ const markerNames = [
   'both',
   'studied',
   'graduates',
+  'degree_of',
   'subject_in',
   'joined',
   'subject',
@@ -52,6 +53,7 @@ const markerNames = [
   'hiring',
   'level',
   'sector',
+  'department',
   'experienced',
   'early_career',
 ] as const;

@@ -109,12 +109,13 @@ function resolve(
     if (unit?.value === 'company_year' && lead === null) to += keepsNoun(input, to);
     return dated(input, from, to, range, lead, limit, part, unit?.value === 'company_year');
   }
-  const field = fieldOf(input, at, range, lead, limit, unit?.value ?? null);
+  const amount = ofAges[limit ?? 'in'] ?? limit;
+  const field = fieldOf(input, at, range, lead, amount, unit?.value ?? null);
   if (field === null) return null;
   if (unit !== null && unit.value !== 'company_year') to += unit.length + (late?.length ?? 0);
   const certain = unit !== null || low.currency || (high?.currency ?? false);
   const scale = unit?.value === 'months' || unit?.value === 'role_months' ? 1 / 12 : 1;
-  const [min, max] = limits(range, limit, field);
+  const [min, max] = limits(range, amount, field);
   const scaled = (value: number | null): number | null => (value === null ? null : round(value * scale));
   if (field === 'founded') {
     // The number is a company's age, so it counts back from this year.
@@ -173,6 +174,9 @@ function fieldOf(
     input.target === 'company' && bounded && !large && low.value >= 1 && (unit === null || unit === 'company_year');
   return bare && lead !== 'raised' ? 'headcount' : null;
 }
+
+/** What is older than 5 years has more than 5 of them. */
+const ofAges: Partial<Record<Bound, Bound>> = { older: 'above', younger: 'below' };
 
 const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', 'about']);
 

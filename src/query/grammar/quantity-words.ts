@@ -22,6 +22,8 @@ export const leads = file.phrases('lead', leadNames);
 const boundNames = [
   'above',
   'below',
+  'older',
+  'younger',
   'min',
   'max',
   'between',

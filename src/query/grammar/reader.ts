@@ -1,13 +1,15 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
-import { isOrdinary, passed, reached } from '../policy/words.ts';
+import { crewWords, directed, doers, isOrdinary, passed, reached, tradeNames } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
-import type { Item, ValueItem } from './items.ts';
+import { asIndustry, type Item, type ValueItem } from './items.ts';
 import type { Marker } from './markers.ts';
 import { Negation } from './negation.ts';
+import { industryOf } from './second-readings.ts';
 import { Tenses } from './tense.ts';
+import type { Token } from './tokens.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { untold } from './untold.ts';
@@ -91,7 +93,9 @@ class Reader {
       case 'titled':
       case 'level':
       case 'sector':
+      case 'department':
       case 'graduates':
+      case 'degree_of':
       case 'experience':
       case 'speakers':
         return;
@@ -117,6 +121,10 @@ class Reader {
       case 'or_earlier':
         this.#list.extendStage(marker === 'or_later', this.#input.lexicon);
         return;
+      case 'now':
+        if (this.#isLast(at)) this.#tenses.makeCurrent();
+        else this.#govern(marker, at);
+        return;
       case 'experienced':
         this.#experience(at, 5, null);
         return;
@@ -131,6 +139,20 @@ class Reader {
   /** Whether what is read now belongs to something that is not asked for itself. */
   #isDescribing(): boolean {
     return describing.has(this.#governor ?? 'in');
+  }
+
+  /** Whether a trade was and may still be somebody's: "who have worked in consulting", unlike "who worked in". */
+  #isPerfect(at: number): boolean {
+    const [item, next] = this.#items.slice(at, at + 2);
+    const words = this.#input.tokens.slice(item?.from, item?.to).map(({ word }) => word);
+    const isOfTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'function');
+    return isOfTrade && (words.includes('have') || words.includes('has'));
+  }
+
+  /** Whether a clause ends with the word: "who work at Google now". */
+  #isLast(at: number): boolean {
+    const next = this.#items[at + 1];
+    return next === undefined || next.join === 'comma' || (next.kind === 'marker' && next.marker === 'and');
   }
 
   /** Whether something is done to what follows "to": "pitching to banks", but not "chose to stay", "rose to director". */
@@ -176,7 +198,7 @@ class Reader {
       case 'worked':
       case 'held':
         // "have ever worked at" covers past and present.
-        this.#tenses.open(marker, isEver ? 'ever' : 'past', 'clause');
+        this.#tenses.open(marker, isEver || this.#isPerfect(at) ? 'ever' : 'past', 'clause');
         break;
       case 'left':
       case 'moved':
@@ -208,7 +230,7 @@ class Reader {
   }
 
   #value(undated: ValueItem, at: number): void {
-    const item = dated(undated, this.#governor, this.#tenses.now.opener);
+    const item = dated(this.#asTrade(undated, at), this.#governor, this.#tenses.now.opener);
     const field = fieldOf(item, at, {
       items: this.#items,
       tokens: this.#input.tokens,
@@ -247,7 +269,7 @@ class Reader {
       confidence: item.confidence,
       span: this.#span(from, to),
       job: jobFields.has(field) ? this.#tenses.now.job : 0,
-      governor: this.#governor,
+      governor: this.#governor ?? (this.#isOfStaff(at) ? 'at' : null),
     };
     if (item.also !== undefined && this.#mayMeanBoth(at)) {
       this.#alternatives++;
@@ -266,6 +288,20 @@ class Reader {
       const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
       this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
     }
+  }
+
+  /** Whether the value says where the people right after it work: "law firm employees". */
+  #isOfStaff(at: number): boolean {
+    const next = this.#items[at + 1];
+    if (next?.kind !== 'marker' || next.marker !== 'people' || next.join !== 'none') return false;
+    return this.#input.tokens.slice(next.from, next.to).every(({ word }) => crewWords.has(word));
+  }
+
+  /** A trade that is also a function is an industry where people work in it: "in banking". */
+  #asTrade(item: ValueItem, at: number): ValueItem {
+    const isOfCompanies = this.#items[at - 2]?.kind === 'marker' && namesCompanies(at - 2, this.#items);
+    const isTrade = (this.#governor !== null && tradeNames.has(industryOf(item))) || isOfCompanies;
+    return isTrade ? asIndustry(item) : item;
   }
 
   #scopeOf(field: Field, negated: boolean): Condition['scope'] {
@@ -294,6 +330,7 @@ class Reader {
   #unknown(item: Item, at: number): void {
     const { tokens, target } = this.#input;
     const words = tokens.slice(item.from, item.to);
+    if (this.#repeats(words)) return;
     const span = this.#span(item.from, item.to);
     const named = nameField(item, at, {
       items: this.#items,
@@ -333,6 +370,12 @@ class Reader {
       return;
     }
     this.#keep(item);
+  }
+
+  /** Whether a preposition only stands once more in a list: "employed by Netflix or by Uber". */
+  #repeats([word, ...others]: readonly Token[]): boolean {
+    const isListed = this.#governor !== null && this.#list.connector !== 'none';
+    return isListed && word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
   }
 
   /** What negates the trait negates nothing else. */

@@ -15,6 +15,9 @@ interface Tense {
   readonly opener: Marker | null;
 }
 
+/** Fields of where somebody works. */
+const placing = new Set<Field>(['employer', 'industry', 'company_kind', 'type', 'function']);
+
 const untensed: Tense = { job: 0, scope: 'any', until: 'end', opener: null };
 
 /** The tense in force while a sentence is read, and the jobs that its tenses opened. */
@@ -38,6 +41,15 @@ export class Tenses {
 
   end(): void {
     this.#tense = untensed;
+  }
+
+  /** Puts what was said of an employer into the present. */
+  makeCurrent(): void {
+    const own = this.#list.drafts.filter(
+      ({ job, field, negated }) => job === this.#tense.job && jobFields.has(field) && !negated,
+    );
+    if (!own.some(({ field }) => placing.has(field))) return;
+    for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
   }
 
   /** Whether "ever" stands right before: "have ever worked at" covers past and present. */

@@ -29,6 +29,7 @@ const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
   or_later: new Set(['stage']),
   or_earlier: new Set(['stage']),
   speakers: new Set(['language']),
+  degree_of: new Set(['study', 'school', 'degree']),
 };
 
 /**

@@ -11,7 +11,7 @@ const weakFields = new Set<Field>(['skill', 'study', 'function', 'industry', 'sp
 const demandedFields = new Set<Field>(['function', 'industry', 'specialty']);
 /** Governors that ask for such a value themselves. */
 const demanding = new Set<Marker>(['skilled', 'studied', 'subject', 'subject_in', 'began', 'object', 'agent']);
-const placing = new Set<Marker>(['in', 'at', 'for', 'of', 'from', 'worked']);
+const placing = new Set<Marker>(['in', 'based', 'at', 'for', 'of', 'from', 'worked']);
 
 /**
  * Whether a value only describes a noun that nothing knows, or is all that is known of what a number or a small word

@@ -175,8 +175,12 @@ export class EdgeFeatures {
     const ids = this.#ids;
     const { concept, weight } = edge.candidate;
     const token = input.tokens[edge.from];
-    if (token === undefined || token.shape === 'upper') return;
+    if (token === undefined) return;
     const { word, shape } = token;
+    if (shape === 'upper') {
+      if (concept.kind === 'place') this.#place.abbreviation(edge.candidate, word, input, sink);
+      return;
+    }
     const isMarker = markers.has(word);
     if (concept.kind === 'place') {
       const said = this.#place.extract(edge.candidate, input, edge.from, sink);

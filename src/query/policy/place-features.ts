@@ -8,6 +8,7 @@ import type { FeatureSink, FeatureSpace } from './features.ts';
 const ofSmallTown = 4;
 /** The steps of prominence over a small town above which a common word no longer counts against the place. */
 const stepsMax: Readonly<Record<Commonness, number>> = { commonest: 5.5, common: 4, known: 2.33 };
+const rareCodeTo = 0.1;
 const surelyCodeFrom = 0.2;
 const codeLettersMax = 2;
 
@@ -29,6 +30,13 @@ export class PlaceFeatures {
       known: space.id('place named as a known word'),
     };
     this.#ids = space.ids(['people in a place named as a word', 'place by its code', 'place named as an employer']);
+  }
+
+  /** Doubts a rare code that is also a trade: "in HR" is seldom said of Haryana. */
+  abbreviation({ weight }: Candidate, word: string, { lexicon }: LatticeInput, sink: FeatureSink): void {
+    if (weight >= rareCodeTo) return;
+    if (lexicon.candidates([word], 0).some(({ concept }) => concept.kind === 'function'))
+      sink.add(this.#ids['place by its code'], 1);
   }
 
   /** Returns whether it added a feature. */

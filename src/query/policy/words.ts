@@ -35,6 +35,11 @@ export const predicating = file.words('predicating');
 export const telling = file.words('telling');
 export const raisingWords = file.words('raising');
 export const universal = file.words('universal');
+export const tenureWords = file.words('tenure');
+export const tradeNames = file.words('trade');
+export const companyWords = file.words('company');
+export const crewWords = file.words('crew');
+export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');
 
 /** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */

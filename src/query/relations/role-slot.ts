@@ -4,10 +4,11 @@ import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { bestPath } from '../grammar/best-path.ts';
 import type { Edge, LatticeInput } from '../grammar/edge.ts';
-import { type Item, itemsOf } from '../grammar/items.ts';
+import type { Item } from '../grammar/items.ts';
 import { lattice } from '../grammar/lattice.ts';
 import type { Marker } from '../grammar/markers.ts';
 import { readItems } from '../grammar/reader.ts';
+import { meantItems } from '../grammar/second-readings.ts';
 import { breaks, tokenize } from '../grammar/tokens.ts';
 import { isOrdinary, smallWords } from '../policy/words.ts';
 import { type RoleSlot, relationPatterns } from './pattern.ts';
@@ -53,7 +54,7 @@ const nameWordsMax = 11;
 export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surroundings {
   const roleEnds = new Map<number, number[]>();
   const unread = new Set<number>();
-  const items = itemsOf(path, input);
+  const items = meantItems(path, input);
   const isOfRole = (item: Item | undefined): item is Item => item?.kind === 'value' && saying.role.includes(item.field);
   items.forEach((item, at) => {
     if (item.kind === 'unknown' || (item.kind === 'value' && item.confidence < sure)) {
@@ -125,6 +126,14 @@ function isNoName(word: string): boolean {
   return word.length < 2 || /^\d+\+?$/.test(word) || isOrdinary(word);
 }
 
+/** Whether words name a skill, and no employer that anybody knows: "who know both Java and JavaScript". */
+function namesSkill(text: string, { lexicon, corpus }: LatticeInput): boolean {
+  const words = text.split(' ');
+  const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
+  const isSkill = named.some(({ concept }) => concept.kind === 'skill');
+  return isSkill && !named.some(({ concept }) => concept.kind === 'employer') && corpus.count('employer', text) === 0;
+}
+
 /** An employer that the data has under just this name, whatever else its words mean. */
 function knownName(words: string, { corpus, lexicon }: LatticeInput): RoleGroup | null {
   const key = nameKey(words);
@@ -160,13 +169,15 @@ function read(query: string, around: LatticeInput, weights: Float64Array, isTrad
   if (ends === undefined || ends.kind === 'marker' || ends.kind === 'order') return null;
   if (path.some((edge) => edge.kind === 'marker' && !within.has(edge.marker))) return null;
   if (path.some((edge) => edge.kind === 'quantity')) return null;
-  const { drafts, leftover, order } = readItems(itemsOf(path, input), input);
+  const { drafts, leftover, order } = readItems(meantItems(path, input), input);
   if (leftover.length > 0 || order !== null) return null;
   const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
   const group: RoleCondition[] = [];
   for (const { field, values, negated, alternative, strength } of drafts) {
     if (definitionOf(field).role === null || field === 'place') return null;
+    if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
+      return null;
     // Unknown words of a title only rank: "Assistant Project Officer".
     if (strength === 'soft' && values.every(({ kind }) => kind === 'words')) continue;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".

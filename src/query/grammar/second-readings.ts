@@ -1,0 +1,219 @@
+import type { Field, Value } from '../../intent/intent.ts';
+import type { ConceptKind } from '../../lexicon/lexicon.ts';
+import { crewWords, expertWords, tenureWords, tradeNames } from '../policy/words.ts';
+import type { Edge, LatticeInput } from './edge.ts';
+import { employerGovernors } from './governors.ts';
+import { type Item, itemsOf, twinOf, type ValueItem } from './items.ts';
+import { type Marker, markers } from './markers.ts';
+
+/**
+ * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked for: "SAP or
+ * Cisco employees", "proficient in German", "Apple staff".
+ */
+export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
+  const items = itemsOf(path, input);
+  if (input.target === 'company') return items;
+  const read: Item[] = [];
+  items.forEach((item, at) => {
+    const crew = crewOf(item, at, items, read.at(-1), input);
+    if (crew !== null) read.push(crew);
+    else if (item.kind === 'value' && professionOf(item, input) !== null)
+      read.push(...(professionOf(item, input) ?? []));
+    else if (isOfGraduates(item, read.at(-1), input)) {
+      const { from, to, join } = item;
+      read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
+    } else if (item.kind === 'value') read.push(subjectOrSkill(item, at, items, input) ?? item);
+    else read.push(item);
+  });
+  const named = read.map((item, at) =>
+    item.kind === 'value' ? (listedEmployer(item, at, read, input) ?? item) : item,
+  );
+  return withRungs(named, input);
+}
+
+const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
+
+const amongWork = new Set<Marker>(['in', 'based']);
+
+/** A rung in a function is the title of both: "directors in finance" are finance directors. */
+function withRungs(items: readonly Item[], { tokens, lexicon }: LatticeInput): readonly Item[] {
+  const read: Item[] = [];
+  for (let at = 0; at < items.length; at++) {
+    const [rung, within, work] = items.slice(at, at + 3);
+    if (rung === undefined) break;
+    read.push(rung);
+    if (rung.kind !== 'value' || rung.value.kind !== 'concept' || !rungs.has(rung.value.id)) continue;
+    if (within?.kind !== 'marker' || !amongWork.has(within.marker) || work?.kind !== 'value') continue;
+    const isWork = work.field === 'function' || work.also?.field === 'function';
+    if (!isWork || work.join !== 'none' || tradeNames.has(industryOf(work))) continue;
+    const words = [work, rung].flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word));
+    const title = lexicon
+      .candidates(words, 0)
+      .find(
+        ({ concept, length, unknownWords }) =>
+          concept.kind === 'title' && length === words.length && unknownWords === 0,
+      );
+    if (title === undefined) continue;
+    const { id, label } = title.concept;
+    read[read.length - 1] = { ...rung, to: work.to, value: { kind: 'concept', id, label } };
+    at += 2;
+  }
+  return read;
+}
+
+/** The industry with the name of a function. */
+export function industryOf({ field, value, also }: ValueItem): string {
+  const industry = field === 'industry' ? value : also?.field === 'industry' ? also.value : null;
+  return also !== undefined && industry?.kind === 'concept' ? industry.id.replace('industry:', '') : '';
+}
+
+/** What people may work at or in. */
+const workplaces = new Set<Field>(['employer', 'company_kind', 'type', 'industry', 'specialty', 'function']);
+
+/** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */
+function crewOf(
+  item: Item,
+  at: number,
+  items: readonly Item[],
+  before: Item | undefined,
+  { tokens }: LatticeInput,
+): Item | null {
+  if (before?.kind !== 'value' || item.join !== 'none' || item.kind === 'order') return null;
+  const next = items[at + 1];
+  // "Staff engineers", "staff or principal designers": a rung.
+  if (next?.kind === 'value' && (next.field === 'title' || next.field === 'function')) return null;
+  if (next?.kind === 'marker' && (next.marker === 'or' || next.marker === 'and')) return null;
+  const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  const [first = ''] = words;
+  const isCrew = workplaces.has(before.field) && words.every((word) => crewWords.has(word)) && item.kind !== 'marker';
+  const isExpert = before.field === 'skill' && expertWords.has(first) && words.length === 1;
+  if (!isCrew && !isExpert) return null;
+  const { from, to, join } = item;
+  return { from, to, join, kind: 'marker', marker: 'people' };
+}
+
+const askingForSkills = new Set<Marker>(['skilled', 'with']);
+const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks']);
+/** All in a profession, where the lexicon has a title of theirs: "HR professionals". */
+function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): readonly Item[] | null {
+  const last = tokens[item.to - 1]?.word ?? '';
+  if (item.field !== 'title' || item.to - item.from < 2 || !/^professionals?$/.test(last)) return null;
+  const words = tokens.slice(item.from, item.to - 1).map(({ word }) => word);
+  const named = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length }) => concept.kind === 'function' && length === words.length);
+  if (named === undefined) return null;
+  const { id, label } = named.concept;
+  const { to } = item;
+  const work: ValueItem = { ...item, to: to - 1, field: 'function', value: { kind: 'concept', id, label }, extra: [] };
+  const industry = twinOf(named.concept, lexicon);
+  return [
+    industry === null ? work : { ...work, also: industry },
+    { from: to - 1, to, join: 'none', kind: 'marker', marker: 'people' },
+  ];
+}
+
+/** Fields whose words often name a subject of study, too, or an employer. */
+const besideSubjects = new Set<Field>(['function', 'industry', 'specialty', 'skill']);
+const besideNames = new Set<Field>(['function', 'skill']);
+const subjectGovernors = new Set<Marker>(['studied', 'subject', 'subject_in']);
+const asksForSubjects = (marker: Marker | null): boolean => marker !== null && subjectGovernors.has(marker);
+
+const isTrade = (item: ValueItem): boolean => tradeNames.has(industryOf(item));
+
+/** Whether words around a value ask for time spent in a trade: "a background in consulting", "consulting experience". */
+function tellsCareer(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  return [items[at - 1], items[at + 1]].some(
+    (item) => item?.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => tenureWords.has(word)),
+  );
+}
+
+/** Whether a word for a degree or for those who have one follows: "an economics degree", "law graduates". */
+function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
+  return next?.join === 'none' && isGraduates(next, tokens);
+}
+
+function isGraduates({ from, to }: Item, tokens: LatticeInput['tokens']): boolean {
+  const isOne = (marker: Marker): boolean => marker === 'graduates' || marker === 'degree_of';
+  return markers.all(tokens, from).some(({ value, length }) => isOne(value) && length === to - from);
+}
+
+/** Whether a word that is unknown or read as a rung names those who have studied the subject before it: "law graduates". */
+function isOfGraduates(item: Item, before: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isAlone = item.kind === 'unknown' || (item.kind === 'value' && item.field === 'seniority');
+  return (
+    isAlone && item.join === 'none' && before?.kind === 'value' && before.field === 'study' && isGraduates(item, tokens)
+  );
+}
+
+/** Fields whose words often name a skill, too. */
+const besideSkills = new Set<Field>(['function', 'industry', 'specialty']);
+
+function subjectOrSkill(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): ValueItem | null {
+  const marker = governing(at, items);
+  const next = items[at + 1];
+  if (isTrade(item) && tellsCareer(at, items, input)) return null;
+  if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
+    return as('study', item, input);
+  if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
+    return as('employer', item, input);
+  if (marker === null) return null;
+  const trade = item.field === 'skill' && tellsCareer(at, items, input) ? as('industry', item, input) : null;
+  if (trade?.value.kind === 'concept' && tradeNames.has(trade.value.id.replace('industry:', ''))) return trade;
+  if (item.field === 'place' && askingForLanguages.has(marker)) {
+    return endsPhrase(next) ? as('language', item, input) : null;
+  }
+  return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
+    ? as('skill', item, input)
+    : null;
+}
+
+/** The marker right before a value, or before the list that it is in. */
+function governing(at: number, items: readonly Item[]): Marker | null {
+  for (let i = at - 1; i >= 0; i--) {
+    const item = items[i];
+    if (item?.kind === 'marker' && !linking.has(item.marker)) return item.marker;
+    const isListed = item?.kind === 'marker' || (items[i + 1]?.kind === 'marker' && items[i + 1] !== items[at]);
+    if (!isListed && items[i + 1]?.join !== 'comma') return null;
+  }
+  return null;
+}
+
+const linking = new Set<Marker>(['article', 'and', 'or', 'both', 'filler']);
+
+/** Whether a phrase ends here, so that the word before it is no adjective: "with German", but not "with German clients". */
+function endsPhrase(next: Item | undefined): boolean {
+  if (next === undefined || next.join !== 'none') return true;
+  return next.kind === 'marker' && next.marker !== 'companies' && next.marker !== 'people';
+}
+
+/** An employer whose name is also a skill or a trade, beside another employer or before its staff: "SAP or Cisco employees". */
+function listedEmployer(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): ValueItem | null {
+  if (item.field !== 'skill' && item.field !== 'function' && item.field !== 'industry') return null;
+  const marker = governing(at, items);
+  if (marker !== null && askingForSkills.has(marker)) return null;
+  const next = items[at + 1];
+  const [after, before] = [mate(at, 1, items), mate(at, -1, items)];
+  const isBeside = [after, before].some((other) => other?.kind === 'value' && other.field === 'employer');
+  const isStaffed = next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+  return isBeside || isStaffed ? as('employer', item, input) : null;
+}
+
+/** The other member of a list of two. */
+function mate(at: number, step: 1 | -1, items: readonly Item[]): Item | null {
+  const joint = items[at + step];
+  const isJoint = joint?.kind === 'marker' && (joint.marker === 'or' || joint.marker === 'and');
+  return isJoint ? (items[at + 2 * step] ?? null) : null;
+}
+
+/** The item as a value of another field, if its words name one. */
+function as(kind: ConceptKind & Field, item: ValueItem, { tokens, lexicon }: LatticeInput): ValueItem | null {
+  const words = tokens.slice(item.from, item.to).map(({ stem }) => stem);
+  const found = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length, how }) => concept.kind === kind && length === words.length && how !== 'composed');
+  if (found === undefined) return null;
+  const { also: _, ...rest } = item;
+  const value: Value = { kind: 'concept', id: found.concept.id, label: found.concept.label };
+  return { ...rest, field: kind, value };
+}
