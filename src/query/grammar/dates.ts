@@ -1,6 +1,6 @@
 import { readNumber } from './numbers.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
-import { type Bound, type Lead, recentWords, units } from './quantity-words.ts';
+import { type Bound, bounds, type Lead, periods, recentWords, units } from './quantity-words.ts';
 import type { Token } from './tokens.ts';
 
 export type DecadePart = 'early' | 'mid' | 'late';
@@ -77,6 +77,35 @@ export function foundedLater(input: QuantityInput, from: number, at: number, bou
     }
   }
   return null;
+}
+
+/** Reads a time that has a name: "during the pandemic", "founded before covid". */
+export function namedPeriod(input: QuantityInput, from: number, at: number, lead: Lead | null): Quantity | null {
+  const { tokens, target } = input;
+  const bound = bounds.longest(tokens, at);
+  if (bound === null || !ofDates.has(bound.value)) return null;
+  const period = periods.longest(tokens, at + bound.length);
+  if (period === null) return null;
+  const [first = 0, last = 0] = period.value.split(' ').map(monthOf);
+  const isBefore = bound.value === 'before' || bound.value === 'until';
+  const isAfter = bound.value === 'after';
+  const min = isBefore ? null : isAfter ? last + 1 : first;
+  const max = isBefore ? first - 1 : isAfter || bound.value === 'since' ? null : last;
+  const to = at + bound.length + period.length;
+  if (lead === 'founded' || (target === 'company' && lead === 'began')) {
+    const year = (month: number | null): number | null => (month === null ? null : Math.floor(month / 12));
+    return { from, to, field: 'founded', min: year(min), max: year(max), weight: 1 };
+  }
+  if (target === 'company' || lead === 'raised' || lead === 'graduated') return null;
+  const field = lead === 'ended' ? 'role_end' : lead === 'began' ? 'role_start' : 'role_during';
+  return { from, to, field, min, max, weight: 1 };
+}
+
+const ofDates = new Set<Bound>(['in', 'before', 'after', 'since', 'until']);
+
+function monthOf(written: string): number {
+  const [year = 0, month = 1] = written.split('-').map(Number);
+  return year * 12 + month - 1;
 }
 
 /** Reads a period that counts back from today: "in the last two years", "this year". */

@@ -3,9 +3,9 @@ import type { Field, Trait, Value } from '../../intent/intent.ts';
 import type { Candidate, Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import { foldText } from '../../text/fold.ts';
-import { relatives } from '../policy/words.ts';
+import { relatives, smallWords } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
-import type { Marker, Superlative } from './markers.ts';
+import { type Marker, markers, type Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 
 /** The separator between an item and the one before it. */
@@ -115,10 +115,12 @@ function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolea
   return last.kind === 'unknown' && item.kind === 'unknown' && !breaks(tokens[item.from]?.gap ?? 'stop');
 }
 
-/** Words for how somebody works, which do not specialise a title. */
-const workModes = new Set(
-  'remote hybrid onsite freelance contract part time full permanent temporary local'.split(' '),
-);
+/** Whether words say how somebody works, which does not specialise a title. */
+export function qualifies({ from, to }: Pick<Item, 'from' | 'to'>, tokens: readonly Token[]): boolean {
+  for (let at = from; at < to; at++)
+    if (markers.all(tokens, at).some(({ value, length }) => value === 'qualifier' && at + length <= to)) return true;
+  return tokens[from]?.word === 'local';
+}
 
 /** Whether unknown words in small letters specialise the title after them: "foundation model engineers". */
 function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInput): boolean {
@@ -129,7 +131,9 @@ function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInp
     words.length <= 2 &&
     // "Who manage nurses" has a verb.
     !relatives.has(tokens[last.from - 1]?.word ?? '') &&
-    !words.some(({ word }) => workModes.has(word)) &&
+    // "Looking after doctors" has another one.
+    !smallWords.has(words.at(-1)?.word ?? '') &&
+    !qualifies(last, tokens) &&
     words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
   );
 }
@@ -158,7 +162,8 @@ const fieldOfName: Partial<Record<NameKind, Field>> = { employer: 'employer', sc
 function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
   if (edge.kind !== 'concept' || edge.spelled !== null) return [];
   const { concept, how } = edge.candidate;
-  if (how !== 'composed' && !(how === 'inflected' && concept.kind === 'place')) return [];
+  const isSaid = qualifies({ from: edge.from, to: edge.from + 1 }, tokens) && concept.kind === 'title';
+  if (how !== 'composed' && !isSaid && !(how === 'inflected' && concept.kind === 'place')) return [];
   const words = tokens.slice(edge.from, edge.to).map(({ word }) => word);
   const isAlone = (_: string, at: number): boolean =>
     at > 0 && lexicon.candidates(words, at).some((one) => one.concept === concept && one.length === words.length - at);
@@ -185,6 +190,7 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       // Without an industry before it, the word is one of the query: "industry analysts".
       if ((edge.marker === 'sector' || edge.marker === 'department') && input.target === 'people')
         return { ...place, kind: 'unknown' };
+      if (edge.marker === 'qualifier') return { ...place, kind: 'unknown' };
       return { ...place, kind: 'marker', marker: edge.marker };
     case 'order':
       return { ...place, kind: 'order', order: edge.order };

@@ -24,10 +24,17 @@ export function lattice(input: LatticeInput): Edge[][] {
     // Unknown words in a composed title are not covered, since they may be misspelt.
     if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
   };
+  const qualified = qualifiedBy(tokens);
   for (let at = 0; at < tokens.length; at++) {
     addMarkers(input, at, add);
     for (const candidate of lexicon.candidates(words, at)) {
-      if (isByChance(candidate, words[at] ?? '') || isMoney(input, at) || isOfCompanies(candidate, words, at)) continue;
+      if (
+        qualified[at] === 2 ||
+        isByChance(candidate, words[at] ?? '') ||
+        isMoney(input, at) ||
+        isOfCompanies(candidate, words, at)
+      )
+        continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
     addNames(input, at, add);
@@ -37,7 +44,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     if (!isOfCompany(quantity, input, starting)) continue;
     add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
   }
-  addTraits(input, starting, add);
+  addTraits(input, starting, qualified, add);
   if (input.target === 'people') respellPersons(input, covered, add);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
@@ -55,6 +62,18 @@ function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexi
 function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
   const token = tokens[at];
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
+}
+
+/** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
+function qualifiedBy(tokens: readonly Token[]): Uint8Array {
+  const marked = new Uint8Array(tokens.length);
+  for (let at = 0; at < tokens.length; at++)
+    for (const { value, length } of markers.all(tokens, at)) {
+      if (value !== 'qualifier' || length < 2) continue;
+      marked.fill(2, at + 1, at + length);
+      marked[at] ||= 1;
+    }
+  return marked;
 }
 
 /** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */

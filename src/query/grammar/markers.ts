@@ -54,6 +54,7 @@ const markerNames = [
   'level',
   'sector',
   'department',
+  'qualifier',
   'experienced',
   'early_career',
 ] as const;

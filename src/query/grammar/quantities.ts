@@ -1,6 +1,14 @@
 import { definitionOf } from '../../fields/index.ts';
 import type { Field } from '../../intent/intent.ts';
-import { articleDuration, type DecadePart, dated, foundedLater, partOfDecade, recentPeriod } from './dates.ts';
+import {
+  articleDuration,
+  type DecadePart,
+  dated,
+  foundedLater,
+  namedPeriod,
+  partOfDecade,
+  recentPeriod,
+} from './dates.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
 import {
   type Bound,
@@ -50,6 +58,8 @@ function quantityAt(input: QuantityInput, from: number): Quantity | null {
   if (lead !== null) at = skipConnecting(tokens, at);
   const recent = recentPeriod(input, from, at, lead?.value ?? null);
   if (recent !== null) return recent;
+  const named = namedPeriod(input, from, from + (lead?.length ?? 0), lead?.value ?? null);
+  if (named !== null) return named;
   const bound = bounds.longest(tokens, at);
   if (bound !== null) at = skipConnecting(tokens, at + bound.length);
   const part = partOfDecade(tokens, at);

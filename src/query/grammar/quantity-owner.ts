@@ -49,7 +49,8 @@ function isOfPerson({ from, to, field }: Quantity, { tokens }: LatticeInput, sta
     if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
     const isLed = ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
     if (isLed && field !== 'funding') return false;
-    if (ending.some(isPerson)) return at < from - 1;
+    // A lead is also a word for leading: "leading 10 people".
+    if (ending.some(isPerson)) return at < from - 1 || (tokens[at]?.word.endsWith('ing') ?? false);
     if (breaks(tokens[at]?.gap ?? 'start')) break;
   }
   // Money that stands behind no company is a person's quota, budget or pay: "responsible for $5M".

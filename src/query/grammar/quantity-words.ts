@@ -60,6 +60,9 @@ const unitNames = [
 export type Unit = (typeof unitNames)[number];
 export const units = file.phrases('unit', unitNames);
 
+/** Times that have a name, as the months of their ends. */
+export const periods = file.phrases('period', ['2020-03 2022-05', '2007-12 2009-06', '1995-01 2000-12']);
+
 /** Bounds given by the words after a number. */
 export const trailingBounds = file.phrases('trailing', ['min', 'max', 'about']);
 

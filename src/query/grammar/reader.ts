@@ -1,6 +1,6 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
-import { crewWords, directed, doers, isOrdinary, passed, reached, tradeNames } from '../policy/words.ts';
+import { crewWords, directed, doers, isOrdinary, passed, reached, tradeNames, transferring } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
@@ -14,7 +14,7 @@ import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs, namesCompanies } from './value-field.ts';
-import { isDeed, isOwn, isVerb, verbGovernor } from './verbs.ts';
+import { isDeed, isDeedToPeople, isOwn, isVerb, verbGovernor } from './verbs.ts';
 import { isPartOfUnknown } from './weak-values.ts';
 
 export interface ReadOut {
@@ -31,7 +31,17 @@ export interface ReadOut {
 const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
-const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to']);
+const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to', 'skilled']);
+
+/** Prepositions that may belong to the verb before them. */
+const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
+const clientFields = new Set<Field>(['company_kind', 'type', 'industry', 'specialty', 'employer']);
+/** So many items may stand between a verb and whom its object goes to. */
+const transferItems = 3;
+
+/** Fields whose words also name things that somebody may have. */
+const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty']);
+const ofKnowledge = new Set<Marker>(['experience', 'graduates', 'degree_of', 'people', 'sector', 'department', 'in']);
 
 /** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
@@ -93,6 +103,7 @@ class Reader {
       case 'titled':
       case 'level':
       case 'sector':
+      case 'qualifier':
       case 'department':
       case 'graduates':
       case 'degree_of':
@@ -161,21 +172,56 @@ class Reader {
     return next?.kind === 'value' && !isOwn(next) && isVerb(at - 1, this.#items, this.#input);
   }
 
+  /** Whether something is sold or given to what follows: "who sell software to banks". */
+  #isTransfer(at: number): boolean {
+    const next = this.#items[at + 1];
+    if (next?.kind !== 'value' || !(clientFields.has(next.field) || (next.field === 'title' && next.plural)))
+      return false;
+    const before = this.#items.slice(Math.max(0, at - transferItems), at);
+    return before.some(({ from, to }) => this.#input.tokens.slice(from, to).some(({ word }) => transferring.has(word)));
+  }
+
   /** Whether a job is somebody else's: "engineers working with doctors", "people caring for nurses". */
   #isOther({ join }: Item, at: number): boolean {
     const before = this.#items[at - 1];
     if (this.#governor === null || !besideJobs.has(this.#governor) || join !== 'none' || before?.kind !== 'marker')
       return false;
     const isNamed = before.marker === 'titled' || this.#list.connector !== 'none' || this.#input.target === 'company';
-    return !isNamed && this.#drafts.some(({ field, negated, job }) => field === 'title' && !negated && job === 0);
+    if (isNamed) return false;
+    const isWith = this.#input.tokens[before.to - 1]?.word === 'with' && before.to - before.from > 1;
+    return (
+      (this.#asksPeople && isWith) ||
+      this.#drafts.some(({ field, negated, job }) => field === 'title' && !negated && job === 0)
+    );
+  }
+
+  /** Whether somebody has a thing whose word is also a trade: "with a blog", unlike "with a marketing background". */
+  #isThing(item: ValueItem, at: number): boolean {
+    const article = this.#input.tokens[item.from - 1]?.word;
+    if (this.#governor !== 'with' || (article !== 'a' && article !== 'an') || !thingFields.has(item.field))
+      return false;
+    const next = this.#items[at + 1];
+    const isQualified = next?.kind === 'marker' && next.join === 'none' && ofKnowledge.has(next.marker);
+    return !isQualified;
   }
 
   #asksForSomething(): boolean {
     return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
   }
 
+  /** Whether a preposition belongs to the verb before it: "interviewed at Google", "designing for banks". */
+  #endsVerb(marker: Marker, at: number): boolean {
+    const before = this.#items[at - 1];
+    if (before === undefined || !afterVerbs.has(marker)) return false;
+    if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
+    if (marker !== 'for' || !isVerb(at - 1, this.#items, this.#input)) return false;
+    this.#list.end();
+    this.#governor = 'object';
+    return true;
+  }
+
   #govern(marker: Marker, at: number): void {
-    if (saysMore(this.#governor, marker, this.#items[at + 1])) return;
+    if (saysMore(this.#governor, marker, this.#items[at + 1]) || this.#endsVerb(marker, at)) return;
     const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
     if (!repeated) this.#list.end();
     if (!repeated) this.#negation.endIfMet();
@@ -211,7 +257,7 @@ class Reader {
         this.#tenses.open(marker, 'any', 'clause');
         break;
       case 'to':
-        if (this.#isDone(at)) {
+        if (this.#isDone(at) || this.#isTransfer(at)) {
           this.#governor = 'object';
           return;
         }
@@ -238,8 +284,15 @@ class Reader {
       governor: this.#governor,
       isFirst: this.#drafts.length === 0,
     });
+    if (isDeedToPeople(at, this.#items, this.#input)) {
+      this.#keep(item);
+      this.#list.end();
+      this.#governor = 'object';
+      return;
+    }
     const isWord =
       isDeed(at, this.#items, this.#input) ||
+      this.#isThing(item, at) ||
       (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
       (field === 'title' && this.#isOther(item, at));
     if (

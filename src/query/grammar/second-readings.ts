@@ -1,9 +1,9 @@
 import type { Field, Value } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import { crewWords, expertWords, tenureWords, tradeNames } from '../policy/words.ts';
+import { crewWords, expertWords, fluencyWords, kindredWords, tenureWords, tradeNames } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
-import { type Item, itemsOf, twinOf, type ValueItem } from './items.ts';
+import { type Item, itemsOf, qualifies, twinOf, type ValueItem } from './items.ts';
 import { type Marker, markers } from './markers.ts';
 
 /**
@@ -12,13 +12,14 @@ import { type Marker, markers } from './markers.ts';
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const items = itemsOf(path, input);
-  if (input.target === 'company') return items;
+  if (input.target === 'company') return items.map((item, at) => ofCompanies(item, at, items, input) ?? item);
   const read: Item[] = [];
   items.forEach((item, at) => {
     const crew = crewOf(item, at, items, read.at(-1), input);
     if (crew !== null) read.push(crew);
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));
+    else if (item.kind === 'value' && isUnasked(item, at, items, input)) read.push(unknown(item));
     else if (isOfGraduates(item, read.at(-1), input)) {
       const { from, to, join } = item;
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
@@ -67,6 +68,20 @@ export function industryOf({ field, value, also }: ValueItem): string {
   return also !== undefined && industry?.kind === 'concept' ? industry.id.replace('industry:', '') : '';
 }
 
+/** A company that only says what others are to it ("Spotify competitors"), or that is named like a place. */
+function ofCompanies(item: Item, at: number, items: readonly Item[], input: LatticeInput): Item | null {
+  if (item.kind !== 'value') return null;
+  const next = items[at + 1];
+  const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
+  if (item.field === 'industry' && qualifies(item, input.tokens)) return unknown(item);
+  if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
+  return item.field === 'place' && isObject(governing(at, items)) ? as('employer', item, input) : null;
+}
+
+const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
+
+const isObject = (marker: Marker | null): boolean => marker === 'object' || marker === 'agent' || marker === 'backed';
+
 /** What people may work at or in. */
 const workplaces = new Set<Field>(['employer', 'company_kind', 'type', 'industry', 'specialty', 'function']);
 
@@ -113,6 +128,30 @@ function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): reado
   ];
 }
 
+/** A word for how somebody works that has another meaning, too, or the state of a company without one. */
+function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const next = items[at + 1];
+  const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
+  if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  // "Three or more languages" counts them.
+  if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
+  return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));
+}
+
+const companyFields = new Set<Field>([
+  'employer',
+  'company_kind',
+  'industry',
+  'specialty',
+  'type',
+  'stage',
+  'headcount',
+]);
+
+function isOfCompany(item: Item): boolean {
+  return item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && companyFields.has(item.field);
+}
+
 /** Fields whose words often name a subject of study, too, or an employer. */
 const besideSubjects = new Set<Field>(['function', 'industry', 'specialty', 'skill']);
 const besideNames = new Set<Field>(['function', 'skill']);
@@ -157,15 +196,29 @@ function subjectOrSkill(item: ValueItem, at: number, items: readonly Item[], inp
     return as('study', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return as('employer', item, input);
+  if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
+    return as('language', item, input);
   if (marker === null) return null;
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? as('industry', item, input) : null;
   if (trade?.value.kind === 'concept' && tradeNames.has(trade.value.id.replace('industry:', ''))) return trade;
-  if (item.field === 'place' && askingForLanguages.has(marker)) {
-    return endsPhrase(next) ? as('language', item, input) : null;
-  }
   return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
     ? as('skill', item, input)
     : null;
+}
+
+const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);
+
+/** Whether a language is asked for or ruled out: "with basic German", "who speak neither German nor French". */
+function asksForLanguage(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  for (const item of items.slice(0, at).reverse()) {
+    const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+    if (item.kind === 'value' && item.field === 'language') return true;
+    if (item.kind === 'marker' && (askingForLanguages.has(item.marker) || words.includes('without'))) return true;
+    const isPassed =
+      item.kind === 'marker' ? besideLanguages.has(item.marker) : item.kind === 'value' && item.field === 'place';
+    if (!isPassed && !words.every((word) => fluencyWords.has(word))) return false;
+  }
+  return false;
 }
 
 /** The marker right before a value, or before the list that it is in. */

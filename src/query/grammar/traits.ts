@@ -30,13 +30,19 @@ const describing = new Set<ConceptKind>(['industry', 'specialty', 'function', 's
  * Adds the readings as a protected trait. They are read from the right, since a trait may precede another ("young
  * women"), and rival names and concepts of the same words.
  */
-export function addTraits(input: LatticeInput, starting: Starting, add: (edge: Edge) => void): void {
+export function addTraits(
+  input: LatticeInput,
+  starting: Starting,
+  qualified: Uint8Array,
+  add: (edge: Edge) => void,
+): void {
   const { tokens } = input;
   for (let at = tokens.length - 1; at >= 0; at--) {
     for (const [kind, phrases] of kinds) {
       for (const { value, length } of phrases.all(tokens, at)) {
         const said = { kind, trait: value, from: at, to: at + length } as const;
-        if (asks(said, input, starting) && !isInName(said, starting))
+        const isIdiom = qualified.subarray(at, at + length).every((mark) => mark > 0);
+        if (!isIdiom && asks(said, input, starting) && !isInName(said, starting))
           add({ kind: 'trait', from: at, to: at + length, trait: value });
       }
     }

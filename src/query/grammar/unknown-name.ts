@@ -1,6 +1,7 @@
 import type { Field, Span, Value } from '../../intent/intent.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { smallWords } from '../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
 import type { Item } from './items.ts';
@@ -35,6 +36,7 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'named') return 'name';
   if (governor === 'studied') return 'school';
   const capital = tokens[item.from]?.shape !== 'lower';
+  if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
   if (!capital && isNoun(item, governor, about.input)) return null;
   const short = length <= 2 && governor !== 'ever';
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';

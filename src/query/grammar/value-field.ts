@@ -85,7 +85,8 @@ function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], 
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
   const next = items[at + 1];
-  return field !== 'place' || (next?.kind === 'value' && next.join === 'none' && next.field !== 'place');
+  if (field !== 'place') return true;
+  return next?.join === 'none' && (next.kind === 'unknown' || (next.kind === 'value' && next.field !== 'place'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Field } from '../../intent/intent.ts';
-import { directed, doers, relatives, running, smallWords } from '../policy/words.ts';
+import { directed, doers, partings, relatives, running, smallWords } from '../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
 
@@ -20,7 +20,8 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
     if (doers.has(last)) return 'agent';
     if (directed.has(last)) return 'object';
   }
-  if (next.kind === 'value' && next.field === 'employer' && !isGerund(last ?? verb)) return null;
+  const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
+  if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
   if (!isVerb(at, items, input) || next.kind !== 'value' || !namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
 }
@@ -37,6 +38,16 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
   return isSubject && next?.kind === 'value' && next.join === 'none' && next.field !== 'title';
+}
+
+/** Whether a value is what somebody does to other people: "tutors teaching nurses". */
+export function isDeedToPeople(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || !deedFields.has(item.field))
+    return false;
+  const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
+  const isObject = next?.kind === 'value' && next.join === 'none' && next.field === 'title' && next.plural;
+  return isSubject && isObject && isGerund(tokens[item.from]?.word ?? '');
 }
 
 const isOfPeople = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'people';
@@ -64,5 +75,5 @@ export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeIn
   return isSubject && isForm;
 }
 
-const isGerund = (word: string): boolean => /[a-z]{3}ing$/.test(word);
+const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);
 const isParticiple = (word: string): boolean => /[a-z]{2}ed$/.test(word);
