@@ -238,7 +238,9 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       const plural = how === 'inflected' || (last.endsWith('s') && !last.endsWith('ss'));
       const also = input.target === 'people' ? otherReading(edge, input) : null;
       const item = { ...place, kind: 'value', field, value, confidence, plural, extra, certain: true } as const;
-      return also === null ? item : { ...item, also };
+      if (also === null) return item;
+      const isDepartment = also.field === 'function' && isDepartmentOnly(also.value, concept, edge, input);
+      return isDepartment ? { ...item, ...also } : { ...item, also };
     }
   }
 }
@@ -255,8 +257,21 @@ function tradeOf({ from, to, spelled }: Edge & { kind: 'concept' }, { tokens, le
 
 const tradeFrom = 0.25;
 
+/** Whether words that name a function and an industry are the proper name of neither: "human resources" are HR. */
+function isDepartmentOnly(
+  value: Value,
+  industry: Concept,
+  { from, to }: Edge,
+  { tokens, lexicon }: LatticeInput,
+): boolean {
+  const work = value.kind === 'concept' ? lexicon.concept(value.id) : null;
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  return work !== null && twinOf(work, lexicon) === null && foldText(industry.label) !== words.join(' ');
+}
+
 const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };
 const otherFrom = 0.5;
+const abbreviationMax = 3;
 
 /** The industry that has the proper name of a function, so that "HR" and "human resources" mean the same. */
 export function twinOf({ label }: Concept, lexicon: Lexicon): { field: Field; value: Value } | null {
@@ -270,17 +285,17 @@ export function twinOf({ label }: Concept, lexicon: Lexicon): { field: Field; va
 
 /** The industry with the name of a function, or the reverse, if the same words name both. */
 function otherReading(edge: Edge & { kind: 'concept' }, input: LatticeInput): { field: Field; value: Value } | null {
-  if (edge.spelled === null && edge.candidate.concept.kind === 'function')
-    return twinOf(edge.candidate.concept, input.lexicon);
   const kind = otherKind[edge.candidate.concept.kind];
   const field = kind && fieldOfConcept.get(kind);
   if (field === undefined || edge.spelled !== null) return null;
   const words = input.tokens.slice(edge.from, edge.to).map(({ word }) => word);
   for (const { concept, length, weight } of input.lexicon.candidates(words, 0)) {
     if (concept.kind !== kind || length !== words.length || weight < otherFrom) continue;
+    if (kind === 'industry') return twinOf(edge.candidate.concept, input.lexicon);
     return { field, value: { kind: 'concept', id: concept.id, label: concept.label } };
   }
-  return null;
+  const isShort = kind === 'industry' && words.length === 1 && (words[0]?.length ?? 0) <= abbreviationMax;
+  return isShort ? twinOf(edge.candidate.concept, input.lexicon) : null;
 }
 
 /** The organisation type that records state for a kind of company: "nonprofit", "privately held". */
