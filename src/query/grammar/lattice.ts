@@ -108,7 +108,7 @@ function splitComposed(
   }
 }
 
-function addMarkers({ query, tokens, lexicon }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number, add: (edge: Edge) => void): void {
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
@@ -122,6 +122,8 @@ function addMarkers({ query, tokens, lexicon }: LatticeInput, at: number, add: (
   if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
   for (const { value, length } of markers.all(tokens, at)) {
     if (isException && value === 'filler') continue;
+    // Alone, and of companies, such a word is what is asked for.
+    if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isEnglishNo && (value === 'at' || value === 'in')) continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
