@@ -73,9 +73,16 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   if (item.kind !== 'value') return null;
   const next = items[at + 1];
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
-  if (item.field === 'industry' && qualifies(item, input.tokens)) return unknown(item);
+  if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
   if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? as('employer', item, input) : null;
+}
+
+/** Whether the words are, all of them, for how somebody works: "with remote work". */
+function isQualifier({ from, to }: Item, { tokens }: LatticeInput): boolean {
+  return markers
+    .all(tokens, from)
+    .some(({ value, length }) => value === 'qualifier' && length > 1 && length === to - from);
 }
 
 const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
