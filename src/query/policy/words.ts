@@ -38,7 +38,6 @@ export const universal = file.words('universal');
 export const tenureWords = file.words('tenure');
 export const fluencyWords = file.words('fluency');
 export const kindredWords = file.words('kindred');
-export const technicalWords = file.words('technical');
 export const transferring = file.words('transfer');
 export const partings = file.words('parting');
 export const tradeNames = file.words('trade');
