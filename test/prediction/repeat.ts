@@ -1,6 +1,6 @@
 /**
- * Trains on the same people again and again, each time in a new process, and compares the reports. A fault of the
- * runtime shows as a process that dies, or as a report that differs.
+ * Trains on the same people again and again, ten times in each process as the suites do, and compares the reports. A
+ * fault of the runtime shows as a process that dies, or as a report that differs.
  *
  * Usage: npm run train:repeat -- [times, default 300] [thread|main] [options of Node, such as --no-maglev]
  */
@@ -17,8 +17,9 @@ import { generateCompanies, generatePeople } from '../../src/generator/generate.
 import { companyOf, now, personOf } from '../small-corpus.ts';
 import { stored } from '../stored-records.ts';
 
-const child = fileURLToPath(new URL('train-once.ts', import.meta.url));
+const child = fileURLToPath(new URL('training-process.ts', import.meta.url));
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+const timesEach = 10;
 const world = { seed: 8, people: 3_000, companies: 350, today: now };
 
 async function fill(dataDir: string): Promise<void> {
@@ -40,15 +41,17 @@ async function repeat(times: number, where: string, options: readonly string[]):
     build(compiled, ['--noCheck']);
     await fill(data);
     const outcomes = new Map<string, number>();
-    for (let time = 1; time <= times; time++) {
+    const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    for (let done = 0; done < times; done += timesEach) {
+      const each = String(Math.min(timesEach, times - done));
       const { status, signal, stdout, stderr } = spawnSync(
         process.execPath,
-        [...options, child, data, compiled, where],
+        [...options, child, data, compiled, where, each],
         { encoding: 'utf8' },
       );
-      const outcome = status === 0 ? `report ${stdout.trim().slice(0, 12)}` : `died: ${signal ?? status} ${stderr}`;
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      process.stderr.write(`\r${time} of ${times}`);
+      for (const report of stdout.split('\n').filter(Boolean)) count(`report ${report.slice(0, 12)}`);
+      if (status !== 0) count(`died: ${signal ?? status} ${stderr}`);
+      process.stderr.write(`\r${done} of ${times}`);
     }
     console.log(`\n${[process.version, where, ...options].join(' ')}`, Object.fromEntries(outcomes));
     if (outcomes.size !== 1) process.exitCode = 1;
