@@ -3,7 +3,7 @@ import type { Field, Trait, Value } from '../../intent/intent.ts';
 import type { Candidate, Concept, ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
 import { foldText } from '../../text/fold.ts';
-import { relatives, smallWords } from '../policy/words.ts';
+import { departmentNames, relatives, smallWords } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { type Marker, markers, type Superlative } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -52,7 +52,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     if (last !== undefined && namesCompany(last, item, input)) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
     } else if (last !== undefined && ofIndustry(last, item, edge)) {
-      items[items.length - 1] = { ...(isDepartment(edge) ? last : asIndustry(last)), to: item.to };
+      items[items.length - 1] = { ...(isOfDepartment(edge) ? last : asIndustry(last)), to: item.to };
     } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && endsName(last, item, input.tokens)) {
@@ -66,7 +66,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   return items;
 }
 
-const isDepartment = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'department';
+const isOfDepartment = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'department';
 
 /** Whether the item is the word "industry" after the name of one, rather than a word of its own. */
 function ofIndustry(last: Item, item: Item, edge: Edge): last is ValueItem {
@@ -239,8 +239,7 @@ function itemOf(edge: Edge, input: LatticeInput): Item {
       const also = input.target === 'people' ? otherReading(edge, input) : null;
       const item = { ...place, kind: 'value', field, value, confidence, plural, extra, certain: true } as const;
       if (also === null) return item;
-      const isDepartment = also.field === 'function' && isDepartmentOnly(also.value, concept, edge, input);
-      return isDepartment ? { ...item, ...also } : { ...item, also };
+      return also.field === 'function' && isDepartment(also.value) ? { ...item, ...also } : { ...item, also };
     }
   }
 }
@@ -257,16 +256,9 @@ function tradeOf({ from, to, spelled }: Edge & { kind: 'concept' }, { tokens, le
 
 const tradeFrom = 0.25;
 
-/** Whether words that name a function and an industry are the proper name of neither: "human resources" are HR. */
-function isDepartmentOnly(
-  value: Value,
-  industry: Concept,
-  { from, to }: Edge,
-  { tokens, lexicon }: LatticeInput,
-): boolean {
-  const work = value.kind === 'concept' ? lexicon.concept(value.id) : null;
-  const words = tokens.slice(from, to).map(({ word }) => word);
-  return work !== null && twinOf(work, lexicon) === null && foldText(industry.label) !== words.join(' ');
+/** Whether a function is that of a department, whose name does not mean the industry: "human resources". */
+function isDepartment(value: Value): boolean {
+  return value.kind === 'concept' && departmentNames.has(value.id.replace('function:', ''));
 }
 
 const otherKind: Partial<Record<ConceptKind, ConceptKind>> = { function: 'industry', industry: 'function' };

@@ -40,6 +40,7 @@ export const fluencyWords = file.words('fluency');
 export const kindredWords = file.words('kindred');
 export const transferring = file.words('transfer');
 export const partings = file.words('parting');
+export const departmentNames = file.words('department');
 export const tradeNames = file.words('trade');
 export const companyWords = file.words('company');
 export const crewWords = file.words('crew');
