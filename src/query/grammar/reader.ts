@@ -1,6 +1,6 @@
 import { orders } from '../../fields/orders.ts';
 import type { Condition, Field, FieldOrder, Leftover, Span, Value } from '../../intent/intent.ts';
-import { crewWords, directed, doers, isOrdinary, passed, reached, tradeNames, transferring } from '../policy/words.ts';
+import { crewWords, directed, doers, isOrdinary, isTradeName, passed, reached, transferring } from '../policy/words.ts';
 import { type DraftCondition, DraftList, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
@@ -353,7 +353,7 @@ class Reader {
   /** A trade that is also a function is an industry where people work in it: "in banking". */
   #asTrade(item: ValueItem, at: number): ValueItem {
     const isOfCompanies = this.#items[at - 2]?.kind === 'marker' && namesCompanies(at - 2, this.#items);
-    const isTrade = (this.#governor !== null && tradeNames.has(industryOf(item))) || isOfCompanies;
+    const isTrade = (this.#governor !== null && isTradeName(industryOf(item))) || isOfCompanies;
     return isTrade ? asIndustry(item) : item;
   }
 

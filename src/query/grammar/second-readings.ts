@@ -1,6 +1,6 @@
 import type { Field, Value } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import { crewWords, expertWords, fluencyWords, kindredWords, tenureWords, tradeNames } from '../policy/words.ts';
+import { crewWords, expertWords, fluencyWords, isTradeName, kindredWords, tenureWords } from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
 import { type Item, itemsOf, qualifies, twinOf, type ValueItem } from './items.ts';
@@ -46,7 +46,7 @@ function withRungs(items: readonly Item[], { tokens, lexicon }: LatticeInput): r
     if (rung.kind !== 'value' || rung.value.kind !== 'concept' || !rungs.has(rung.value.id)) continue;
     if (within?.kind !== 'marker' || !amongWork.has(within.marker) || work?.kind !== 'value') continue;
     const isWork = work.field === 'function' || work.also?.field === 'function';
-    if (!isWork || work.join !== 'none' || tradeNames.has(industryOf(work))) continue;
+    if (!isWork || work.join !== 'none' || isTradeName(industryOf(work))) continue;
     const words = [work, rung].flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word));
     const title = lexicon
       .candidates(words, 0)
@@ -165,7 +165,7 @@ const besideNames = new Set<Field>(['function', 'skill']);
 const subjectGovernors = new Set<Marker>(['studied', 'subject', 'subject_in']);
 const asksForSubjects = (marker: Marker | null): boolean => marker !== null && subjectGovernors.has(marker);
 
-const isTrade = (item: ValueItem): boolean => tradeNames.has(industryOf(item));
+const isTrade = (item: ValueItem): boolean => isTradeName(industryOf(item));
 
 /** Whether words around a value ask for time spent in a trade: "a background in consulting", "consulting experience". */
 function tellsCareer(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
@@ -207,7 +207,7 @@ function subjectOrSkill(item: ValueItem, at: number, items: readonly Item[], inp
     return as('language', item, input);
   if (marker === null) return null;
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? as('industry', item, input) : null;
-  if (trade?.value.kind === 'concept' && tradeNames.has(trade.value.id.replace('industry:', ''))) return trade;
+  if (trade?.value.kind === 'concept' && isTradeName(trade.value.id)) return trade;
   return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
     ? as('skill', item, input)
     : null;

@@ -41,7 +41,7 @@ export const kindredWords = file.words('kindred');
 export const transferring = file.words('transfer');
 export const partings = file.words('parting');
 export const departmentNames = file.words('department');
-export const tradeNames = file.words('trade');
+const trades = file.words('trade');
 export const companyWords = file.words('company');
 export const crewWords = file.words('crew');
 export const expertWords = file.words('expert');
@@ -51,6 +51,11 @@ export const excepting = file.words('excepting');
 export const careerWords: ReadonlySet<string> = new Set(
   dataLines('relations.txt').flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
 );
+
+/** Whether an industry, by its id, is what "in" asks for where a function has the same name. */
+export function isTradeName(id: string): boolean {
+  return trades.has(id.replace('industry:', '').replaceAll('-', ''));
+}
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);

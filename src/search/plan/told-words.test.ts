@@ -7,8 +7,8 @@ let corpus: SmallCorpus;
 beforeAll(async () => {
   corpus = new SmallCorpus();
   const people = [
-    nurse('abc', { about_me: 'Night shifts. Sails, and keeps bees.' }),
-    nurse('def', { about_me: 'Shifts by day, bees by night.' }),
+    nurse('abc', { about_me: 'Wool coats. Sails, and keeps bees.' }),
+    nurse('def', { about_me: 'Coats of wool, bees by night.' }),
     nurse('ghi', { about_me: 'Days only.' }),
     judge('jkl', 'U.S. District Court for the Southern District of Texas'),
     judge('mno', 'U.S. District Court for the District of Maine'),
@@ -26,8 +26,8 @@ test('words that nothing knows filter where records tell of them', async () => {
 });
 
 test('two words that stand together must stand so in a text that keeps the order', async () => {
-  expect(await corpus.ids('nurses night shift')).toEqual(['abc']);
-  expect(await corpus.ids('nurses shift night')).toHaveLength(3);
+  expect(await corpus.ids('nurses wool coat')).toEqual(['abc']);
+  expect(await corpus.ids('nurses coat wool')).toHaveLength(3);
 });
 
 test('unknown words that are ruled out rule out whoever tells of them', async () => {
