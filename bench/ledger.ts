@@ -107,7 +107,7 @@ function settle(accounts: readonly string[], run: string, index: number): Settle
     unitPrice: 4,
     units: 1,
     partial: false,
-    repeatId: recordId(`${run} ${index}`),
+    repeatIds: [recordId(`${run} ${index}`)],
   };
 }
 
@@ -124,7 +124,9 @@ async function measureStanding(accountId: string): Promise<void> {
     const turns = 2_000;
     const start = performance.now();
     for (let turn = 0; turn < turns; turn++) {
-      const asked = Array.from({ length: atOnce }, (_, n) => ledger.standing({ ...common, repeatId: `${turn} ${n}` }));
+      const asked = Array.from({ length: atOnce }, (_, n) =>
+        ledger.standing({ ...common, repeatIds: [`${turn} ${n}`] }),
+      );
       await Promise.all(asked);
     }
     const each = ((performance.now() - start) * 1000) / turns / atOnce;

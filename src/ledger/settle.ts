@@ -30,8 +30,8 @@ export type Known =
   | { readonly kept: KeptAnswer }
   | {
       readonly kept: null;
-      /** Whether this caller paid for this record within the repeat window. */
-      readonly isRepeat: boolean;
+      /** Those of the request's records that this caller paid for within the repeat window. */
+      readonly repeats: ReadonlySet<string>;
       readonly account: Account;
     };
 
@@ -42,13 +42,26 @@ interface Decision {
   readonly change: Change | null;
   /** The time until which the receipt is kept under the request's Idempotency-Key; null when it is not kept. */
   readonly keepUntil: number | null;
-  /** The time until which the record is free for the caller; null when no window opens. */
-  readonly windowUntil: number | null;
+  /** The records that are free for the caller from now on, and until when; null when no window opens. */
+  readonly windows: { readonly repeatIds: Iterable<string>; readonly until: number } | null;
 }
+
+/** What a settled call gives and costs. */
+interface Granted {
+  readonly units: number;
+  readonly credits: number;
+  readonly isRepeat: boolean;
+  /** The request's records that were paid for, now or before. */
+  readonly records: ReadonlySet<string>;
+  /** Those of them that are paid for now. */
+  readonly paid: ReadonlySet<string>;
+}
+
+const nobody: ReadonlySet<string> = new Set();
 
 export function standingOf(request: StandingRequest, known: Known, options: NoticeOptions): Standing {
   if (known.kept !== null) return earlier(request, known.kept);
-  if (known.isRepeat) return { kind: 'repeat' };
+  if (isRepeat(request, known.repeats)) return { kind: 'repeat' };
   const { purse, terms } = current(known.account, request.now).account;
   const balance = balanceOf(purse, terms);
   return balance > 0 ? { kind: 'open', balance } : refusal(purse, terms, options);
@@ -57,18 +70,32 @@ export function standingOf(request: StandingRequest, known: Known, options: Noti
 export function settle(request: SettleRequest, known: Known, options: SettleOptions): Decision {
   if (known.kept !== null) return unchanged(earlier(request, known.kept));
   const before = current(known.account, request.now);
-  if (known.isRepeat) return settled(request, before, request.units, 0, true, options);
+  const { repeats } = known;
+  if (isRepeat(request, repeats)) {
+    const granted = { units: request.units, credits: 0, isRepeat: true, records: repeats, paid: nobody };
+    return settled(request, before, granted, options);
+  }
 
-  const charge = planCharge(before.account.purse, before.account.terms, request);
+  const { repeatIds, unitPrice, partial } = request;
+  const unpaid = repeatIds === undefined ? null : new Set(repeatIds).difference(repeats);
+  const units = unpaid === null ? request.units : Math.min(request.units, unpaid.size);
+  const charge = planCharge(before.account.purse, before.account.terms, { unitPrice, units, partial });
   if (charge === null) {
     const { purse, terms } = before.account;
     return { ...unchanged(refusal(purse, terms, options)), change: before.entries.length > 0 ? before : null };
   }
-  if (charge.credits === 0) return settled(request, before, charge.unitsGranted, 0, false, options);
-  const { operation, unitPrice, requestId, callerId } = request;
-  const details = { operation, units: charge.unitsGranted, unitPrice, requestId, callerId };
-  const after = posted(before, charge.posting, details);
-  return settled(request, after, charge.unitsGranted, charge.credits, false, options);
+  const { unitsGranted, credits } = charge;
+  const paid = unpaid === null ? nobody : new Set([...unpaid].slice(0, unitsGranted));
+  const granted = { units: unitsGranted, credits, isRepeat: false, records: paid.union(repeats), paid };
+  if (credits === 0) return settled(request, before, granted, options);
+  const { operation, requestId, callerId } = request;
+  const details = { operation, units: unitsGranted, unitPrice, requestId, callerId };
+  return settled(request, posted(before, charge.posting, details), granted, options);
+}
+
+/** Whether all records of the request are free for the caller. */
+function isRepeat({ repeatIds }: StandingRequest, repeats: ReadonlySet<string>): boolean {
+  return repeatIds !== undefined && repeatIds.length > 0 && repeatIds.every((id) => repeats.has(id));
 }
 
 /** Repeats the kept answer, or reports a conflict when the key belongs to another request. */
@@ -77,32 +104,32 @@ function earlier(request: StandingRequest, { bodyHash, stored }: KeptAnswer): Se
 }
 
 function unchanged(settlement: Settlement): Decision {
-  return { settlement, change: null, keepUntil: null, windowUntil: null };
+  return { settlement, change: null, keepUntil: null, windows: null };
 }
 
-function settled(
-  request: SettleRequest,
-  before: Change,
-  unitsGranted: number,
-  creditsUsed: number,
-  repeat: boolean,
-  options: SettleOptions,
-): Decision {
+function settled(request: SettleRequest, before: Change, granted: Granted, options: SettleOptions): Decision {
   const { account } = before;
   const usageNotice = notice(account, options);
   const noticed = usageNotice === null ? account : { ...account, noticedCycle: account.purse.cycleStart };
+  const { requestId, repeatIds, now } = request;
   const receipt: Receipt = {
-    requestId: request.requestId,
-    unitsGranted,
-    creditsUsed,
+    requestId,
+    unitsGranted: granted.units,
+    ...(repeatIds !== undefined && {
+      recordsGranted: [...repeatIds.keys()].filter((at) => granted.records.has(repeatIds[at] ?? '')),
+    }),
+    creditsUsed: granted.credits,
     creditsRemaining: Math.max(0, balanceOf(account.purse, account.terms)),
     usageNotice,
   };
   return {
-    settlement: { kind: 'settled', receipt, repeat },
+    settlement: { kind: 'settled', receipt, repeat: granted.isRepeat },
     change: before.entries.length > 0 || usageNotice !== null ? { ...before, account: noticed } : null,
-    keepUntil: request.idempotency === undefined ? null : request.now + options.idempotencyMs,
-    windowUntil: creditsUsed > 0 && request.repeatId !== undefined ? request.now + options.repeatWindowMs : null,
+    keepUntil: request.idempotency === undefined ? null : now + options.idempotencyMs,
+    windows:
+      granted.credits > 0 && granted.paid.size > 0
+        ? { repeatIds: granted.paid, until: now + options.repeatWindowMs }
+        : null,
   };
 }
 

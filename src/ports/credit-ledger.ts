@@ -14,7 +14,8 @@ import type { Fault } from './fault.ts';
  * 3. **`settle` resolves after its commit is durable.** A `settle` that rejects has charged in full or not at all. The
  *    caller can send it again with its Idempotency-Key, or within the repeat window, without a second charge.
  * 4. **Nothing is charged twice**: an answer is kept under the account's Idempotency-Key, and a record is free for the
- *    caller who paid for it, each for as long as the options say. A refusal does neither.
+ *    caller who paid for it, each for as long as the options say. A refusal does neither. Of a call that names many
+ *    records, those that were paid for are granted, and exactly they.
  * 5. **The rules are outside the adapter.** An adapter loads what is known, asks `ledger/settle.ts` and
  *    `ledger/account.ts` for the decision, and stores all of it or nothing.
  * 6. **The caller gives the time**, in milliseconds since 1970. A clock that steps back reopens no cycle. The ledger keeps
@@ -160,13 +161,20 @@ export interface SettleRequest {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Credits a unit, and units to charge. Search pays 1 for each result; the others pay 4 or 10 once; 0 is free. */
+  /** Credits a unit: 1 for a result of a search, 4 for a record, 10 for a prediction. */
   readonly unitPrice: number;
+  /** Units to charge; of a call that names records the most, because those in an open repeat window are free. */
   readonly units: number;
-  /** True for search, which grants fewer units when the balance is short. The others may overdraw once. */
+  /**
+   * True for a search and a look-up of many, which grant fewer units when the balance is short. The others may overdraw
+   * once.
+   */
   readonly partial: boolean;
-  /** The record that a repeat window opens for; absent for search and for free calls. */
-  readonly repeatId?: string;
+  /**
+   * The records that the call pays for, each with a repeat window of its own; absent for search and for free calls. They
+   * are paid for in this order, and one that is named twice is paid for once.
+   */
+  readonly repeatIds?: readonly string[];
   readonly idempotency?: {
     readonly key: string;
     /** SHA-256 of the canonical request body, hex. */
@@ -185,7 +193,10 @@ export interface UsageNotice {
 /** The result of a settle; with the draft it is enough to render the answer. */
 export interface Receipt {
   readonly requestId: string;
+  /** The units charged, and the units of a repeat. */
   readonly unitsGranted: number;
+  /** The positions in `repeatIds` of the records that were paid for, now or before; absent without `repeatIds`. */
+  readonly recordsGranted?: readonly number[];
   readonly creditsUsed: number;
   /** Never below 0. */
   readonly creditsRemaining: number;
@@ -203,7 +214,7 @@ export type Refusal =
   | { readonly kind: 'usage_paused'; readonly usageNotice: UsageNotice };
 
 export type Settlement =
-  /** `repeat` is true inside the repeat window, where nothing is charged. */
+  /** `repeat` is true when every record of the call is inside its repeat window, where nothing is charged. */
   | { readonly kind: 'settled'; readonly receipt: Receipt; readonly repeat: boolean }
   | { readonly kind: 'replay'; readonly stored: Stored }
   /** The Idempotency-Key was used with another body. */
@@ -223,7 +234,7 @@ export interface StandingRequest {
   readonly callerId: string;
   readonly operation: Operation;
   readonly now: number;
-  readonly repeatId?: string;
+  readonly repeatIds?: readonly string[];
   readonly idempotency?: { readonly key: string; readonly bodyHash: string };
 }
 

@@ -83,7 +83,7 @@ beforeAll(async () => {
     expect(await ledger.settle(search())).toMatchObject({ receipt: { creditsUsed: people.length } });
     for (const who of people) {
       const lookUp = { accountId, callerId: 'key', requestId: `req ${who}`, now, operation: 'profile' } as const;
-      await ledger.settle({ ...lookUp, unitPrice: 4, units: 1, partial: false, repeatId: idOf(who) });
+      await ledger.settle({ ...lookUp, unitPrice: 4, units: 1, partial: false, repeatIds: [idOf(who)] });
     }
   });
   // Indexes that hold everybody, and a server that has run.

@@ -31,7 +31,7 @@ function nextRequest(accountId: string, random: () => number, requestId: string)
     };
     return { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, idempotency };
   }
-  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${pick}` };
+  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatIds: [`person ${pick}`] };
 }
 
 /** Writes the whole line. The ledger's thread shares the pipe, so Node makes it non-blocking, and it may be full. */

@@ -21,7 +21,7 @@ async function run(folder: string, accountId: string): Promise<void> {
   let charged = 0;
   const request = (id: number): SettleRequest => {
     const common = { accountId, callerId: 'key', requestId: `request ${id}`, now: someDay };
-    return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${id}` };
+    return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatIds: [`person ${id}`] };
   };
   const settle = async (id: number): Promise<string | null> => {
     try {

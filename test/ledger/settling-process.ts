@@ -22,7 +22,7 @@ const settled = await Promise.all(
       unitPrice: 4,
       units: 1,
       partial: false,
-      repeatId: requestId,
+      repeatIds: [requestId],
     });
     return settlement.kind === 'settled' ? [requestId] : [];
   }),

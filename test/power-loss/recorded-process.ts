@@ -63,7 +63,7 @@ async function run(root: string, scratch: string): Promise<void> {
     await Promise.all(
       Array.from({ length: settlesAtOnce }, async (_, index) => {
         const requestId = `${word} ${index}`;
-        const settlement = await ledger.settle({ ...common, requestId, partial: false, repeatId: requestId });
+        const settlement = await ledger.settle({ ...common, requestId, partial: false, repeatIds: [requestId] });
         if (settlement.kind !== 'settled') throw new Error(settlement.kind);
         tell({ kind: 'charge', requestId, credits: settlement.receipt.creditsUsed });
       }),

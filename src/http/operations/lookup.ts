@@ -45,7 +45,7 @@ export class LookupOperation {
     responder.endStep(request, 'validate');
 
     exchange.part = 'billing';
-    const standing = await ledger.standing({ accountId, callerId, operation, now: exchange.now, repeatId: id });
+    const standing = await ledger.standing({ accountId, callerId, operation, now: exchange.now, repeatIds: [id] });
     responder.endStep(request, 'standing');
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
 
@@ -66,7 +66,7 @@ export class LookupOperation {
       units: found.free ? 0 : 1,
       partial: false,
       // A free answer opens no repeat window. Inside an open window it is still given when the balance is used up.
-      ...(found.free && standing.kind !== 'repeat' ? {} : { repeatId: id }),
+      ...(found.free && standing.kind !== 'repeat' ? {} : { repeatIds: [id] }),
     });
     responder.endStep(request, 'settle');
     if (isRefusal(settlement)) return responder.refuse(request, reply, refusal(settlement));

@@ -124,7 +124,7 @@ export function deskCases(check: Case, withCredits: WithCredits): void {
       withCredits(100, async ({ ledger, settle, again }) => {
         await settle({ now: someDay });
         const other = await again();
-        const jumped = request({ now: at, repeatId: 'p1' });
+        const jumped = request({ now: at, repeatIds: ['p1'] });
         for (const one of [ledger, other.ledger]) {
           await expect(one.standing(jumped)).rejects.toThrow(LedgerUnavailable);
           await expect(one.settle(jumped)).rejects.toThrow(LedgerUnavailable);

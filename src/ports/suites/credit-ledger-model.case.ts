@@ -15,6 +15,7 @@ function shapeOf(answer: Settlement | Standing): Shape {
       const common = {
         requestId: receipt.requestId,
         granted: receipt.unitsGranted,
+        records: receipt.recordsGranted ?? null,
         credits: receipt.creditsUsed,
         remaining: receipt.creditsRemaining,
         notice: receipt.usageNotice !== null,
@@ -40,6 +41,8 @@ const call = fc.record({
   account: fc.nat(accounts.length - 1),
   caller: fc.nat(1),
   record: fc.nat(3),
+  /** The records of a look-up of many; null for a look-up of one. */
+  many: fc.option(fc.array(fc.nat(7), { maxLength: 10 }), { nil: null }),
   operation: fc.constantFrom('search' as const, 'profile' as const, 'company' as const, 'job_change' as const),
   units: fc.nat(12),
   key: fc.option(fc.nat(3), { nil: undefined }),
@@ -91,20 +94,17 @@ function requestOf(made: Call, ids: readonly string[], requestId: string, now: n
     requestId,
     now,
   };
-  if (made.operation === 'search') {
-    const idempotency = { key: `key ${made.key}`, bodyHash: `body ${made.body}`, draft: `{"draft":"${requestId}"}` };
-    return {
-      ...common,
-      unitPrice: 1,
-      units: made.units,
-      partial: true,
-      ...(made.key === undefined ? {} : { idempotency }),
-    };
-  }
+  const idempotency = { key: `key ${made.key}`, bodyHash: `body ${made.body}`, draft: `{"draft":"${requestId}"}` };
+  const claim = made.key === undefined ? {} : { idempotency };
+  if (made.operation === 'search') return { ...common, unitPrice: 1, units: made.units, partial: true, ...claim };
   const unitPrice = made.operation === 'job_change' ? 10 : 4;
+  if (made.operation !== 'job_change' && made.many !== null) {
+    const repeatIds = made.many.map((record) => `record ${record}`);
+    return { ...common, unitPrice, units: made.units, partial: true, repeatIds, ...claim };
+  }
   // A job-change answer without a prediction is free and opens no window.
   if (made.operation === 'job_change' && made.units === 0) return { ...common, unitPrice: 0, units: 0, partial: false };
-  return { ...common, unitPrice, units: 1, partial: false, repeatId: `record ${made.record}` };
+  return { ...common, unitPrice, units: 1, partial: false, repeatIds: [`record ${made.record}`] };
 }
 
 /** Sends random calls to an empty store and to the model, whose answers must be the same. */

@@ -79,7 +79,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
     check('forgets what has expired, keeps what has not, and moves no credits', () =>
       withCredits(100, async ({ ledger, settle, total }) => {
         await settle(search('early', 'body', 'the early answer'));
-        await settle({ repeatId: 'p1' });
+        await settle({ repeatIds: ['p1'] });
         await settle({ ...search('late', 'body', 'the late answer'), now: someDay + 23 * hour });
         await ledger.prune(someDay + 24 * hour);
         const kept: string[] = [];
@@ -102,12 +102,12 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
       { what: 'the same record after an hour', later: hour, changes: {}, credits: 4 },
       { what: 'another key of the account', later: 1, changes: { callerId: 'key 2' }, credits: 4 },
       { what: 'another operation', later: 1, changes: { operation: 'company' as const }, credits: 4 },
-      { what: 'another record', later: 1, changes: { repeatId: 'p2' }, credits: 4 },
+      { what: 'another record', later: 1, changes: { repeatIds: ['p2'] }, credits: 4 },
     ]) {
       check(`after a charge, ${what} costs ${credits}`, () =>
         withCredits(100, async ({ settle, ledger }) => {
-          await settle({ repeatId: 'p1' });
-          const again = request({ repeatId: 'p1', now: someDay + later, ...changes });
+          await settle({ repeatIds: ['p1'] });
+          const again = request({ repeatIds: ['p1'], now: someDay + later, ...changes });
           const expected = credits === 0 ? { kind: 'repeat' } : { kind: 'open', balance: 96 };
           expect(await ledger.standing(again)).toEqual(expected);
           const settlement = await ledger.settle(again);
@@ -122,26 +122,85 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
 
     check('counts the repeat window from the charge: a repeat does not prolong it', () =>
       withCredits(100, async ({ settle }) => {
-        await settle({ repeatId: 'p1' });
-        await settle({ repeatId: 'p1', now: someDay + hour - 1 });
-        expect(await settle({ repeatId: 'p1', now: someDay + hour })).toMatchObject({ receipt: { creditsUsed: 4 } });
+        await settle({ repeatIds: ['p1'] });
+        await settle({ repeatIds: ['p1'], now: someDay + hour - 1 });
+        expect(await settle({ repeatIds: ['p1'], now: someDay + hour })).toMatchObject({ receipt: { creditsUsed: 4 } });
       }),
     );
 
     check('answers a repeat also when nothing is left to spend', () =>
       withCredits(4, async ({ settle }) => {
-        await settle({ repeatId: 'p1' });
-        expect(await settle({ repeatId: 'p2' })).toMatchObject({ kind: 'out_of_credits' });
-        const repeat = await settle({ repeatId: 'p1' });
+        await settle({ repeatIds: ['p1'] });
+        expect(await settle({ repeatIds: ['p2'] })).toMatchObject({ kind: 'out_of_credits' });
+        const repeat = await settle({ repeatIds: ['p1'] });
         expect(repeat).toMatchObject({ kind: 'settled', repeat: true, receipt: { creditsRemaining: 0 } });
       }),
     );
 
     check('opens no repeat window by an answer that was free', () =>
       withCredits(100, async ({ settle }) => {
-        const free = { operation: 'job_change' as const, unitPrice: 10, units: 0, repeatId: 'p1' };
+        const free = { operation: 'job_change' as const, unitPrice: 10, units: 0, repeatIds: ['p1'] };
         expect(await settle(free)).toMatchObject({ repeat: false, receipt: { creditsUsed: 0 } });
         expect(await settle({ ...free, units: 1 })).toMatchObject({ repeat: false, receipt: { creditsUsed: 10 } });
+      }),
+    );
+
+    for (const { what, credits = 100, units = 9, repeatIds, granted, used } of [
+      { what: 'each new record, and none of a repeat', repeatIds: ['p1', 'p2', 'p3'], granted: [0, 1, 2], used: 8 },
+      { what: 'once what is named twice', repeatIds: ['p2', 'p3', 'p2'], granted: [0, 1, 2], used: 8 },
+      { what: 'at most the units', units: 1, repeatIds: ['p2', 'p3', 'p1', 'p2'], granted: [0, 2, 3], used: 4 },
+      { what: 'what the balance pays for', credits: 11, repeatIds: ['p2', 'p3', 'p1'], granted: [0, 2], used: 4 },
+      { what: 'nothing for nobody', repeatIds: [], granted: [], used: 0 },
+    ] as const satisfies readonly { repeatIds: readonly string[]; [more: string]: unknown }[]) {
+      check(`of many records, in their order, charges ${what}`, () =>
+        withCredits(credits, async ({ settle, ledger, total }) => {
+          await settle({ repeatIds: ['p1'] });
+          const many = { units, partial: true, repeatIds };
+          const first = await settle(many);
+          expect(first).toMatchObject({ receipt: { recordsGranted: granted, creditsUsed: used }, repeat: false });
+          expect(await total()).toBe(credits - 4 - used);
+          const paid = granted.map((at) => repeatIds[at] ?? '');
+          if (paid.length === 0) return;
+          expect(await ledger.standing(request({ repeatIds: paid }))).toEqual({ kind: 'repeat' });
+          const again = await settle({ ...many, repeatIds: paid });
+          expect(again).toMatchObject({ receipt: { recordsGranted: [...paid.keys()], creditsUsed: 0 }, repeat: true });
+        }),
+      );
+    }
+
+    check('of many records, refuses those not paid for when nothing is left to spend, and charges nothing', () =>
+      withCredits(4, async ({ settle, total }) => {
+        await settle({ repeatIds: ['p1'] });
+        const many = { units: 9, partial: true };
+        expect(await settle({ ...many, repeatIds: ['p1', 'p2'] })).toMatchObject({ kind: 'out_of_credits' });
+        expect(await settle({ ...many, repeatIds: [] })).toMatchObject({ kind: 'out_of_credits' });
+        expect(await settle({ ...many, repeatIds: ['p1', 'p1'] })).toMatchObject({ kind: 'settled', repeat: true });
+        expect(await total()).toBe(0);
+      }),
+    );
+
+    check('of many records, opens windows for those that were charged alone', () =>
+      withCredits(8, async ({ settle, ledger, total }) => {
+        await settle({ units: 9, partial: true, repeatIds: ['p1', 'p2', 'p3'] });
+        expect(await total()).toBe(0);
+        await ledger.grant(accountId, gift(4), entryAt(someDay));
+        expect(await settle({ repeatIds: ['p3'] })).toMatchObject({ repeat: false, receipt: { creditsUsed: 4 } });
+      }),
+    );
+
+    check('of many look-ups at once with records in common, charges each record once', () =>
+      withCredits(1_000, async ({ settle, again, total }) => {
+        const other = await again();
+        const all = await Promise.all(
+          Array.from({ length: 40 }, (_, index) => {
+            const repeatIds = Array.from({ length: 5 }, (_, record) => `person ${(index + record) % 10}`);
+            const wanted = { units: 5, partial: true, repeatIds };
+            return index % 2 === 0 ? settle(wanted) : other.ledger.settle(request(wanted));
+          }),
+        );
+        const used = all.reduce((sum, one) => sum + (one.kind === 'settled' ? one.receipt.creditsUsed : 0), 0);
+        expect([used, await total()]).toEqual([40, 960]);
+        await other.close();
       }),
     );
 
@@ -261,11 +320,11 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
     check('settles all that come together but the requests at fault', () =>
       withCredits(100, async ({ settle, ledger }) => {
         const outcomes = await Promise.allSettled([
-          settle({ repeatId: 'p1' }),
+          settle({ repeatIds: ['p1'] }),
           settle({ accountId: 'nobody' }),
-          settle({ repeatId: 'p1' }),
+          settle({ repeatIds: ['p1'] }),
           settle({ unitPrice: 0.5 }),
-          settle({ repeatId: 'p2' }),
+          settle({ repeatIds: ['p2'] }),
         ]);
         const rejected = { status: 'rejected', reason: expect.any(LedgerUnavailable) };
         const settled = (repeat: boolean) => ({ status: 'fulfilled', value: { kind: 'settled', repeat } });
@@ -301,7 +360,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
           const other = await again();
           const all = await Promise.all(
             Array.from({ length: 200 }, (_, index) => {
-              const wanted = { repeatId: `person ${index}` };
+              const wanted = { repeatIds: [`person ${index}`] };
               return index % 2 === 0 ? settle(wanted) : other.ledger.settle(request(wanted));
             }),
           );
@@ -316,7 +375,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
 
     check('charges one of 200 fetches of one profile', () =>
       withCredits(1_000, async ({ settle, total }) => {
-        const same = await Promise.all(Array.from({ length: 200 }, () => settle({ repeatId: 'the one' })));
+        const same = await Promise.all(Array.from({ length: 200 }, () => settle({ repeatIds: ['the one'] })));
         expect(same.filter((one) => one.kind === 'settled' && !one.repeat)).toHaveLength(1);
         expect(await total()).toBe(996);
       }),
@@ -324,7 +383,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
 
     check('settles what waits before it closes, and refuses what comes later', () =>
       withCredits(1_000, async ({ settle, ledger, again }) => {
-        const waiting = Array.from({ length: 20 }, (_, index) => settle({ repeatId: `person ${index}` }));
+        const waiting = Array.from({ length: 20 }, (_, index) => settle({ repeatIds: [`person ${index}`] }));
         const asked = ledger.standing(request());
         const closed = ledger.close();
         await expect(settle()).rejects.toThrow(LedgerUnavailable);

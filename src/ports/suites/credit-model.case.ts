@@ -70,7 +70,7 @@ export class Model {
   standing(request: SettleRequest): Shape {
     const earlier = this.#earlier(request);
     if (earlier !== null) return earlier;
-    if (this.#inWindow(request)) return { kind: 'repeat' };
+    if (this.#isRepeat(request)) return { kind: 'repeat' };
     const account = this.#at(request.accountId, request.now);
     return total(account) > 0 ? { kind: 'open', balance: total(account) } : refused(account);
   }
@@ -79,21 +79,29 @@ export class Model {
     const earlier = this.#earlier(request);
     if (earlier !== null) return earlier;
     const account = this.#at(request.accountId, request.now);
-    const repeat = this.#inWindow(request);
+    const repeat = this.#isRepeat(request);
     if (!repeat && total(account) <= 0) return refused(account);
 
+    const unpaid: string[] = [];
+    for (const id of request.repeatIds ?? []) {
+      if (!this.#inWindow(request, id) && !unpaid.includes(id)) unpaid.push(id);
+    }
     let granted = request.units;
+    if (!repeat && request.repeatIds !== undefined) while (granted > unpaid.length) granted--;
     if (!repeat && request.partial) while (granted * request.unitPrice > total(account)) granted--;
     const credits = repeat ? 0 : granted * request.unitPrice;
+    const paid = repeat ? [] : unpaid.slice(0, granted);
+    const records: number[] = [];
+    for (const [at, id] of (request.repeatIds ?? []).entries()) {
+      if (paid.includes(id) || this.#inWindow(request, id)) records.push(at);
+    }
     const before = { ...account };
     for (let credit = 0; credit < credits; credit++) spendOne(account);
     if (credits > 0) {
       const charge = { id: request.accountId, before, after: { ...account }, reversed: false };
       this.#charges.set(request.requestId, charge);
     }
-    if (credits > 0 && request.repeatId !== undefined) {
-      this.#windows.set(windowKey(request), request.now + repeatWindowMs);
-    }
+    if (credits > 0) for (const id of paid) this.#windows.set(windowKey(request, id), request.now + repeatWindowMs);
     const due = account.planCredits > 0 && account.planCredits - account.plan >= 0.8 * account.planCredits;
     const notice = due && account.noticed !== account.month;
     if (notice) account.noticed = account.month;
@@ -102,6 +110,7 @@ export class Model {
       kind: 'settled',
       requestId: request.requestId,
       granted,
+      records: request.repeatIds === undefined ? null : records,
       credits,
       remaining,
       notice,
@@ -121,8 +130,13 @@ export class Model {
     return { ...answer.settlement, kind: 'replay', draft: answer.draft, repeat: false };
   }
 
-  #inWindow(request: SettleRequest): boolean {
-    return request.repeatId !== undefined && (this.#windows.get(windowKey(request)) ?? 0) > request.now;
+  #isRepeat(request: SettleRequest): boolean {
+    const { repeatIds = [] } = request;
+    return repeatIds.length > 0 && !repeatIds.some((id) => !this.#inWindow(request, id));
+  }
+
+  #inWindow(request: SettleRequest, id: string): boolean {
+    return (this.#windows.get(windowKey(request, id)) ?? 0) > request.now;
   }
 
   #at(id: string, now: number): ModelAccount {
@@ -162,6 +176,7 @@ interface Settled {
   kind: 'settled';
   requestId: string;
   granted: number;
+  records: readonly number[] | null;
   credits: number;
   remaining: number;
   notice: boolean;
@@ -194,8 +209,8 @@ function refused(account: ModelAccount): Shape {
   return { kind: account.extra === 'off' ? 'usage_paused' : 'out_of_credits' };
 }
 
-function windowKey({ callerId, operation, repeatId }: SettleRequest): string {
-  return `${callerId} ${operation} ${repeatId}`;
+function windowKey({ callerId, operation }: SettleRequest, id: string): string {
+  return `${callerId} ${operation} ${id}`;
 }
 
 function answerKey({ accountId, idempotency }: SettleRequest): string {

@@ -55,14 +55,15 @@ export class MapLedger implements CreditLedger {
   async settle(request: SettleRequest): Promise<Settlement> {
     this.#pass(request.now);
     const decision = settle(request, this.#known(request), this.#options);
-    const { settlement, change, keepUntil, windowUntil } = decision;
+    const { settlement, change, keepUntil } = decision;
     const { answers, windows } = this.#stored;
     if (change !== null) {
       const isWhole = change.entries.every(({ posting }) => Number.isInteger(posting.house));
       if (!isWhole) throw new LedgerUnavailable('only whole credits move');
       this.#stored.keep(request.accountId, change, request.now);
     }
-    if (windowUntil !== null) windows.set(windowOf(request), windowUntil);
+    const { repeatIds = [], until = 0 } = decision.windows ?? {};
+    for (const id of repeatIds) windows.set(windowOf(request, id), until);
     if (keepUntil !== null && settlement.kind === 'settled' && request.idempotency !== undefined) {
       const { bodyHash, draft } = request.idempotency;
       answers.set(answerOf(request), { bodyHash, stored: { receipt: settlement.receipt, draft }, until: keepUntil });
@@ -199,8 +200,8 @@ export class MapLedger implements CreditLedger {
     if (request.idempotency !== undefined && kept !== undefined && kept.until > request.now) return { kept };
     const account = credits.get(request.accountId);
     if (account === undefined) throw new LedgerUnavailable('no such account');
-    const isRepeat = request.repeatId !== undefined && (windows.get(windowOf(request)) ?? 0) > request.now;
-    return { kept: null, isRepeat, account };
+    const isRepeat = (id: string) => (windows.get(windowOf(request, id)) ?? 0) > request.now;
+    return { kept: null, repeats: new Set(request.repeatIds?.filter(isRepeat)), account };
   }
 
   #pass(now: number): void {
@@ -236,7 +237,7 @@ function isOfCycles(kind: PostingKind): boolean {
   return cycleKinds.some((one) => one === kind);
 }
 
-function windowOf({ callerId, operation, repeatId }: StandingRequest): string {
+function windowOf({ callerId, operation }: StandingRequest, repeatId: string): string {
   return JSON.stringify([callerId, operation, repeatId]);
 }
 

@@ -27,7 +27,7 @@ test('a batch sweeps out what expired, a few rows at a time', async () => {
   for (let batch = 0; batch < 10; batch++) {
     const each = Array.from({ length: 10 }, (_, index) => `${batch} ${index}`);
     const kept = (id: string) =>
-      batch % 2 === 0 ? { repeatId: id } : { idempotency: { key: id, bodyHash: 'body', draft: 'draft' } };
+      batch % 2 === 0 ? { repeatIds: [id] } : { idempotency: { key: id, bodyHash: 'body', draft: 'draft' } };
     settler.settle(each.map((id) => request(id, someDay, kept(id))));
   }
   const rows = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();

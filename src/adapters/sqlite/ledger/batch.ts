@@ -34,16 +34,18 @@ export class BatchSettler {
       return this.#connection.write((settler) => {
         const seenAt = settler.clock.seenAt();
         const timely: number[] = [];
+        let rowsMax = 0;
         const outcomes = requests.map((request): Outcome => {
           const fault = faultOf(seenAt, request.now);
           if (fault !== null) return { kind: 'failed', reason: fault };
           timely.push(request.now);
+          rowsMax += 1 + (request.repeatIds?.length ?? 0);
           return settler.settle(request);
         });
         if (timely.length > 0) {
           settler.clock.note(Math.max(...timely));
           // Prunes more rows than the batch can have added, so that expired rows never pile up behind a busy server.
-          settler.prune(Math.min(...timely), 2 * timely.length);
+          settler.prune(Math.min(...timely), 2 * rowsMax);
         }
         return outcomes;
       });

@@ -25,10 +25,10 @@ async function usedLedger(): Promise<{ folder: string; database: ControlDatabase
   const profile = { ...common, operation: 'profile' as const, unitPrice: 4, units: 1, partial: false };
   const idempotency = { key: 'k', bodyHash: 'b', draft: 'd' };
   settler.settle([
-    { ...profile, requestId: 'r1', repeatId: 'p1' },
-    { ...profile, requestId: 'r2', repeatId: 'p1' },
+    { ...profile, requestId: 'r1', repeatIds: ['p1'] },
+    { ...profile, requestId: 'r2', repeatIds: ['p1'] },
     { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, requestId: 'r3', idempotency },
-    { ...profile, requestId: 'r4', repeatId: 'p2' },
+    { ...profile, requestId: 'r4', repeatIds: ['p2'] },
   ]);
   await administration.credits.grant(accountId, 50, 'invoice 7');
   settler.close();

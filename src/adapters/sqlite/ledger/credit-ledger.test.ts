@@ -30,7 +30,7 @@ async function openLedger(planCredits: number, options: Partial<LedgerOptions> =
 
 function profile(id: number | string): SettleRequest {
   const common = { accountId, callerId: 'key', requestId: `request ${id}`, now: someDay };
-  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: `person ${id}` };
+  return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatIds: [`person ${id}`] };
 }
 
 test('two processes on one file spend no credit twice', async () => {
@@ -91,10 +91,10 @@ describe('no file holds', () => {
     const { directory, ledger, close } = openSqliteAccounts(folder);
     onTestFinished(close);
     await directory.createAccount(accountNamed(accountId, { terms: { ...someTerms, planCredits: 100 } }), someEntry);
-    const again = { ...profile('again'), repeatId: 'zenobia-quillfeather' };
+    const again = { ...profile('again'), repeatIds: ['zenobia-quillfeather'] };
     expect(await ledger.settle(again)).toMatchObject({ kind: 'settled', repeat: true });
-    await ledger.settle({ ...profile('fresh'), repeatId: 'ada-löwe' });
-    expect(await ledger.settle({ ...profile('fresh again'), repeatId: 'ada-löwe' })).toMatchObject({ repeat: true });
+    await ledger.settle({ ...profile('fresh'), repeatIds: ['ada-löwe'] });
+    expect(await ledger.settle({ ...profile('fresh again'), repeatIds: ['ada-löwe'] })).toMatchObject({ repeat: true });
     await ledger.rewriteAnswers(() => null);
     expect([isInFiles(folder, 'quillfeather'), isInFiles(folder, 'löwe')]).toEqual([false, false]);
   });

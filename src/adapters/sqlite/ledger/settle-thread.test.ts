@@ -31,7 +31,7 @@ test('a settle thread that dies fails its batch, and the next settle starts anot
   const ledger = new SqliteCreditLedger(folder);
   const request = (requestId: string): SettleRequest => {
     const common = { accountId, callerId: 'key', requestId, now: someDay };
-    return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatId: requestId };
+    return { ...common, operation: 'profile', unitPrice: 4, units: 1, partial: false, repeatIds: [requestId] };
   };
   threads.die = true;
   const batch = await Promise.allSettled(['one', 'two', 'three'].map((id) => ledger.settle(request(id))));

@@ -56,10 +56,11 @@ export class Settled {
     return { bodyHash: row.bodyHash, stored: { receipt: JSON.parse(row.receipt), draft: row.draft } };
   }
 
-  /** Whether this caller paid for this record and may still read it again for free. */
-  isRepeat({ callerId, operation, repeatId, now }: StandingRequest): boolean {
-    if (repeatId === undefined) return false;
-    return this.#selectRepeat.get(callerId, operation, repeatHash(this.#salt, repeatId), now) !== undefined;
+  /** The records of the request that this caller paid for and may still read again for free. */
+  repeats({ callerId, operation, repeatIds = [], now }: StandingRequest): ReadonlySet<string> {
+    const isOpen = (id: string) =>
+      this.#selectRepeat.get(callerId, operation, repeatHash(this.#salt, id), now) !== undefined;
+    return new Set(repeatIds.filter(isOpen));
   }
 
   keepAnswer({ accountId, idempotency }: SettleRequest, receipt: Receipt, until: number): void {
@@ -68,9 +69,8 @@ export class Settled {
     this.#keepAnswer.run(accountId, key, bodyHash, JSON.stringify(receipt), draft, until);
   }
 
-  openWindow({ callerId, operation, repeatId }: SettleRequest, until: number): void {
-    if (repeatId === undefined) return;
-    this.#openWindow.run(callerId, operation, repeatHash(this.#salt, repeatId), until);
+  openWindows({ callerId, operation }: SettleRequest, repeatIds: Iterable<string>, until: number): void {
+    for (const id of repeatIds) this.#openWindow.run(callerId, operation, repeatHash(this.#salt, id), until);
   }
 
   /**

@@ -30,9 +30,9 @@ export class Settler {
    */
   settle(request: SettleRequest): Settlement {
     const decision = settle(request, this.#known(request), this.#options);
-    const { settlement, change, keepUntil, windowUntil } = decision;
+    const { settlement, change, keepUntil, windows } = decision;
     if (change !== null) this.#book.save(request.accountId, change, request.now);
-    if (windowUntil !== null) this.#settled.openWindow(request, windowUntil);
+    if (windows !== null) this.#settled.openWindows(request, windows.repeatIds, windows.until);
     if (keepUntil !== null && settlement.kind === 'settled') {
       this.#settled.keepAnswer(request, settlement.receipt, keepUntil);
     }
@@ -47,6 +47,6 @@ export class Settler {
   #known(request: StandingRequest): Known {
     const kept = this.#settled.answer(request);
     if (kept !== null) return { kept };
-    return { kept, isRepeat: this.#settled.isRepeat(request), account: this.#book.account(request.accountId) };
+    return { kept, repeats: this.#settled.repeats(request), account: this.#book.account(request.accountId) };
   }
 }
