@@ -77,6 +77,7 @@ export class FakeFinder implements Finder {
         ? indices.map((index) => [{ condition: 'place: Zürich', met: 'met', evidence: `${index}` }])
         : null,
       message: indices.length === 0 ? 'Nothing matches; try fewer words.' : null,
+      understanding: call.withUnderstanding === true ? { sentence: 'Everybody.', notUnderstood: ['hmm'] } : null,
     };
   }
 

@@ -78,6 +78,7 @@ export const cannedFinder: Finder = {
     cards: page.slice(0, pageSize),
     match: null,
     message: null,
+    understanding: null,
   }),
   explain: async () => ({ kind: 'off_topic', message: 'not measured' }),
   profile: async () => profile,

@@ -18,6 +18,9 @@ const target = Type.Optional(
   }),
 );
 
+/** What a page can say beside its results. */
+const extras = ['match', 'understanding'] as const;
+
 export const SearchBody = Type.Object(
   {
     query,
@@ -32,10 +35,12 @@ export const SearchBody = Type.Object(
     ),
     target,
     include: Type.Optional(
-      Type.Array(Type.Enum(['match']), {
-        maxItems: 1,
+      Type.Array(Type.Enum([...extras]), {
+        maxItems: extras.length,
+        uniqueItems: true,
         default: [],
-        description: 'An extra beyond the contract: with `match`, the answer carries the field `match`.',
+        description:
+          'Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`.',
       }),
     ),
   },
@@ -68,12 +73,17 @@ const pageFields = {
   ...creditFields('1 a returned result.'),
 };
 
-const matchField = {
+const understood = Type.String({ description: 'How the query was understood, in one sentence.' });
+const notUnderstood = Type.Array(Type.String(), { description: 'Words that only rank.' });
+
+const extraFields = {
   match: Type.Optional(
     Type.Array(Type.Array(MatchReason), {
       description: 'Only with `include: ["match"]`: for each result, in the same order, how it met each condition.',
     }),
   ),
+  understood: Type.Optional(understood),
+  not_understood: Type.Optional(notUnderstood),
 };
 
 export const PeopleSearchResponse = Type.Object(
@@ -82,7 +92,7 @@ export const PeopleSearchResponse = Type.Object(
     result_type: Type.Literal('people', { default: 'people' }),
     results: Type.Array(PersonCard),
     message: nullableText('Guidance when no profile matches, or what was relaxed; for display.'),
-    ...matchField,
+    ...extraFields,
   },
   { additionalProperties: false },
 );
@@ -92,15 +102,15 @@ export const CompanySearchResponse = Type.Object(
     ...pageFields,
     result_type: Type.Literal('company', { default: 'company' }),
     results: Type.Array(CompanyCard),
-    ...matchField,
+    ...extraFields,
   },
   { additionalProperties: false },
 );
 
 export const ExplainResponse = Type.Object(
   {
-    understood: Type.String({ description: 'How the query was understood, in one sentence.' }),
-    not_understood: Type.Array(Type.String(), { description: 'Words that only rank.' }),
+    understood,
+    not_understood: notUnderstood,
     total_count: Type.Integer({ minimum: 0, description: 'What the search would find.' }),
     intent: Intent,
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),

@@ -1,4 +1,5 @@
 import type { Receipt } from '../ports/credit-ledger.ts';
+import type { Understanding } from '../search/finder.ts';
 
 /** A page of results: a search answer without its receipt. Cards and reasons are already JSON. */
 export interface Page {
@@ -11,6 +12,8 @@ export interface Page {
   readonly cards: readonly string[];
   /** One entry for each card; null if the request did not ask for reasons. */
   readonly match: readonly string[] | null;
+  /** How the query was understood; null if the request did not ask for it. */
+  readonly understanding: Understanding | null;
 }
 
 /**
@@ -23,7 +26,13 @@ export function searchBody(page: Page, receipt: Receipt): string {
     `"result_type":"${page.target}","results":[${granted(page.cards, receipt)}]`;
   const message = page.target === 'people' ? `,"message":${JSON.stringify(page.message)}` : '';
   const match = page.match === null ? '' : `,"match":[${granted(page.match, receipt)}]`;
-  return `${head}${message}${match}}`;
+  return `${head}${message}${match}${understandingFields(page.understanding)}}`;
+}
+
+function understandingFields(understanding: Understanding | null): string {
+  if (understanding === null) return '';
+  const { sentence, notUnderstood } = understanding;
+  return `,"understood":${JSON.stringify(sentence)},"not_understood":${JSON.stringify(notUnderstood)}`;
 }
 
 function granted(items: readonly string[], { unitsGranted }: Receipt): string {

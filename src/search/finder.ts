@@ -11,7 +11,16 @@ export interface SearchCall {
   readonly pageSize: number;
   /** Whether each card says why it matched. */
   readonly withMatch: boolean;
+  /** Whether the page says how the query was understood; not if absent. */
+  readonly withUnderstanding?: boolean;
   readonly now: Date;
+}
+
+/** How a query was understood. */
+export interface Understanding {
+  /** The intent in one plain sentence. */
+  readonly sentence: string;
+  readonly notUnderstood: readonly string[];
 }
 
 export type SearchOutcome =
@@ -24,19 +33,18 @@ export type SearchOutcome =
       readonly match: readonly (readonly MatchReason[])[] | null;
       /** A message to display: what was relaxed, or what to try. */
       readonly message: string | null;
+      /** Null unless asked for. */
+      readonly understanding: Understanding | null;
     };
 
 /** How a query was understood and what its search would cost. An explanation is free of charge. */
 export type Explanation =
   | { readonly kind: 'off_topic'; readonly message: string }
-  | {
+  | ({
       readonly kind: 'understood';
       readonly intent: Intent;
-      /** The intent in one plain sentence. */
-      readonly sentence: string;
-      readonly notUnderstood: readonly string[];
       readonly total: number;
-    };
+    } & Understanding);
 
 /**
  * Reads all data through one consistent view of store and index. The view is renewed when an import by any process has

@@ -19,6 +19,7 @@ import {
   FinderUnavailable,
   type SearchCall,
   type SearchOutcome,
+  type Understanding,
   UnderstandingUnavailable,
 } from './finder.ts';
 import { matchReasons } from './match.ts';
@@ -87,6 +88,7 @@ class LocalFinder implements Finder {
         cards,
         match: call.withMatch ? await this.#match(lease, plan, context, target, cards) : null,
         message: cards.length > 0 ? null : await messageFor(lease, intent, context, anchors, total),
+        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors) : null,
       };
     });
   }
@@ -102,8 +104,7 @@ class LocalFinder implements Finder {
       return {
         kind: 'understood',
         intent,
-        sentence: sentence(intent, namedIn(anchors)),
-        notUnderstood: intent.leftover.map(({ text }) => text),
+        ...understandingOf(intent, anchors),
         total,
       };
     });
@@ -201,6 +202,10 @@ class LocalFinder implements Finder {
 
 function tierSearch({ tiers, order }: SearchPlan, offset: number, limit: number): TierSearch {
   return { tiers, ...(order === undefined ? {} : { order }), offset, limit };
+}
+
+function understandingOf(intent: Intent, anchors: Anchors): Understanding {
+  return { sentence: sentence(intent, namedIn(anchors)), notUnderstood: intent.leftover.map(({ text }) => text) };
 }
 
 async function messageFor(

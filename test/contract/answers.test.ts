@@ -77,6 +77,22 @@ describe('search', () => {
     expect(bodyOf(asked)['match']).toHaveLength(10);
   });
 
+  test('how the query was understood comes only when asked for, beside results, and again in a replay', async () => {
+    const { key } = await service.newKey();
+    const headers = { 'idempotency-key': 'understood' };
+    const request = { path: '/v1/search', key, headers, body: { query: 'anyone', include: ['understanding'] } };
+    const plain = await call(service.port, { path: '/v1/search', key, body: { query: 'anyone' } });
+    expect(bodyOf(plain)).not.toHaveProperty('understood');
+    const first = await call(service.port, request);
+    expect(bodyOf(first)).toMatchObject({ understood: 'Everybody.', not_understood: ['hmm'], message: null });
+    expect(bodyOf(first)).not.toHaveProperty('match');
+    expect((await call(service.port, request)).text).toBe(first.text);
+    const body = { query: 'anyone', target: 'company', include: ['understanding', 'match'] };
+    const both = await call(service.port, { path: '/v1/search', key, body });
+    expect(bodyOf(both)).toMatchObject({ understood: 'Everybody.' });
+    expect(bodyOf(both)['match']).toHaveLength(7);
+  });
+
   test('the longest query is 500 code points, whatever they take in bytes', async () => {
     const { key } = await service.newKey();
     const answer = await call(service.port, {

@@ -62,7 +62,16 @@ const now = Date.now();
 /** A search whose answer, kept under an Idempotency-Key, shows everybody. */
 function search(): SettleRequest {
   const cards = people.map((who) => JSON.stringify({ id: idOf(who), full_name: nameOf(who) }));
-  const page = { total: 10, page: 1, pageSize: 10, target: 'people', message: null, cards, match: null } as const;
+  const page = {
+    total: 10,
+    page: 1,
+    pageSize: 10,
+    target: 'people',
+    message: null,
+    cards,
+    match: null,
+    understanding: null,
+  } as const;
   const common = { accountId, callerId: 'key', requestId: 'req_1', now, operation: 'search', unitPrice: 1 } as const;
   const idempotency = { key: 'kept', bodyHash: 'hash', draft: draftOf(page) };
   return { ...common, units: cards.length, partial: true, idempotency };

@@ -6,7 +6,7 @@ export type CompleteSearch = Required<SearchBody>;
 
 export function completed(body: SearchBody): CompleteSearch {
   const { query, page = 1, page_size = pageSizeDefault, target = 'people', include = [] } = body;
-  return { query, page, page_size, target, include };
+  return { query, page, page_size, target, include: include.toSorted() };
 }
 
 const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });

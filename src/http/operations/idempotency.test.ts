@@ -15,6 +15,9 @@ const pages: fc.Arbitrary<Page> = fc
     message: fc.option(fc.string({ unit: 'binary' })),
     rows: fc.array(fc.tuple(json, json), { maxLength: 5 }),
     withMatch: fc.boolean(),
+    understanding: fc.option(
+      fc.record({ sentence: fc.string({ unit: 'binary' }), notUnderstood: fc.array(fc.string({ unit: 'binary' })) }),
+    ),
   })
   .map(({ rows, withMatch, ...rest }) => ({
     ...rest,
@@ -38,8 +41,25 @@ describe('a draft', () => {
         const body = JSON.parse(searchBody(pageOf(draftOf(page)), receipt)) as Record<string, unknown[]>;
         expect(body['results']).toHaveLength(Math.min(unitsGranted, page.cards.length));
         expect(body['match']?.length).toBe(page.match === null ? undefined : body['results']?.length);
+        expect(body['understood']).toBe(page.understanding?.sentence);
+        expect(body['not_understood']).toEqual(page.understanding?.notUnderstood);
       }),
     );
+  });
+
+  // Protects a retry that meets an answer kept before the upgrade.
+  test('of a release that kept no understanding is read', () => {
+    const kept = '{"total":1,"page":1,"pageSize":10,"target":"people","message":null,"cards":1,"match":false}\n{}';
+    expect(pageOf(kept)).toEqual({
+      total: 1,
+      page: 1,
+      pageSize: 10,
+      target: 'people',
+      message: null,
+      cards: ['{}'],
+      match: null,
+      understanding: null,
+    });
   });
 });
 
@@ -59,6 +79,8 @@ describe('the claim of an Idempotency-Key', () => {
       { ...body, page_size: 11 },
       { ...body, target: 'company' },
       { ...body, include: ['match'] },
+      { ...body, include: ['understanding'] },
+      { ...body, include: ['match', 'understanding'] },
       // UTF-8 writes these two different queries with the same bytes.
       { ...body, query: '\ud800' },
       { ...body, query: '\udbff' },
@@ -74,6 +96,9 @@ describe('the claim of an Idempotency-Key', () => {
 
   test('is the same in whatever order fields stand, at every depth', () => {
     const { query, ...rest } = body;
+    expect(hashOf(completed({ query, include: ['understanding', 'match'] }))).toBe(
+      hashOf(completed({ query, include: ['match', 'understanding'] })),
+    );
     expect(hashOf({ ...rest, query })).toBe(hashOf(body));
     expect(hashOf(later({ filters: { a: 1, b: [{ c: 2, d: null }] } }))).toBe(
       hashOf(later({ filters: { b: [{ d: null, c: 2 }], a: 1 } })),
@@ -101,6 +126,7 @@ test('an erased record leaves its page, and nobody who was not paid for takes it
     message: null,
     cards: ['a', 'b', 'c', 'd'].map(card),
     match: ['[1]', '[2]', '[3]', '[4]'],
+    understanding: null,
   };
   const receipt = { requestId: 'req_1', unitsGranted: 3, creditsUsed: 3, creditsRemaining: 0, usageNotice: null };
   const nobody: ReadonlySet<string> = new Set();

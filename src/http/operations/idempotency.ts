@@ -42,11 +42,11 @@ export function draftOf({ cards, match, ...rest }: Page): string {
   return [JSON.stringify(head), ...cards, ...(match ?? [])].join('\n');
 }
 
-/** Reads the page that `draftOf` wrote. Only this service writes drafts. */
+/** Reads the page that `draftOf` wrote, in this release or an earlier one. Only this service writes drafts. */
 export function pageOf(draft: string): Page {
   const [first = '', ...lines] = draft.split('\n');
-  const { cards, match, ...rest } = JSON.parse(first) as DraftHead;
-  return { ...rest, cards: lines.slice(0, cards), match: match ? lines.slice(cards) : null };
+  const { cards, match, understanding = null, ...rest } = JSON.parse(first) as DraftHead;
+  return { ...rest, cards: lines.slice(0, cards), match: match ? lines.slice(cards) : null, understanding };
 }
 
 /**
@@ -64,7 +64,9 @@ export function withoutRecords(draft: string, ids: Readonly<Record<RecordKind, R
   return draftOf({ ...page, cards: page.cards.map(kept), match: page.match?.map(kept) ?? null });
 }
 
-interface DraftHead extends Omit<Page, 'cards' | 'match'> {
+interface DraftHead extends Omit<Page, 'cards' | 'match' | 'understanding'> {
   readonly cards: number;
   readonly match: boolean;
+  /** Absent in drafts of releases before it. */
+  readonly understanding?: Page['understanding'];
 }

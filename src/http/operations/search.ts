@@ -94,7 +94,8 @@ export class SearchOperation {
       target: body.target,
       page: body.page,
       pageSize: body.page_size,
-      withMatch: body.include.length > 0,
+      withMatch: body.include.includes('match'),
+      withUnderstanding: body.include.includes('understanding'),
       now,
     });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
@@ -106,6 +107,7 @@ export class SearchOperation {
       message: outcome.message,
       cards: outcome.cards.map(toJson),
       match: outcome.match === null ? null : outcome.match.map(toJson),
+      understanding: outcome.understanding,
     };
   }
 

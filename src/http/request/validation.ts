@@ -54,6 +54,7 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
     return `${subject} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
   }
   if (keyword === 'maxItems') return `${subject} may have at most ${counted(Number(params['limit']), 'item')}.`;
+  if (keyword === 'uniqueItems') return `${subject} must not name an item twice.`;
   if (keyword === 'minimum' || keyword === 'maximum') {
     const { minimum, maximum } = parentSchema ?? {};
     const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
