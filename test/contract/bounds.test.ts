@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpDependencies } from '../../src/http/dependencies.ts';
 import { RawConnection } from '../raw-connection.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { call, errorOf, nextAnswer, rawGet } from './client.ts';
@@ -98,11 +99,16 @@ describe('requests of one key in work', () => {
   });
 });
 
+/** A clock that stands at today, on which the accounts were opened: a day before it, the ledger would refuse to charge. */
+function standing(): Pick<HttpDependencies['clock'], 'now' | 'monotonic'> {
+  const today = Date.now();
+  return { now: () => today, monotonic: () => performance.now() };
+}
+
 test('a client without a key that asks too often waits a second for each 429; one with a key does not', async () => {
   const waited: number[] = [];
   const clock = {
-    now: () => Date.parse('2026-11-22'),
-    monotonic: () => performance.now(),
+    ...standing(),
     wait: async (ms: number) => void waited.push(ms),
   };
   const service = await startTestServer({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
@@ -126,8 +132,7 @@ test('of clients without a key a thousand wait at most: the next one hears its 4
   const enough = Promise.withResolvers<void>();
   let waiting = 0;
   const clock = {
-    now: () => Date.parse('2026-11-22'),
-    monotonic: () => performance.now(),
+    ...standing(),
     wait: () => {
       if (++waiting === 1000) enough.resolve();
       return release.promise;
