@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDocument, checkRequest } from './check.ts';
+import { checkDocument, checkFacets, checkRequest } from './check.ts';
 import {
   DocumentError,
   type EngineDocument,
@@ -117,12 +117,14 @@ test.each<[string, Partial<SearchRequest>, string]>([
     },
     '32768',
   ],
-  ['a page of 101', { limit: 101 }, '100'],
+  ['a page of 102', { limit: 102 }, '101'],
   ['half a document', { limit: 1.5 }, 'integer'],
   ['a page beyond the window', { offset: 9_991 }, '10000'],
   ['a negative offset', { offset: -1 }, 'offset'],
   ['a negative weight', { prefer: [{ query: term, weight: -1 }] }, 'negative'],
   ['65 preferences', { prefer: Array.from({ length: 65 }, () => ({ query: term, weight: 1 })) }, '64'],
+  ['10001 ids to leave out', { exclude: Array.from({ length: 10_001 }, () => secret) }, '10000'],
+  ['a position of no number', { after: { key: Number.NaN, score: 0, rank: 0, id: secret } }, 'finite'],
   ['an order by words', { order: { field: 'title', descending: true } }, 'text field'],
 ])('%s is refused', (_name, part, said) => {
   expect(() => checkRequest(schema, { ...request, ...part })).toThrow(said);
@@ -131,6 +133,16 @@ test.each<[string, Partial<SearchRequest>, string]>([
 test('the bounds themselves are allowed', () => {
   checkRequest(schema, { ...request, where: nested(16), offset: 9_990 });
   checkRequest(schema, { ...request, where: { op: 'any', of: Array.from({ length: 999 }, () => term) }, limit: 100 });
+});
+
+const facet = { name: 'tag', fields: ['tag'], has: () => true };
+
+test.each<[string, Parameters<typeof checkFacets>[1], string]>([
+  ['no value', { where: everything, facets: [facet], limit: 0 }, '1 to 100'],
+  ['too many', { where: everything, facets: Array.from({ length: 17 }, () => facet), limit: 1 }, '16'],
+  ['of words', { where: everything, facets: [{ ...facet, fields: ['title'] }], limit: 1 }, 'text field'],
+])('facets are refused: %s', (_name, asked, said) => {
+  expect(() => checkFacets(schema, asked)).toThrow(said);
 });
 
 const document: EngineDocument = { id: secret, rank: 1, keywords: {}, texts: {}, numbers: {}, groups: {} };

@@ -3,6 +3,8 @@ import {
   DocumentError,
   type EngineDocument,
   type EngineSchema,
+  type FacetRequest,
+  type Matching,
   type Query,
   QueryError,
   type SearchRequest,
@@ -27,8 +29,14 @@ export const queryBounds = {
   /** UTF-16 units of the words of all preferences. */
   scoredUnitsMax: 32_768,
   preferencesMax: 64,
-  limitMax: 100,
+  /** Ids that a request leaves out. */
+  excludedMax: 10_000,
+  /** A page of 100 and the hit after it, which tells whether there is another page. */
+  limitMax: 101,
   windowMax: 10_000,
+  facetsMax: 16,
+  /** Values of one facet. */
+  facetValuesMax: 100,
 } as const;
 
 /** The bounds of one document. */
@@ -48,15 +56,16 @@ type Kinds = Readonly<Record<string, { readonly kind: 'keyword' | 'text' | 'numb
  * @throws QueryError that names the bound
  */
 export function checkRequest(schema: EngineSchema, request: SearchRequest): void {
-  const { offset, limit, prefer, order } = request;
+  const { offset, limit, prefer, order, after } = request;
   if (!Number.isInteger(limit) || limit < 0 || limit > queryBounds.limitMax)
     throw new QueryError(`limit is ${limit}; it must be an integer from 0 to ${queryBounds.limitMax}`);
   if (!Number.isInteger(offset) || offset < 0 || offset + limit > queryBounds.windowMax)
     throw new QueryError(`offset is ${offset}; it must be an integer with offset + limit <= ${queryBounds.windowMax}`);
   if (prefer.length > queryBounds.preferencesMax)
     throw new QueryError(`${prefer.length} preferences; at most ${queryBounds.preferencesMax}`);
-  const budget = newBudget();
-  checkNode(schema, schema.fields, request.where, 1, budget, false);
+  if (after !== undefined && !(Number.isFinite(after.score) && Number.isFinite(after.key ?? 0)))
+    throw new QueryError('a position must have finite numbers');
+  const budget = checkMatching(schema, request);
   let scored = 0;
   for (const { query, weight } of prefer) {
     if (query.op === 'text' || query.op === 'phrase') scored += query.words.length;
@@ -72,6 +81,30 @@ export function checkRequest(schema: EngineSchema, request: SearchRequest): void
     const { group, among, by } = order;
     checkNode(schema, schema.fields, { op: 'rows', group, among, that: { op: 'measure', ...by } }, 1, budget, false);
   }
+}
+
+/**
+ * Checks a request for counts of values.
+ * @throws QueryError
+ */
+export function checkFacets(schema: EngineSchema, request: FacetRequest): void {
+  const { facets, limit } = request;
+  if (facets.length > queryBounds.facetsMax)
+    throw new QueryError(`${facets.length} facets; at most ${queryBounds.facetsMax}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > queryBounds.facetValuesMax)
+    throw new QueryError(`limit is ${limit}; it must be an integer from 1 to ${queryBounds.facetValuesMax}`);
+  for (const { fields } of facets) for (const field of fields) expectKind(schema.fields, field, ['keyword'], 'a facet');
+  checkMatching(schema, request);
+}
+
+/** Returns what is left of the bounds of the request's queries. */
+function checkMatching(schema: EngineSchema, { where, exclude = [] }: Matching): Budget {
+  if (exclude.length > queryBounds.excludedMax)
+    throw new QueryError(`${exclude.length} ids are left out; at most ${queryBounds.excludedMax}`);
+  for (const id of exclude) checkLength(id, queryBounds.valueUnitsMax);
+  const budget = newBudget();
+  checkNode(schema, schema.fields, where, 1, budget, false);
+  return budget;
 }
 
 /**

@@ -1,6 +1,19 @@
 import { wordsOf } from '../text/words.ts';
-import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
-import type { DocumentIndex, EngineSchema, Hit, IndexChange, Query, SearchRequest, SearchResult } from './engine.ts';
+import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import type {
+  DocumentIndex,
+  EngineSchema,
+  FacetRequest,
+  Hit,
+  IndexChange,
+  Position,
+  Query,
+  SearchRequest,
+  SearchResult,
+  ValueCount,
+} from './engine.ts';
+import { facetCounts } from './rank/facet-counts.ts';
+import type { PageStart } from './rank/later-page.ts';
 import type { Statistics } from './rank/scorer.ts';
 import { TableSearch, type TableWithDeletions } from './rank/search-table.ts';
 import { TopK } from './rank/top-k.ts';
@@ -63,18 +76,25 @@ export class EngineIndex implements DocumentIndex {
 
   search(request: SearchRequest): SearchResult {
     checkRequest(this.#schema, request);
-    const { offset, limit, prefer } = request;
+    const { offset, limit, prefer, order, exclude, after } = request;
+    const sign = signOf(order);
     const top = new TopK(offset + limit, (...places) => this.#breakTie(...places));
     return this.#borrow(() => {
       let total = 0;
-      const searches = this.#searches();
+      const searches = this.#searches(exclude);
       searches.forEach((search, place) => {
-        total += search.search(request, this.#statistics, top, place);
+        const start = after === undefined ? null : this.#startOf(place, after, sign);
+        total += search.search(request, this.#statistics, top, place, start);
       });
       const matchers = request.withMatched === true ? searches.map((search) => search.matcher(prefer)) : null;
       const best = top.drain().slice(offset);
-      const hits = best.map(({ table, document, score }): Hit => {
-        const hit = { id: this.#id(table, document), score };
+      const hits = best.map(({ table, document, key, score }): Hit => {
+        const hit = {
+          key: sign === 0 || key === -Infinity ? null : sign * key,
+          score,
+          rank: this.#rank(table, document),
+          id: this.#id(table, document),
+        };
         return matchers === null ? hit : { ...hit, matched: matchers[table]?.(document) ?? [] };
       });
       return { hits, total };
@@ -84,6 +104,17 @@ export class EngineIndex implements DocumentIndex {
   count(where: Query): number {
     checkQuery(this.#schema, where);
     return this.#borrow(() => this.#searches().reduce((sum, search) => sum + search.count(where), 0));
+  }
+
+  facets(request: FacetRequest): (readonly ValueCount[])[] {
+    checkFacets(this.#schema, request);
+    const { where, exclude, facets, limit } = request;
+    return this.#borrow(() => {
+      const [segment = null, delta = null] = this.#searches(exclude).map((search) => search.bitmap(where));
+      return facets.map((facet) =>
+        facetCounts(facet, this.segment.facetValues(facet), this.#delta, { segment, delta }, limit),
+      );
+    });
   }
 
   ids(where: Query): string[] {
@@ -111,7 +142,7 @@ export class EngineIndex implements DocumentIndex {
     });
   }
 
-  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+  near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
     const wanted = this.#folded(field, value);
     const counts = new Map<string, number>();
@@ -172,8 +203,8 @@ export class EngineIndex implements DocumentIndex {
     }
   }
 
-  #searches(): TableSearch[] {
-    return this.#tables.map((searched) => new TableSearch(this.#schema, searched, this.#sets));
+  #searches(exclude?: readonly string[]): TableSearch[] {
+    return this.#tables.map((searched) => new TableSearch(this.#schema, searched, this.#sets, exclude));
   }
 
   #searchOf(place: number): TableSearch {
@@ -190,6 +221,21 @@ export class EngineIndex implements DocumentIndex {
     return byRank || (this.#id(tableA, documentA) < this.#id(tableB, documentB) ? -1 : 1);
   }
 
+  #startOf(table: number, { key, score, rank, id }: Position, sign: number): PageStart {
+    const isBehind = (document: number) =>
+      this.#rank(table, document) !== rank ? this.#rank(table, document) < rank : this.#id(table, document) > id;
+    const start = { key: sign === 0 ? 0 : key === null ? -Infinity : sign * key, score };
+    if (table !== inSegment) return { ...start, document: 0, isBehind };
+    let low = 0;
+    let high = this.segment.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBehind(middle)) high = middle;
+      else low = middle + 1;
+    }
+    return { ...start, document: low, isBehind: (document) => document >= low };
+  }
+
   #rank(table: number, document: number): number {
     return (table === inSegment ? this.segment.ranks : this.#delta.ranks.array)[document] as number;
   }
@@ -197,4 +243,9 @@ export class EngineIndex implements DocumentIndex {
   #folded(field: string, value: string): string {
     return this.#schema.fields[field]?.kind === 'text' ? wordsOf(value).join(' ') : value;
   }
+}
+
+/** The factor that turns the number of an order into a key, high first; 0 without an order. */
+function signOf(order: SearchRequest['order']): number {
+  return order === undefined ? 0 : order.descending ? 1 : -1;
 }

@@ -197,22 +197,63 @@ export type Order = { readonly descending: boolean } & (
   | { readonly group: string; readonly among: RowFormula; readonly by: Measured }
 );
 
-export interface SearchRequest {
+/** The documents that a request is about. */
+export interface Matching {
   readonly where: Query;
+  /** The ids of at most 10,000 documents that are left out, as if the index did not hold them. */
+  readonly exclude?: readonly string[];
+}
+
+export interface SearchRequest extends Matching {
   readonly prefer: readonly Preference[];
   readonly order?: Order;
+  /** Gives the hits that come after this position, however many come before it. */
+  readonly after?: Position;
+  /** The number of hits to leave out. */
   readonly offset: number;
-  /** At most 100; `offset` plus `limit` is at most 10,000. */
+  /** At most 101, a page and one more hit; `offset` plus `limit` is at most 10,000. */
   readonly limit: number;
   /** Whether each hit lists the preferences that it met. */
   readonly withMatched?: boolean;
 }
 
-export interface Hit {
-  readonly id: string;
+/**
+ * The place of a document in the order of a request. It stays exact as long as the index has the same documents and is
+ * not merged, because a merge takes the word statistics anew.
+ */
+export interface Position {
+  /** The number of the request's order; null if the document lacks it. Without an order it is null and means nothing. */
+  readonly key: number | null;
   readonly score: number;
+  /** The document's rank as the index keeps it. */
+  readonly rank: number;
+  readonly id: string;
+}
+
+export interface Hit extends Position {
   /** Indices into `prefer`; present only if the request set `withMatched`. */
   readonly matched?: readonly number[];
+}
+
+/** Which values are counted. */
+export interface Facet {
+  /** Names the values among all facets of an index: the order of their frequencies is kept under it. */
+  readonly name: string;
+  /** Keyword fields. A document that has a value in two of them counts twice. */
+  readonly fields: readonly string[];
+  /** Whether a value is one of the facet's. */
+  readonly has: (value: string) => boolean;
+}
+
+export interface ValueCount {
+  readonly value: string;
+  readonly documents: number;
+}
+
+export interface FacetRequest extends Matching {
+  readonly facets: readonly Facet[];
+  /** The number of values of each facet; at most 100. */
+  readonly limit: number;
 }
 
 export interface SearchResult {
@@ -237,6 +278,10 @@ export interface DocumentIndex {
   search(request: SearchRequest): SearchResult;
   count(where: Query): number;
   /**
+   * The most frequent values of each facet among all matches, with exact counts: most frequent first, then by value.
+   */
+  facets(request: FacetRequest): readonly (readonly ValueCount[])[];
+  /**
    * The ids of all matching documents, in no order and without the window of `search`. Callers use them to rebuild
    * documents, not to show them.
    */
@@ -244,7 +289,7 @@ export interface DocumentIndex {
   /** The number of documents that hold a keyword value, or a word of a text field. */
   frequency(field: string, value: string): number;
   /** The values of a field within an edit distance, most frequent first. */
-  near(field: string, value: string, distance: 1 | 2, limit: number): readonly { value: string; documents: number }[];
+  near(field: string, value: string, distance: 1 | 2, limit: number): readonly ValueCount[];
   /**
    * Takes changes since the segments were built into memory. A later document replaces an earlier one of the same id.
    */

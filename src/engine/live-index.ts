@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { serialize } from 'node:v8';
-import type { DocumentIndex, IndexChange, Query, SearchRequest, SearchResult } from './engine.ts';
+import type {
+  DocumentIndex,
+  FacetRequest,
+  IndexChange,
+  Query,
+  SearchRequest,
+  SearchResult,
+  ValueCount,
+} from './engine.ts';
 import { EngineIndex } from './engine-index.ts';
 import { Segment } from './read/segment.ts';
 import { runInThread } from './run-in-thread.ts';
@@ -52,6 +60,10 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.count(where);
   }
 
+  facets(request: FacetRequest): (readonly ValueCount[])[] {
+    return this.#current.facets(request);
+  }
+
   ids(where: Query): string[] {
     return this.#current.ids(where);
   }
@@ -60,7 +72,7 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.frequency(field, value);
   }
 
-  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+  near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     return this.#current.near(field, value, distance, limit);
   }
 

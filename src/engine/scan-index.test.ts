@@ -100,7 +100,7 @@ describe('order', () => {
     ];
     expect(ids(everyone, { prefer })).toEqual(['cyd', 'dee', 'ann', 'bob']);
     const { hits } = index.search({ where: everyone, prefer, offset: 0, limit: 1, withMatched: true });
-    expect(hits).toEqual([{ id: 'cyd', score: 2.5, matched: [0, 1] }]);
+    expect(hits).toEqual([{ id: 'cyd', key: null, score: 2.5, rank: 0.5, matched: [0, 1] }]);
   });
 
   test('text scores by BM25F: the rarer word, the heavier and the shorter field', () => {
@@ -117,6 +117,18 @@ describe('order', () => {
     expect(ids(everyone, { order: { field: 'years', descending: false } })).toEqual(['bob', 'ann', 'cyd', 'dee']);
   });
 
+  test('a page after a position goes on there, also after a document that is no more', () => {
+    const after = { key: null, score: 0, rank: 0.5, id: 'bo' };
+    expect(ids(everyone, { after })).toEqual(['bob', 'cyd', 'dee']);
+    const byYears = { field: 'years', descending: true };
+    expect(ids(everyone, { order: byYears, after: { ...after, key: 3, id: 'bob' } })).toEqual(['cyd', 'dee']);
+  });
+
+  test('what is left out is neither a hit nor counted', () => {
+    expect(ids(everyone, { exclude: ['bob', 'eve'] })).toEqual(['ann', 'cyd', 'dee']);
+    expect(index.search({ where: everyone, prefer: [], exclude: ['bob'], offset: 0, limit: 0 }).total).toBe(3);
+  });
+
   test('pages neither overlap nor skip', () => {
     expect([0, 1, 2, 3, 4].flatMap((offset) => ids(everyone, { offset, limit: 1 }))).toEqual(ids(everyone));
   });
@@ -126,6 +138,20 @@ test('near finds the values within an edit distance, and how often each occurs',
   expect(index.near('title', 'engineers', 1, 5)).toEqual([{ value: 'engineer', documents: 2 }]);
   expect(index.frequency('skill', 'rust')).toBe(2);
   expect(index.frequency('title', 'SALES')).toBe(2);
+});
+
+test('facets count the values of all matches, most frequent first', () => {
+  const skill = { name: 'skill', fields: ['skill'], has: () => true };
+  const facets = (where: Query, exclude: string[] = []) => index.facets({ where, exclude, facets: [skill], limit: 2 });
+  expect(facets({ op: 'all', of: [] })).toEqual([
+    [
+      { value: 'go', documents: 2 },
+      { value: 'rust', documents: 2 },
+    ],
+  ]);
+  expect(facets({ op: 'term', field: 'skill', values: ['rust'] }, ['ann'])).toEqual([
+    [{ value: 'rust', documents: 1 }],
+  ]);
 });
 
 test('changes replace and remove', () => {

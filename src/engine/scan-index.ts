@@ -1,15 +1,19 @@
 import { EditDistance } from '../text/edit-distance.ts';
 import { linesOf, wordsOf } from '../text/words.ts';
-import { checkDocument, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
   DocumentIndex,
   EngineDocument,
   EngineSchema,
+  FacetRequest,
   IndexChange,
+  Matching,
   Order,
+  Position,
   Query,
   SearchRequest,
   SearchResult,
+  ValueCount,
 } from './engine.ts';
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
 import { isLike, rowMatches, rowsMatch, rowsMeasure } from './scan-rows.ts';
@@ -74,30 +78,56 @@ export class ScanIndex implements DocumentIndex {
 
   search(request: SearchRequest): SearchResult {
     checkRequest(this.#schema, request);
-    const { where, prefer, order, offset, limit, withMatched } = request;
-    const found = [...this.#documents.values()].filter((document) => this.#matches(where, document));
+    const { prefer, order, after, offset, limit, withMatched } = request;
+    const found = this.#matching(request);
     const scored = found.map((document) => ({
       document,
-      score: this.#score(prefer, document),
-      key: order === undefined ? undefined : numberBy(order, document),
+      position: {
+        key: order === undefined ? null : (numberBy(order, document) ?? null),
+        score: this.#score(prefer, document),
+        rank: Math.fround(document.rank),
+        id: document.id,
+      },
     }));
-    scored.sort((a, b) => {
-      if (order !== undefined) {
-        if (a.key !== b.key) {
-          if (a.key === undefined) return 1;
-          if (b.key === undefined) return -1;
-          return order.descending ? b.key - a.key : a.key - b.key;
-        }
+    const compare = (a: Position, b: Position): number => {
+      if (order !== undefined && a.key !== b.key) {
+        if (a.key === null) return 1;
+        if (b.key === null) return -1;
+        return order.descending ? b.key - a.key : a.key - b.key;
       }
-      const byRank = Math.fround(b.document.rank) - Math.fround(a.document.rank);
-      return b.score - a.score || byRank || (a.document.id < b.document.id ? -1 : 1);
-    });
-    const hits = scored.slice(offset, offset + limit).map(({ document, score }) => {
-      if (withMatched !== true) return { id: document.id, score };
+      return b.score - a.score || b.rank - a.rank || (a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
+    };
+    const behind = scored.filter(({ position }) => after === undefined || compare(position, after) > 0);
+    behind.sort((a, b) => compare(a.position, b.position));
+    const hits = behind.slice(offset, offset + limit).map(({ document, position }) => {
+      if (withMatched !== true) return position;
       const matched = [...prefer.keys()].filter((i) => this.#matches(prefer[i]?.query ?? nothing, document));
-      return { id: document.id, score, matched };
+      return { ...position, matched };
     });
     return { hits, total: found.length };
+  }
+
+  facets(request: FacetRequest): (readonly ValueCount[])[] {
+    checkFacets(this.#schema, request);
+    const found = this.#matching(request);
+    return request.facets.map(({ fields, has }) => {
+      const counts = new Map<string, number>();
+      for (const document of found)
+        for (const field of fields)
+          for (const value of new Set(document.keywords[field]))
+            if (has(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      return [...counts]
+        .map(([value, documents]) => ({ value, documents }))
+        .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
+        .slice(0, request.limit);
+    });
+  }
+
+  #matching({ where, exclude = [] }: Matching): EngineDocument[] {
+    const excluded = new Set(exclude);
+    return [...this.#documents.values()]
+      .filter(({ id }) => !excluded.has(id))
+      .filter((document) => this.#matches(where, document));
   }
 
   count(where: Query): number {
@@ -116,7 +146,7 @@ export class ScanIndex implements DocumentIndex {
     return [...this.#documents.values()].filter((document) => this.#values(field, document).includes(wanted)).length;
   }
 
-  near(field: string, value: string, distance: 1 | 2, limit: number): { value: string; documents: number }[] {
+  near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
     const wanted = this.#folded(field, value);
     const edits = new EditDistance(wanted, distance);

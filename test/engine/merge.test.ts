@@ -8,7 +8,7 @@ import { ScanIndex } from '../../src/engine/scan-index.ts';
 import { buildIndex } from '../../src/engine/write/build.ts';
 import { buildIndexInThreads } from '../../src/engine/write/parallel-build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { randomDocument, randomRequest, schema } from './random.ts';
+import { randomDocument, randomFacets, randomRequest, schema } from './random.ts';
 import { Random } from './random-source.ts';
 
 const folder = temporaryFolder();
@@ -35,6 +35,8 @@ function compare(random: Random, index: LiveIndex, oracle: ScanIndex, context: s
   for (let i = 0; i < 12; i++) {
     const request = randomRequest(random);
     expect(index.search(request), `${context}: ${JSON.stringify(request)}`).toEqual(oracle.search(request));
+    const facets = randomFacets(random);
+    expect(index.facets(facets), `${context}: ${JSON.stringify(facets)}`).toEqual(oracle.facets(facets));
   }
   expect([index.documents, index.change]).toEqual([oracle.documents, oracle.change]);
 }

@@ -9,6 +9,7 @@ import { buildIndex } from '../../src/engine/write/build.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import {
   randomDocument,
+  randomFacets,
   randomQuery,
   randomRanking,
   randomRequest,
@@ -65,6 +66,8 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
         const where = randomQuery(random, 2);
         expect(index.count(where), context).toBe(oracle.count(where));
         expect([...index.ids(where)].sort(), context).toEqual([...oracle.ids(where)].sort());
+        const facets = randomFacets(random);
+        expect(index.facets(facets), `${context}, ${JSON.stringify(facets)}`).toEqual(oracle.facets(facets));
         for (const field of ['tag', 'title']) {
           const value = random.pick(['engineer', 'sale', 'café', 'micheal', 'a']);
           expect(index.near(field, value, 2, 5), context).toEqual(oracle.near(field, value, 2, 5));
@@ -172,6 +175,8 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
       const request = { ...randomRequest(random), where, prefer };
       const context = `ENGINE_SEED=${firstSeed}: ${JSON.stringify(request)}`;
       expect(index.search(request), context).toEqual(oracle.search(request));
+      const facets = { ...randomFacets(random), where };
+      expect(index.facets(facets), `${context}, ${JSON.stringify(facets)}`).toEqual(oracle.facets(facets));
       if (i % 4 > 0) continue;
       expect([...index.ids(no)].sort().join(), JSON.stringify(no)).toBe([...oracle.ids(no)].sort().join());
     }

@@ -1,7 +1,9 @@
 import type {
   EngineDocument,
   EngineSchema,
+  FacetRequest,
   GroupRow,
+  Position,
   Preference,
   Query,
   SearchRequest,
@@ -262,5 +264,31 @@ export function randomRequest(random: Random): SearchRequest {
       ? { order: { field: random.pick(['years', 'funding', 'share']), descending: random.chance(0.5) } }
       : {}),
     ...(random.chance(0.3) ? { withMatched: true } : {}),
+    ...(random.chance(0.2) ? { after: randomPosition(random) } : {}),
+    ...(random.chance(0.15) ? { exclude: random.many(30, () => `d${random.below(90)}`) } : {}),
+  };
+}
+
+/** A position at which there may be many documents, or none. */
+export function randomPosition(random: Random): Position {
+  return {
+    key: random.pick([null, random.below(8), 2_000 + random.below(20)]),
+    score: random.pick([0, 1, 2.25, 1.5, 3 * random.next()]),
+    rank: Math.fround(random.below(4) / 3),
+    id: `d${random.below(140_000)}`,
+  };
+}
+
+/** Few distinct facets, because an index keeps the order of each one's values. */
+export function randomFacets(random: Random): FacetRequest {
+  return {
+    where: randomQuery(random, 2),
+    ...(random.chance(0.3) ? { exclude: random.many(30, () => `d${random.below(90)}`) } : {}),
+    facets: random.many(3, () => {
+      const fields = random.pick([['tag'], ['place'], ['tag', 'place']]);
+      const least = random.pick([0, 5]);
+      return { name: `${fields.join()} ${least}`, fields, has: (value) => value.length >= least };
+    }),
+    limit: random.pick([1, 3, 20]),
   };
 }

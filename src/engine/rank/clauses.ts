@@ -51,6 +51,8 @@ export abstract class Clause {
   abstract addWorths(sums: Uint16Array, steps: Uint16Array): void;
   /** Adds the clause's worth in each candidate to the candidate's sum. */
   abstract addTo(candidates: Candidates): void;
+  /** Adds to `into`, at their positions, the strengths in the matches that have the clause; loaded before. */
+  abstract addStrengths(matches: ChunkSet, into: Float64Array): void;
   /** The clause's strength in a document of the current chunk, which must have been loaded. */
   abstract strength(position: number): number;
   protected abstract loadSets(): void;
@@ -161,6 +163,23 @@ export class WordClause extends Clause {
       addUp(set, strengths.steps, steps);
     }
     for (let i = 0; i < this.sets.length; i++) this.#settle(this.sets[i] as ChunkSet, steps, sums);
+  }
+
+  /** Also adds the strengths in documents that are no matches. */
+  addStrengths(_matches: ChunkSet, into: Float64Array): void {
+    for (let i = 0; i < this.#there.length; i++) {
+      const { set, strengths } = this.#there[i] as FieldWord;
+      const { impacts } = set;
+      let at = set.impactsFrom;
+      for (let from = 0; from < chunkSize; ) {
+        const count = set.members(from, members);
+        for (let m = 0; m < count; m++) {
+          const position = members[m] as number;
+          into[position] = (into[position] as number) + (strengths.exact[impacts[at++] as number] as number);
+        }
+        from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+      }
+    }
   }
 
   /** Adds to `sums` the worth of the steps at each member of a set, and sets the steps back to 0. */

@@ -83,16 +83,28 @@ export class FewNode extends Node {
   }
 
   override next(chunk: number): number {
-    const number = this.#numbers.find((one) => one >= chunk * chunkSize);
+    const number = this.#numbers[this.#seek(chunk)];
     return number === undefined ? Infinity : Math.floor(number / chunkSize);
   }
 
   load(chunk: number, into: ChunkSet): void {
-    const from = chunk * chunkSize;
     const own = into.ownList(this.#numbers.length);
-    let size = 0;
-    for (const number of this.#numbers) if (number >= from && number < from + chunkSize) own[size++] = number - from;
-    into.showList(own, 0, size);
+    const from = this.#seek(chunk);
+    const to = this.#seek(chunk + 1);
+    for (let i = from; i < to; i++) own[i - from] = (this.#numbers[i] as number) - chunk * chunkSize;
+    into.showList(own, 0, to - from);
+  }
+
+  /** The place of the first number that is not before the chunk. */
+  #seek(chunk: number): number {
+    let low = 0;
+    let high = this.#numbers.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#numbers[middle] as number) < chunk * chunkSize) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 

@@ -49,6 +49,18 @@ abstract class NodeClause extends Clause {
     for (let i = 0; i < size; i++) if (this.meets(positions[i] as number)) sums[i] = (sums[i] as number) + this.worth;
   }
 
+  addStrengths(matches: ChunkSet, into: Float64Array): void {
+    const [set] = this.sets;
+    for (let from = 0; from < chunkSize; ) {
+      const count = set.members(from, members);
+      for (let i = 0; i < count; i++) {
+        const position = members[i] as number;
+        if (matches.has(position)) into[position] = this.strength(position);
+      }
+      from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+    }
+  }
+
   protected meets(position: number): boolean {
     return this.#few ? this.#node.has(this.chunk, position) : this.sets[0].has(position);
   }

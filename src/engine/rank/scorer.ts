@@ -18,12 +18,12 @@ export interface Statistics {
 const worthMax = 60_000;
 
 /** A word, or a phrase as a whole. It adds its idf times the saturated strength of its clause. */
-interface Part {
+export interface Part {
   readonly clause: number;
   readonly idf: number;
 }
 
-interface ScoredPreference {
+export interface ScoredPreference {
   readonly weight: number;
   /**
    * The words or the phrase of a text preference. Null for a condition, whose one clause, number `flag`, is met or not.
@@ -41,7 +41,7 @@ export class Scorer {
   readonly strengths: Float64Array;
   /** The number of units of worth in a score of 1. */
   readonly worthScale: number;
-  readonly #preferences: readonly ScoredPreference[];
+  readonly preferences: readonly ScoredPreference[];
 
   constructor(
     schema: EngineSchema,
@@ -55,7 +55,7 @@ export class Scorer {
     const spec = (field: string) => schema.fields[field] as TextSpec;
     const idf = (fields: readonly string[], word: string) =>
       inverseFrequency(statistics.documents, Math.max(...fields.map((field) => statistics.frequency(field, word))));
-    this.#preferences = prefer.map(({ query, weight }) => {
+    this.preferences = prefer.map(({ query, weight }) => {
       const from = clauses.length;
       if (query.op === 'text') {
         const fields = [...new Set(query.fields)];
@@ -91,7 +91,7 @@ export class Scorer {
 
   /** Gives every clause its factor and the common scale. */
   #scale(): number {
-    for (const { weight, parts, flag } of this.#preferences) {
+    for (const { weight, parts, flag } of this.preferences) {
       if (parts === null) (this.clauses[flag] as Clause).factor = weight;
       else for (const { clause, idf } of parts) (this.clauses[clause] as Clause).factor = weight * idf;
     }
@@ -109,8 +109,8 @@ export class Scorer {
   score(): number {
     const { strengths } = this;
     let score = 0;
-    for (let i = 0; i < this.#preferences.length; i++) {
-      const { weight, parts, flag, needsAll } = this.#preferences[i] as ScoredPreference;
+    for (let i = 0; i < this.preferences.length; i++) {
+      const { weight, parts, flag, needsAll } = this.preferences[i] as ScoredPreference;
       if (parts === null) {
         score += weight * (strengths[flag] as number);
         continue;

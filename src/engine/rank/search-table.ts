@@ -1,5 +1,5 @@
-import type { EngineSchema, Preference, Query, SearchRequest } from '../engine.ts';
-import { chunkSize } from '../read/bits.ts';
+import type { EngineSchema, Matching, Preference, Query, SearchRequest } from '../engine.ts';
+import { bitmapWords, chunkBits, chunkSize } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Deletions } from '../read/deletions.ts';
@@ -7,7 +7,8 @@ import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable } from '../read/table.ts';
 import { Compiler } from './compile.ts';
 import type { OrNode } from './compound-nodes.ts';
-import { ListNode } from './leaf-nodes.ts';
+import { LaterPage, type PageStart } from './later-page.ts';
+import { FewNode, ListNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
 import { Ranker } from './ranker.ts';
 import { Scorer, type Statistics } from './scorer.ts';
@@ -27,36 +28,73 @@ export class TableSearch {
   readonly #searched: TableWithDeletions;
   readonly #sets: ChunkSets;
   readonly #compiler: Compiler;
+  /** The documents that the request leaves out; null if it leaves out none of this table. */
+  readonly #excluded: Node | null;
 
-  constructor(schema: EngineSchema, searched: TableWithDeletions, sets: ChunkSets) {
+  constructor(schema: EngineSchema, searched: TableWithDeletions, sets: ChunkSets, exclude: Matching['exclude'] = []) {
     this.#schema = schema;
     this.#searched = searched;
     this.#sets = sets;
     this.#compiler = new Compiler(schema, searched.table, sets);
+    const excluded = exclude.length === 0 ? new Uint32Array(0) : searched.table.numbers([...new Set(exclude)]);
+    this.#excluded = excluded.length === 0 ? null : new FewNode(sets, excluded);
   }
 
-  /** Offers the best matches to `top`, under `place`, the table's place in the index. Returns the number of matches. */
-  search(request: SearchRequest, statistics: Statistics, top: TopK, place: number): number {
+  /**
+   * Offers the best matches to `top`, under `place`, the table's place in the index; only those after `start`, if it is
+   * given. Returns the number of all matches.
+   */
+  search(
+    request: SearchRequest,
+    statistics: Statistics,
+    top: TopK,
+    place: number,
+    start: PageStart | null = null,
+  ): number {
     const { table, inOrder } = this.#searched;
     if (table.size === 0) return 0;
     const where = this.#compiler.compile(request.where);
     if (top.capacity === 0) return this.#count(where);
     // The ranker is made at the first match, because the stricter filters of a plan often match nothing.
-    let ranker: Ranker | null = null;
+    let ranker: Ranker | LaterPage | null = null;
     const number = request.order === undefined ? null : this.#compiler.compileOrder(request.order);
-    const union = number === null ? this.#union(request.prefer) : null;
+    const union = number === null && start === null ? this.#union(request.prefer) : null;
     const sign = request.order?.descending === true ? 1 : -1;
     const matches = this.#sets.take();
     let total = 0;
-    for (let chunk = this.#next(where, 0); chunk !== Infinity; chunk = this.#next(where, chunk + 1)) {
-      this.#load(where, chunk, matches);
-      if (matches.isEmpty) continue;
-      total += matches.size;
-      ranker ??= new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder, union);
-      if (number === null) ranker.rank(chunk, matches);
-      else ranker.rankByKey(chunk, matches, (position) => sign * number(chunk, position));
+    const first = (start?.document ?? 0) >>> chunkBits;
+    for (const [begin, end] of [
+      [first, Infinity],
+      [0, first],
+    ] as const) {
+      for (let chunk = this.#next(where, begin); chunk < end; chunk = this.#next(where, chunk + 1)) {
+        this.#load(where, chunk, matches);
+        if (matches.isEmpty) continue;
+        total += matches.size;
+        ranker ??=
+          start === null
+            ? new Ranker(this.#scorer(request.prefer, statistics), this.#sets, top, place, inOrder, union)
+            : new LaterPage(this.#scorer(request.prefer, statistics), top, place, inOrder, start);
+        if (number === null) ranker.rank(chunk, matches);
+        else ranker.rankByKey(chunk, matches, (position) => sign * number(chunk, position));
+      }
     }
     return total;
+  }
+
+  /** One bit for each document of the table, set if it is a match; null if there is none. */
+  bitmap(query: Query): Uint32Array | null {
+    const node = this.#compiler.compile(query);
+    const matches = this.#sets.take();
+    let bits: Uint32Array | null = null;
+    for (let chunk = this.#next(node, 0); chunk !== Infinity; chunk = this.#next(node, chunk + 1)) {
+      this.#load(node, chunk, matches);
+      if (matches.isEmpty) continue;
+      bits ??= new Uint32Array(Math.ceil(this.#searched.table.size / chunkSize) * bitmapWords);
+      matches.toBitmap();
+      bits.set(matches.bits.subarray(matches.bitsFrom, matches.bitsFrom + bitmapWords), chunk * bitmapWords);
+    }
+    return bits;
   }
 
   count(query: Query): number {
@@ -130,16 +168,21 @@ export class TableSearch {
   #load(node: Node, chunk: number, into: ChunkSet): void {
     node.load(chunk, into);
     const { deletions } = this.#searched;
-    if (deletions.count === 0 || into.isEmpty) return;
-    const deleted = this.#deleted;
-    deletions.load(chunk, deleted);
-    into.subtract(deleted);
+    if (deletions.count > 0 && !into.isEmpty) {
+      deletions.load(chunk, this.#left);
+      into.subtract(this.#left);
+    }
+    if (this.#excluded !== null && !into.isEmpty) {
+      this.#excluded.load(chunk, this.#left);
+      into.subtract(this.#left);
+    }
   }
 
-  get #deleted(): ChunkSet {
-    this.#deletedSet ??= this.#sets.take();
-    return this.#deletedSet;
+  /** A set for the documents of a chunk that are left out. */
+  get #left(): ChunkSet {
+    this.#leftSet ??= this.#sets.take();
+    return this.#leftSet;
   }
 
-  #deletedSet: ChunkSet | undefined;
+  #leftSet: ChunkSet | undefined;
 }

@@ -1,7 +1,9 @@
-/** The position of a candidate: its table's place in the index, and its number in that table. */
+/** A candidate: its table's place in the index, its number in that table, and what it was offered with. */
 interface Ranked {
   readonly table: number;
   readonly document: number;
+  readonly key: number;
+  readonly score: number;
 }
 
 /** Compares two documents with equal keys and scores. Negative means that the first one comes first. */
@@ -58,10 +60,15 @@ export class TopK {
   }
 
   /** Returns the kept candidates, best first, and empties the heap. */
-  drain(): (Ranked & { readonly score: number })[] {
-    const best: (Ranked & { readonly score: number })[] = [];
+  drain(): Ranked[] {
+    const best: Ranked[] = [];
     while (this.size > 0) {
-      best.push({ table: this.worstTable, document: this.worstDocument, score: this.worstScore });
+      best.push({
+        table: this.worstTable,
+        document: this.worstDocument,
+        key: this.worstKey,
+        score: this.worstScore,
+      });
       const last = --this.size;
       if (last > 0)
         this.#sink(

@@ -4,7 +4,7 @@ import type { EngineDocument, EngineSchema } from '../engine.ts';
 import { type FieldsOfKind, fieldsOf } from '../fields-of-kind.ts';
 import { impactByte } from '../rank/bm25.ts';
 import { type Growing, growingF64, growingU8, growingU16, growingU32 } from '../write/growing.ts';
-import { chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
+import { chunkBits, chunkMask, chunkSize, hasBit, setBit } from './bits.ts';
 import { type ChunkSet, listMax } from './chunk-set.ts';
 import { Column } from './columns.ts';
 import type { PhraseMatcher } from './phrases.ts';
@@ -60,6 +60,12 @@ class GrowingList implements PostingList {
       into.impacts = this.#impacts.array;
       into.impactsFrom = from;
     }
+  }
+
+  countIn(bits: Uint32Array): number {
+    let count = 0;
+    for (let i = 0; i < this.#documents.length; i++) count += hasBit(bits, 0, this.#documents.array[i] as number);
+    return count;
   }
 
   addTo(bits: Uint32Array): void {
@@ -143,6 +149,17 @@ class GrowingTable implements Table {
     const found: NearValue[] = [];
     for (const [held, list] of this.#values(field)) if (edits.of(held) !== null) found.push({ value: held, list });
     return found;
+  }
+
+  /** The documents of each value of the fields in a bitmap of the table; values without any are left out. */
+  counts(fields: readonly string[], has: (value: string) => boolean, bits: Uint32Array): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const field of fields)
+      for (const [value, list] of this.#values(field)) {
+        const count = list.countIn(bits);
+        if (count > 0 && has(value)) counts.set(value, (counts.get(value) ?? 0) + count);
+      }
+    return counts;
   }
 
   column(field: string): Column {

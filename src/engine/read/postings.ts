@@ -1,4 +1,4 @@
-import { bitmapWords, chunkBits, chunkMask, chunkSize, setBit } from './bits.ts';
+import { bitmapWords, chunkBits, chunkMask, chunkSize, countAnd, hasBit, setBit } from './bits.ts';
 import { type ChunkSet, listMax } from './chunk-set.ts';
 import type { Dictionary } from './dictionary.ts';
 
@@ -79,6 +79,28 @@ export class Postings {
     const place = this.arrays.places[term] as number;
     const pieces = this.arrays.pieces[term] as number;
     return pieces === 0 ? new SparseList(this, place, documents) : new ChunkedList(this, place, pieces, documents);
+  }
+
+  /** The number of a term's documents in a bitmap of the whole table. It makes no list, because facets ask for many. */
+  countIn(term: number, bits: Uint32Array): number {
+    const { pieces, places, frequencies, sparse, chunkKeys, chunkCounts, chunkPlaces, lists, bitmaps } = this.arrays;
+    const start = places[term] as number;
+    const size = pieces[term] as number;
+    let count = 0;
+    if (size === 0) {
+      const end = start + (frequencies[term] as number);
+      for (let i = start; i < end; i++) count += hasBit(bits, 0, sparse[i] as number);
+      return count;
+    }
+    for (let piece = start; piece < start + size; piece++) {
+      const from = (chunkKeys[piece] as number) * bitmapWords;
+      const held = (chunkCounts[piece] as number) + 1;
+      const place = chunkPlaces[piece] as number;
+      if (held < this.bitmapMin)
+        for (let i = place; i < place + held; i++) count += hasBit(bits, from, lists[i] as number);
+      else count += countAnd(bitmaps, place * bitmapWords, bits, from);
+    }
+    return count;
   }
 
   get bitmapMin(): number {

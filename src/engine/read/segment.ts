@@ -1,9 +1,10 @@
-import type { EngineSchema } from '../engine.ts';
+import type { EngineSchema, Facet } from '../engine.ts';
 import { fieldsOf } from '../fields-of-kind.ts';
 import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
 import { Column, type ColumnData } from './columns.ts';
 import { Dictionary } from './dictionary.ts';
+import { FacetValues } from './facet-values.ts';
 import { Ids } from './ids.ts';
 import { type PhraseMatcher, PhraseText } from './phrases.ts';
 import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
@@ -136,6 +137,7 @@ export class Segment extends SegmentTable implements DocumentTable {
   readonly words: Postings;
   readonly phraseTexts: ReadonlyMap<string, PhraseText>;
   readonly #groups: ReadonlyMap<string, Rows & { readonly keywords: Postings }>;
+  readonly #facets = new Map<string, FacetValues>();
 
   /** @throws SegmentDamaged if the image lacks an array that its schema requires */
   constructor(image: SegmentImage) {
@@ -184,6 +186,17 @@ export class Segment extends SegmentTable implements DocumentTable {
 
   numbers(ids: readonly string[]): Uint32Array {
     return Uint32Array.from(ids.map((id) => this.ids.find(id)).filter((number) => number >= 0)).sort();
+  }
+
+  /** The values of a facet. They are sorted at the first request and kept. */
+  facetValues({ name, fields, has }: Facet): FacetValues {
+    let values = this.#facets.get(name);
+    if (values === undefined) {
+      const numbers = fields.map((field) => this.fieldPostings(field).field);
+      values = new FacetValues(this.keywords, numbers, has);
+      this.#facets.set(name, values);
+    }
+    return values;
   }
 
   rows(group: string): Rows {
