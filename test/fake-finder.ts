@@ -1,8 +1,11 @@
+import type { RecordKind } from '../src/records/kind.ts';
+import type { RecordKey } from '../src/records/links/record-key.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../src/records/presented.ts';
 import {
   type Explanation,
   type Finder,
   FinderUnavailable,
+  type LookedUp,
   type SearchCall,
   type SearchOutcome,
   UnderstandingUnavailable,
@@ -114,6 +117,19 @@ export class FakeFinder implements Finder {
       social_followers: null,
       funding: 0,
     };
+  }
+
+  /** Finds by id, and by a name that is an id. Whoever is called `twin` is the first two records. */
+  async lookUp(kind: RecordKind, keys: readonly RecordKey[]): Promise<readonly LookedUp[]> {
+    return Promise.all(
+      keys.map(async (key): Promise<LookedUp> => {
+        const id = key.by === 'id' ? key.id : key.by === 'name' ? key.name : '';
+        const cards = [0, 1].map((index) => (kind === 'people' ? personCard(index) : companyCard(index)));
+        if (id === 'twin') return { kind: 'ambiguous', candidates: cards };
+        const record = await (kind === 'people' ? this.profile(id) : this.company(id));
+        return record === null ? { kind: 'not_found' } : { kind: 'found', id, record };
+      }),
+    );
   }
 
   /** Every third person has a prediction. */

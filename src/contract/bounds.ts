@@ -3,6 +3,10 @@ export const queryCodePointsMax = 500;
 export const pageSizeMax = 100;
 export const pageSizeDefault = 10;
 export const idCodePointsMax = 128;
+/** The keys of one bulk look-up, the length of a text in a key, and the cards shown of those that a key may mean. */
+export const lookupKeysMax = 100;
+export const keyTextCodePointsMax = 500;
+export const candidatesMax = 5;
 export const idempotencyKeyCharactersMax = 255;
 
 /** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */

@@ -8,6 +8,14 @@ import { defaults } from './defaults.ts';
 import { ErrorAction, envelopeSchema } from './error-envelope.ts';
 import { type ErrorCode, errorCodes, errors } from './errors.ts';
 import { everyAnswer, idempotencyKeyPattern, type ResponseHeader, responseHeaders } from './headers.ts';
+import {
+  CompaniesLookupBody,
+  CompaniesLookupResponse,
+  CompanyKey,
+  PersonKey,
+  ProfilesLookupBody,
+  ProfilesLookupResponse,
+} from './lookup.ts';
 import { type OperationRow, operations } from './operations.ts';
 import { CompanyRecord, JobChangePrediction, JobChangeReason, Profile } from './records.ts';
 import {
@@ -36,6 +44,12 @@ const named = new Map<unknown, string>([
   [JobChangeReason, 'PartnerJobChangeReason'],
   [UsageNotice, 'PartnerUsageNotice'],
   [ErrorAction, 'PartnerErrorAction'],
+  [ProfilesLookupBody, 'ProfilesLookupRequest'],
+  [PersonKey, 'PersonKey'],
+  [ProfilesLookupResponse, 'ProfilesLookupResponse'],
+  [CompaniesLookupBody, 'CompaniesLookupRequest'],
+  [CompanyKey, 'CompanyKey'],
+  [CompaniesLookupResponse, 'CompaniesLookupResponse'],
   [ExplainBody, 'ExplainRequest'],
   [ExplainResponse, 'ExplainResponse'],
   [MatchReason, 'MatchReason'],

@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Scope } from '../ports/account-directory.ts';
-import { idCodePointsMax, unitPrices } from './bounds.ts';
+import { idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
+import { CompaniesLookupBody, CompaniesLookupResponse, ProfilesLookupBody, ProfilesLookupResponse } from './lookup.ts';
 import { CompanyRecord, JobChangePrediction, Profile } from './records.ts';
 import { CompanySearchResponse, ExplainBody, ExplainResponse, PeopleSearchResponse, SearchBody } from './search.ts';
 
@@ -47,6 +48,16 @@ const repeats =
   `Charged at most once in ${credits.repeatWindowSeconds / 60} minutes for the same key and id (default); ` +
   'a repeat reads fresh data and costs nothing.';
 
+/** A later copy of the same answer, for operations that take an Idempotency-Key. */
+const replays =
+  `With the header \`Idempotency-Key\` a retry within ${credits.idempotencyKeepSeconds / 3600} hours (default) gets ` +
+  'the first answer again, byte for byte, without a charge.';
+
+const lookedUp =
+  `An extra beyond the contract: up to ${lookupKeysMax} records in one call, which costs one request of the rate ` +
+  'limit. The same record by two keys is charged once. What neither `max_credits` nor the balance pays for is ' +
+  `\`not_charged\`, and not sent. ${repeats} That holds for this call and the look-up of one alike. ${replays}`;
+
 export const operations = {
   search: {
     method: 'POST',
@@ -54,8 +65,7 @@ export const operations = {
     summary: 'Search people or companies in plain language.',
     description:
       `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
-      `page * page_size may reach ${search.windowResultsMax} (default). With the header \`Idempotency-Key\` a retry ` +
-      `within ${credits.idempotencyKeepSeconds / 3600} hours (default) gets the first answer again, byte for byte, without a charge.`,
+      `page * page_size may reach ${search.windowResultsMax} (default). ${replays}`,
     scope: 'search',
     body: SearchBody,
     parameter: null,
@@ -87,6 +97,18 @@ export const operations = {
     success: [Profile],
     errors: [...billed, 'profile_not_found'],
   },
+  profiles_lookup: {
+    method: 'POST',
+    path: '/v1/profiles/lookup',
+    summary: 'The full profiles of many people, by id, profile or name.',
+    description: `${unitPrices.profile} credits a record. ${lookedUp}`,
+    scope: 'lookup',
+    body: ProfilesLookupBody,
+    parameter: null,
+    idempotent: true,
+    success: [ProfilesLookupResponse],
+    errors: billed,
+  },
   job_change: {
     method: 'GET',
     path: '/v1/profiles/{id}/job-change',
@@ -110,6 +132,18 @@ export const operations = {
     idempotent: false,
     success: [CompanyRecord],
     errors: [...billed, 'company_search_disabled', 'company_not_found'],
+  },
+  companies_lookup: {
+    method: 'POST',
+    path: '/v1/companies/lookup',
+    summary: 'The full records of many companies, by id, profile, website or name.',
+    description: `${unitPrices.company} credits a record. ${lookedUp}`,
+    scope: 'lookup',
+    body: CompaniesLookupBody,
+    parameter: null,
+    idempotent: true,
+    success: [CompaniesLookupResponse],
+    errors: [...billed, 'company_search_disabled'],
   },
   openapi: {
     method: 'GET',

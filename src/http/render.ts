@@ -1,4 +1,5 @@
 import type { Receipt } from '../ports/credit-ledger.ts';
+import type { RecordKind } from '../records/kind.ts';
 import type { Understanding } from '../search/finder.ts';
 
 /** A page of results: a search answer without its receipt. Cards and reasons are already JSON. */
@@ -39,6 +40,26 @@ function granted(items: readonly string[], { unitsGranted }: Receipt): string {
   const shown = unitsGranted < items.length ? items.slice(0, unitsGranted) : items;
   return (shown.includes('') ? shown.filter((item) => item !== '') : shown).join(',');
 }
+
+/** The answer of a bulk look-up without its receipt. Results are already JSON. */
+export interface LookupAnswer {
+  readonly target: RecordKind;
+  /** The positions of the results that hold a record, in the order in which they are paid for. */
+  readonly records: readonly number[];
+  /** Empty where a record has been erased since. */
+  readonly results: readonly string[];
+}
+
+/** The body of a bulk look-up, with the records that were paid for and no others. The same input gives the same bytes. */
+export function lookupBody({ target, records, results }: LookupAnswer, receipt: Receipt): string {
+  const paid = new Set(receipt.recordsGranted);
+  const unpaid = new Set(records.filter((_, record) => !paid.has(record)));
+  const shown = results.map((result, at) => (unpaid.has(at) ? notCharged : result === '' ? notFound : result));
+  return `{${creditFields(receipt)},"result_type":"${target}","results":[${shown.join(',')}]}`;
+}
+
+const notCharged = '{"status":"not_charged"}';
+const notFound = '{"status":"not_found"}';
 
 /** The body of a record, with the credit fields added. */
 export function recordBody(record: object, receipt: Receipt): string {

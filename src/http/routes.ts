@@ -2,11 +2,13 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idCodePointsMax } from '../contract/bounds.ts';
+import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { ExplainBody, SearchBody } from '../contract/search.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
+import { BulkLookupOperation } from './operations/bulk-lookup.ts';
 import { companyLookup } from './operations/company.ts';
 import { DescriptionOperation } from './operations/description.ts';
 import { ExplainOperation } from './operations/explain.ts';
@@ -99,6 +101,19 @@ export function addRoutes(
     preHandler: begin,
     handler: (request, reply) => company.handle(request, reply, request.params.company_id),
   });
+
+  for (const [name, kind] of [
+    ['profiles_lookup', 'people'],
+    ['companies_lookup', 'company'],
+  ] as const) {
+    const bulk = new BulkLookupOperation(dependencies, responder, kind);
+    typed.route({
+      ...at(name),
+      schema: { querystring, body: LookupBody },
+      preHandler: begin,
+      handler: (request, reply) => bulk.handle(request, reply, request.body),
+    });
+  }
 
   const description = new DescriptionOperation(responder);
   typed.route({ ...at('openapi'), handler: (request, reply) => description.handle(request, reply) });

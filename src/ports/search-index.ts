@@ -11,7 +11,7 @@ import type { RecordKind } from '../records/kind.ts';
  * 3. **One order.** Hits come by `order`, then by score, then by rank and id, so that no record is on two pages of one
  *    request.
  * 4. **One round trip a question.** The tiers of a search are asked in one call, however many they are; so are the
- *    steps of a guidance and the names of a sentence.
+ *    steps of a guidance, the names of a sentence and the keys of a look-up.
  * 5. **No records.** An index returns ids. The reader of a record decides whether it may be shown.
  */
 export interface SearchIndex extends Corpus {
@@ -23,6 +23,15 @@ export interface SearchIndex extends Corpus {
    * stops there; a remote index sends all queries in one call.
    */
   firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null>;
+  /**
+   * For each list of queries, the first that any record passes, with its first `limit` records by rank and id; null for
+   * a list of which no query has a record. All lists are asked in one call.
+   */
+  firstHits(
+    kind: RecordKind,
+    lists: readonly (readonly Query[])[],
+    limit: number,
+  ): Promise<readonly (FirstHits | null)[]>;
 }
 
 export interface TierSearch {
@@ -44,6 +53,12 @@ export interface Matched {
   /** The position of the query among the given ones, from 0. */
   readonly at: number;
   readonly count: number;
+}
+
+export interface FirstHits {
+  /** The position of the query in its list, from 0. */
+  readonly at: number;
+  readonly ids: readonly string[];
 }
 
 /** Answers for the names that occur in the data. */

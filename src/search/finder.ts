@@ -1,5 +1,7 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { Intent } from '../intent/intent.ts';
+import type { RecordKind } from '../records/kind.ts';
+import type { RecordKey } from '../records/links/record-key.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 
 export interface SearchCall {
@@ -46,6 +48,13 @@ export type Explanation =
       readonly total: number;
     } & Understanding);
 
+/** What a key of a look-up leads to. */
+export type LookedUp =
+  | { readonly kind: 'found'; readonly id: string; readonly record: Profile | CompanyRecord }
+  /** Several records may be meant, or one that differs in a part of the key; at most `candidatesMax` are shown. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly (PersonCard | CompanyCard)[] }
+  | { readonly kind: 'not_found' };
+
 /**
  * Reads all data through one consistent view of store and index. The view is renewed when an import by any process has
  * finished. A suppressed record answers like one that never existed.
@@ -60,6 +69,8 @@ export interface Finder {
   explain(call: SearchCall): Promise<Explanation>;
   profile(id: string, now: Date): Promise<Profile | null>;
   company(id: string, now: Date): Promise<CompanyRecord | null>;
+  /** The records that are meant by the keys, in their order, all of one state of the data. */
+  lookUp(kind: RecordKind, keys: readonly RecordKey[], now: Date): Promise<readonly LookedUp[]>;
   /** Resolves to null if the person does not exist. */
   prediction(id: string, now: Date): Promise<Prediction | null>;
   /** Whether the data has any company; without one, the deployment does not serve companies. */

@@ -5,6 +5,8 @@ import { sentence, unsearched } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import type { TierSearch } from '../ports/search-index.ts';
 import type { AssistedInterpreter } from '../query/model/model.ts';
+import type { RecordKind } from '../records/kind.ts';
+import type { RecordKey } from '../records/links/record-key.ts';
 import type { Person } from '../records/person.ts';
 import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
@@ -17,11 +19,13 @@ import {
   type Explanation,
   type Finder,
   FinderUnavailable,
+  type LookedUp,
   type SearchCall,
   type SearchOutcome,
   type Understanding,
   UnderstandingUnavailable,
 } from './finder.ts';
+import { lookUp } from './look-up/look-up.ts';
 import { matchReasons } from './match.ts';
 import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
 import { planOf, type SearchPlan } from './plan/plan.ts';
@@ -122,6 +126,10 @@ class LocalFinder implements Finder {
       const [company = null] = await lease.companies([id]);
       return company && companyRecord(company, now);
     });
+  }
+
+  lookUp(kind: RecordKind, keys: readonly RecordKey[], now: Date): Promise<readonly LookedUp[]> {
+    return this.#read((lease) => lookUp(lease, kind, keys, this.#parts.readings, now));
   }
 
   prediction(id: string, now: Date): Promise<Prediction | null> {

@@ -7,7 +7,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '11';
+const documentsVersion = '12';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -70,6 +70,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
   return {
     version: `people-${documentsVersion}-${lexiconVersion}`,
     fields: {
+      /** The key of the public profile, by which imports know the person again. */
+      link: keyword,
       name: keyword,
       name_word: keyword,
       ...facetFields,
@@ -147,6 +149,8 @@ export function companySchema(lexiconVersion: string): EngineSchema {
   return {
     version: `company-${documentsVersion}-${lexiconVersion}`,
     fields: {
+      /** The keys of the website, the public profile and the name, by which imports link roles to the company. */
+      link: keyword,
       /** The name key, the lexicon's employer with its groups, and the host of the website. */
       name: keyword,
       name_word: keyword,

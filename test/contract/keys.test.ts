@@ -10,8 +10,10 @@ const requests: Readonly<Record<Exclude<keyof typeof operations, 'openapi'>, Omi
   search: { path: '/v1/search', body: { query: 'anyone' } },
   explain: { path: '/v1/search/explain', body: { query: 'anyone' } },
   profile: { path: '/v1/profiles/p1' },
+  profiles_lookup: { path: '/v1/profiles/lookup', body: { keys: [{ id: 'p1' }] } },
   job_change: { path: '/v1/profiles/p0/job-change' },
   company: { path: '/v1/companies/c1' },
+  companies_lookup: { path: '/v1/companies/lookup', body: { keys: [{ id: 'c1' }] } },
 };
 
 let service: TestServer;

@@ -1,5 +1,5 @@
 import type { Query } from '../../engine/engine.ts';
-import type { CorpusNames, Found, Matched, SearchIndex, TierSearch } from '../../ports/search-index.ts';
+import type { CorpusNames, FirstHits, Found, Matched, SearchIndex, TierSearch } from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { corpusNames, type DocumentIndexes } from './corpus-names.ts';
 
@@ -38,6 +38,21 @@ export class EngineSearchIndex implements SearchIndex {
       at++;
     }
     return null;
+  }
+
+  async firstHits(
+    kind: RecordKind,
+    lists: readonly (readonly Query[])[],
+    limit: number,
+  ): Promise<readonly (FirstHits | null)[]> {
+    const index = this.#indexes[kind];
+    return lists.map((queries) => {
+      for (const [at, where] of queries.entries()) {
+        const { hits } = index.search({ where, prefer: [], offset: 0, limit });
+        if (hits.length > 0) return { at, ids: hits.map(({ id }) => id) };
+      }
+      return null;
+    });
   }
 
   async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {

@@ -21,7 +21,8 @@ export function canonical(body: CompleteSearch): string {
   return ordered(Object.fromEntries(asked));
 }
 
-function ordered(value: unknown): string {
+/** A value as JSON, with sorted keys at every depth. */
+export function ordered(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part === null || typeof part !== 'object' || Array.isArray(part)
       ? part

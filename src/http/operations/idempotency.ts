@@ -4,7 +4,7 @@ import { idempotencyKeyPattern } from '../../contract/headers.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import type { Page } from '../render.ts';
 import type { Refused } from '../respond.ts';
-import { type CompleteSearch, canonical } from './complete-search.ts';
+import { isLookupDraft, withoutLookedUp } from './lookup-draft.ts';
 
 /** The key and body by which the ledger recognises a repeated request. */
 export interface IdempotencyClaim {
@@ -23,14 +23,14 @@ export const conflict: Refused = {
   message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
 };
 
-/** The claim of a request; null if it sends no Idempotency-Key. */
+/** The claim of a request with this canonical text; null if it sends no Idempotency-Key. */
 export function idempotencyClaim(
   header: string | string[] | undefined,
-  body: CompleteSearch,
+  canonicalText: string,
 ): IdempotencyClaim | Refused | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !idempotencyKeyPattern.test(header)) return badKey;
-  return { key: header, bodyHash: createHash('sha256').update(canonical(body)).digest('hex') };
+  return { key: header, bodyHash: createHash('sha256').update(canonicalText).digest('hex') };
 }
 
 /**
@@ -54,6 +54,7 @@ export function pageOf(draft: string): Page {
  * others that were paid for and none more. Null for a draft that has none of them.
  */
 export function withoutRecords(draft: string, ids: Readonly<Record<RecordKind, ReadonlySet<string>>>): string | null {
+  if (isLookupDraft(draft)) return withoutLookedUp(draft, ids);
   const page = pageOf(draft);
   const erased = ids[page.target];
   const isErased = page.cards.map(

@@ -6,7 +6,7 @@ import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import { type Page, searchBody } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
-import { type CompleteSearch, completed } from './complete-search.ts';
+import { type CompleteSearch, canonical, completed } from './complete-search.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
@@ -37,7 +37,7 @@ export class SearchOperation {
     const { exchange } = request;
     const caller = callerOf(exchange);
     const body = completed(sent);
-    const claim = idempotencyClaim(request.headers['idempotency-key'], body);
+    const claim = idempotencyClaim(request.headers['idempotency-key'], canonical(body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
     const idempotency = claim === null ? {} : { idempotency: claim };
     responder.endStep(request, 'validate');

@@ -28,7 +28,7 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
   if (error === undefined) return 'The request is not valid.';
   const { keyword, params, data, parentSchema } = error;
   const at = error.instancePath.slice(1).replaceAll('/', '.');
-  const subject = at === '' ? 'The body' : quoted(at);
+  const subject = at === '' ? `The ${context}` : quoted(at);
   if (keyword === 'additionalProperties') {
     return unknownField(String(params['additionalProperty']), Object.keys(parentSchema?.properties ?? {}), context);
   }
@@ -41,7 +41,7 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
     return misspelt === undefined ? `${quoted(missing)} is required.` : unknownField(misspelt, known, context);
   }
   if (keyword === 'type') {
-    if (at === '' && data === null) return 'The request needs a body: a JSON object.';
+    if (at === '' && context === 'body' && data === null) return 'The request needs a body: a JSON object.';
     return `${subject} must be ${article(String(params['type']))}, not ${typeOf(data)}.`;
   }
   if (keyword === 'enum') {
@@ -53,6 +53,7 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
     const { minLength = 0, maxLength } = parentSchema ?? {};
     return `${subject} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
   }
+  if (keyword === 'minItems') return `${subject} needs at least ${counted(Number(params['limit']), 'item')}.`;
   if (keyword === 'maxItems') return `${subject} may have at most ${counted(Number(params['limit']), 'item')}.`;
   if (keyword === 'uniqueItems') return `${subject} must not name an item twice.`;
   if (keyword === 'minimum' || keyword === 'maximum') {

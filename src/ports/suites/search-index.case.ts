@@ -35,6 +35,7 @@ function document(id: string, more: Partial<EngineDocument>): EngineDocument {
 
 const term = (field: string, ...values: string[]): Query => ({ op: 'term', field, values });
 const engineers = term('title_now', 'title:engineer');
+const nobodyNamed = term('name', 'nobody');
 const nobody = term('title_now', 'title:astronaut');
 
 /**
@@ -111,6 +112,21 @@ export function searchIndexCases(
           at: 1,
           count: 1,
         });
+      }),
+    );
+
+    check('gives, for each of many lists, the first hits of the first query that any record passes', () =>
+      using(async (index) => {
+        const named = term('name', 'acme robotics');
+        const lists = [[nobodyNamed, named], [named, term('name', 'acme robotic')], [nobodyNamed], []];
+        expect(await index.firstHits('company', lists, 5)).toEqual([
+          { at: 1, ids: ['c1', 'c2'] },
+          { at: 0, ids: ['c1', 'c2'] },
+          null,
+          null,
+        ]);
+        expect(await index.firstHits('company', [[named]], 1)).toEqual([{ at: 0, ids: ['c1'] }]);
+        expect(await index.firstHits('people', [], 5)).toEqual([]);
       }),
     );
 

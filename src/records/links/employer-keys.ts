@@ -8,7 +8,9 @@ import type { Role } from '../person.ts';
  * it. Of three companies called Apollo, a role is linked to the one in its city; without that the three stay doubtful
  * and none is guessed.
  */
-export function employerKeys(role: Role): readonly string[] {
+export function employerKeys(
+  role: Pick<Role, 'company_id' | 'company_url' | 'company_name' | 'location'>,
+): readonly string[] {
   const keys: string[] = [];
   if (role.company_id !== null) keys.push(`i:${role.company_id}`);
   const address = role.company_url === null ? null : addressKey(role.company_url);

@@ -1,5 +1,6 @@
 import type { EngineDocument } from '../../engine/engine.ts';
 import type { Company } from '../../records/company.ts';
+import { companyKeys } from '../../records/links/employer-keys.ts';
 import { foldText } from '../../text/fold.ts';
 import { dayNumber } from './career.ts';
 import { companyFacts, mentionedSectors, officePlaces } from './company-facts.ts';
@@ -21,6 +22,7 @@ export function companyDocument(company: Company, readings: Readings): EngineDoc
     id: company.id,
     rank: staticRank(company.refreshed_at, completeness(company)),
     keywords: {
+      link: companyKeys(company).filter((key) => key.startsWith('u:') || key.startsWith('n:')),
       name: host === null ? facts.names : [...facts.names, host],
       name_word: foldText(company.company_name).split(' '),
       sector: facts.sectors,

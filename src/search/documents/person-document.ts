@@ -3,6 +3,7 @@ import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
 import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { heightOf } from '../../fields/shared/rungs.ts';
+import { profileTwinKey } from '../../records/merge/person-twins.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
@@ -55,8 +56,10 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
   const counted = roles.map((facts) => countedOf(facts, readings));
   const codes = codesOf(stays, counted);
   const rungs = new Map(roles.map(({ role, rung }) => [role, rung === null ? null : heightOf(rung)]));
+  const link = profileTwinKey(person.social_url);
   const settled = settledFacts(stays, (role) => rungs.get(role) ?? null);
   const keywords: Record<string, List> = {
+    link: link === null ? emptyList : [link],
     name: [nameKey(person.full_name)],
     name_word: foldText(person.full_name).split(' '),
     title_exact: [...new Set(shown.flatMap(({ exact }) => (exact === null ? [] : [exact])))],
