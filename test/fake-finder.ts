@@ -1,3 +1,6 @@
+import { Problem } from '../src/query/filters/problem.ts';
+import type { AskedFilters } from '../src/query/filters/read.ts';
+import type { Filtering } from '../src/query/filters/resolve.ts';
 import type { RecordKind } from '../src/records/kind.ts';
 import type { RecordKey } from '../src/records/links/record-key.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../src/records/presented.ts';
@@ -63,10 +66,21 @@ export class FakeFinder implements Finder {
     this.#options = options;
   }
 
+  /** Texts mean what they say, but for `Nowhere`. */
+  async resolve({ conditions, relations, order }: AskedFilters): Promise<Filtering | Problem> {
+    if (JSON.stringify(conditions).includes('Nowhere')) return new Problem('place', 'has "Nowhere", which is unknown.');
+    const meant = conditions.map(({ at: _, values, ...parts }): Filtering['conditions'][number] => ({
+      ...parts,
+      values: values.map((value) => (typeof value === 'string' ? { kind: 'words', text: value } : value)),
+      origin: 'filter',
+    }));
+    return { conditions: meant, relations, order, leftover: [] };
+  }
+
   async search(call: SearchCall): Promise<SearchOutcome> {
     this.searches++;
     failAsTold(call.query);
-    if (call.query.trim() === '' || call.query === 'off topic') {
+    if ((call.query.trim() === '' && call.filters == null) || call.query === 'off topic') {
       return { kind: 'off_topic', message: 'Say who is looked for.' };
     }
     const total = call.query === 'nothing' ? 0 : this.#total(call.target);
@@ -89,7 +103,11 @@ export class FakeFinder implements Finder {
     if (call.query === 'off topic') return { kind: 'off_topic', message: 'Say who is looked for.' };
     return {
       kind: 'understood',
-      intent: { version: 1, target: call.target, conditions: [], relations: [], order: null, leftover: [] },
+      intent: {
+        version: 1,
+        target: call.target,
+        ...(call.filters ?? { conditions: [], relations: [], order: null, leftover: [] }),
+      },
       sentence: 'Everybody.',
       notUnderstood: ['hmm'],
       total: this.#total(call.target),

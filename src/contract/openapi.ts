@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { FilterOfMonths, FilterOfNames, FilterOfNumbers, Filters } from '../intent/filters.ts';
 import { Condition, Intent } from '../intent/intent.ts';
 import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
 import { Relation } from '../relations/index.ts';
@@ -22,6 +23,8 @@ import {
   CompanySearchResponse,
   ExplainBody,
   ExplainResponse,
+  FilteredExplainBody,
+  FilteredSearchBody,
   MatchReason,
   PeopleSearchResponse,
   SearchBody,
@@ -31,6 +34,7 @@ import { UsageNotice } from './usage-notice.ts';
 /** The schemas with a name of their own. Other schemas refer to them by it. */
 const named = new Map<unknown, string>([
   [SearchBody, 'PartnerSearchRequest'],
+  [FilteredSearchBody, 'FilteredSearchRequest'],
   [PersonCard, 'PartnerProfileCard'],
   [PeopleSearchResponse, 'PartnerSearchResponse'],
   [CompanyCard, 'PartnerCompanyCard'],
@@ -51,6 +55,11 @@ const named = new Map<unknown, string>([
   [CompanyKey, 'CompanyKey'],
   [CompaniesLookupResponse, 'CompaniesLookupResponse'],
   [ExplainBody, 'ExplainRequest'],
+  [FilteredExplainBody, 'FilteredExplainRequest'],
+  [Filters, 'Filters'],
+  [FilterOfNames, 'FilterOfNames'],
+  [FilterOfNumbers, 'FilterOfNumbers'],
+  [FilterOfMonths, 'FilterOfMonths'],
   [ExplainResponse, 'ExplainResponse'],
   [MatchReason, 'MatchReason'],
   [Intent, 'Intent'],

@@ -1,11 +1,19 @@
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Scope } from '../ports/account-directory.ts';
 import { idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
 import { CompaniesLookupBody, CompaniesLookupResponse, ProfilesLookupBody, ProfilesLookupResponse } from './lookup.ts';
 import { CompanyRecord, JobChangePrediction, Profile } from './records.ts';
-import { CompanySearchResponse, ExplainBody, ExplainResponse, PeopleSearchResponse, SearchBody } from './search.ts';
+import {
+  CompanySearchResponse,
+  ExplainBody,
+  ExplainResponse,
+  FilteredExplainBody,
+  FilteredSearchBody,
+  PeopleSearchResponse,
+  SearchBody,
+} from './search.ts';
 
 export interface OperationRow {
   readonly method: 'GET' | 'POST';
@@ -67,7 +75,7 @@ export const operations = {
       `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
       `page * page_size may reach ${search.windowResultsMax} (default). ${replays}`,
     scope: 'search',
-    body: SearchBody,
+    body: Type.Union([SearchBody, FilteredSearchBody]),
     parameter: null,
     idempotent: true,
     success: [PeopleSearchResponse, CompanySearchResponse],
@@ -79,7 +87,7 @@ export const operations = {
     summary: 'How a query is understood and how many results it has, free of charge.',
     description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
     scope: 'search',
-    body: ExplainBody,
+    body: Type.Union([ExplainBody, FilteredExplainBody]),
     parameter: null,
     idempotent: false,
     success: [ExplainResponse],

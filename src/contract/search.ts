@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Filters } from '../intent/filters.ts';
 import { Intent } from '../intent/intent.ts';
 import { nullableText } from '../nullable.ts';
 import { CompanyCard, PersonCard } from '../records/presented.ts';
@@ -11,6 +12,11 @@ const query = Type.String({
   description: `What is looked for, in plain language; 1 to ${queryCodePointsMax} Unicode code points.`,
 });
 
+const queryOrNone = Type.String({
+  maxLength: queryCodePointsMax,
+  description: `What is looked for beside the filters; at most ${queryCodePointsMax} Unicode code points.`,
+});
+
 const target = Type.Optional(
   Type.Enum(['people', 'company'], {
     default: 'people',
@@ -21,36 +27,46 @@ const target = Type.Optional(
 /** What a page can say beside its results. */
 const extras = ['match', 'understanding'] as const;
 
-export const SearchBody = Type.Object(
-  {
-    query,
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: '1-based.' })),
-    page_size: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: pageSizeMax,
-        default: pageSizeDefault,
-        description: 'Requested results of a page.',
-      }),
-    ),
-    target,
-    include: Type.Optional(
-      Type.Array(Type.Enum([...extras]), {
-        maxItems: extras.length,
-        uniqueItems: true,
-        default: [],
-        description:
-          'Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const pageParts = {
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: '1-based.' })),
+  page_size: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pageSizeMax,
+      default: pageSizeDefault,
+      description: 'Requested results of a page.',
+    }),
+  ),
+  target,
+  include: Type.Optional(
+    Type.Array(Type.Enum([...extras]), {
+      maxItems: extras.length,
+      uniqueItems: true,
+      default: [],
+      description:
+        'Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`.',
+    }),
+  ),
+};
 
-export type SearchBody = Static<typeof SearchBody>;
+const withQuery = { query, filters: Type.Optional(Filters) };
 
-export const ExplainBody = Type.Object({ query, target }, { additionalProperties: false });
-export type ExplainBody = Static<typeof ExplainBody>;
+/** A body whose query may be empty, because its filters say what is looked for. */
+const withFilters = {
+  query: Type.Optional(queryOrNone),
+  filters: Type.Unsafe<Filters>({ allOf: [Filters], minProperties: 1 }),
+};
+
+const closed = { additionalProperties: false } as const;
+
+export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);
+export const FilteredSearchBody = Type.Object({ ...withFilters, ...pageParts }, closed);
+export type SearchBody = Static<typeof SearchBody> | Static<typeof FilteredSearchBody>;
+
+const explainParts = { target };
+export const ExplainBody = Type.Object({ ...withQuery, ...explainParts }, closed);
+export const FilteredExplainBody = Type.Object({ ...withFilters, ...explainParts }, closed);
+export type ExplainBody = Static<typeof ExplainBody> | Static<typeof FilteredExplainBody>;
 
 export const MatchReason = Type.Object(
   {
@@ -113,6 +129,10 @@ export const ExplainResponse = Type.Object(
     not_understood: notUnderstood,
     total_count: Type.Integer({ minimum: 0, description: 'What the search would find.' }),
     intent: Intent,
+    filters: Type.Unsafe<Filters>({
+      allOf: [Filters],
+      description: 'The intent as filters: sent back without the query, they find the same results in the same order.',
+    }),
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
   },
   { additionalProperties: false },

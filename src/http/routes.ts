@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { idCodePointsMax } from '../contract/bounds.ts';
 import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
-import { ExplainBody, SearchBody } from '../contract/search.ts';
+import { ExplainBody, FilteredExplainBody, FilteredSearchBody, SearchBody } from '../contract/search.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
@@ -16,6 +16,7 @@ import { jobChangeLookup } from './operations/job-change.ts';
 import { LookupOperation } from './operations/lookup.ts';
 import { profileLookup } from './operations/profile.ts';
 import { SearchOperation } from './operations/search.ts';
+import { searchSchema } from './request/search-schema.ts';
 import type { Refused, Responder } from './respond.ts';
 
 /**
@@ -65,7 +66,7 @@ export function addRoutes(
   const search = new SearchOperation(dependencies, options, responder);
   typed.route({
     ...at('search'),
-    schema: { querystring, body: SearchBody },
+    schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody) },
     preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
   });
@@ -73,7 +74,7 @@ export function addRoutes(
   const explain = new ExplainOperation(dependencies, responder);
   typed.route({
     ...at('explain'),
-    schema: { querystring, body: ExplainBody },
+    schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody) },
     preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),
   });

@@ -9,6 +9,12 @@ const closed = { additionalProperties: false } as const;
 
 const Target = Type.Enum(['people', 'company']);
 
+/** What a filter does with records that do not state it. */
+const Unknown = Type.Enum(['exclude', 'include', 'if_needed'], {
+  description:
+    'What records do that do not state it: `exclude` leaves them out, `include` passes them, `if_needed` passes them where nobody else meets the query, as conditions of a sentence do. Absent for conditions of a sentence.',
+});
+
 export const Condition = Type.Object(
   {
     field: Type.Enum([...fieldNames], { description: 'What the condition is about.' }),
@@ -32,6 +38,7 @@ export const Condition = Type.Object(
         description: 'Conditions with the same number are alternatives ("founders or people at startups").',
       }),
     ),
+    unknown: Type.Optional(Unknown),
   },
   closed,
 );

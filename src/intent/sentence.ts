@@ -41,12 +41,18 @@ function orderPhrase(order: CareerOrder): { readonly descending: string; readonl
   return ordering?.phrase(order, roleText) ?? { descending: '', ascending: '' };
 }
 
-function part({ field, values, scope, negated, strength }: Condition, people: boolean): string {
+/** What a condition asks for: the words of the query that say it, else what the sentence says. */
+export function conditionText(condition: Condition, people: boolean): string {
+  return condition.said === '' ? part(condition, people) : condition.said;
+}
+
+function part({ field, values, scope, negated, strength, unknown }: Condition, people: boolean): string {
   const { phrase, of, value: kind } = definitionOf(field);
   const said = negated ? phrase.not : ((scope === 'any' ? undefined : phrase[scope]) ?? phrase.any);
   const company = people && of === 'company' ? 'at a company ' : '';
   const shown = values.map((value) => valueText(value, kind)).join(' or ');
-  return `${strength === 'soft' && !negated ? 'preferably ' : ''}${company}${said} ${shown}`;
+  const unstated = unknown === 'include' ? ', or not stated' : '';
+  return `${strength === 'soft' && !negated ? 'preferably ' : ''}${company}${said} ${shown}${unstated}`;
 }
 
 /** One part for each relation, and for all relations that are alternatives of each other. */

@@ -107,6 +107,8 @@ export interface Lexicon {
   /** A short digest of all data that was read. Documents indexed with another lexicon must be made again. */
   readonly version: string;
   concept(id: string): Concept | null;
+  /** The listed entries of a kind: not every place, and no composed title. */
+  listed(kind: ConceptKind): readonly Concept[];
   /** All ids above, nearest first, without the id itself. Empty for an unknown id. */
   ancestors(id: string): readonly string[];
   /** Whether `id` is `ancestor` or lies below it. */

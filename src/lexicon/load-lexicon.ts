@@ -70,6 +70,10 @@ class FileLexicon implements Lexicon {
     return id.startsWith('title:') ? this.#composer.byId(id) : null;
   }
 
+  listed(kind: ConceptKind): readonly Concept[] {
+    return [...this.#entries.concepts.values()].filter((concept) => concept.kind === kind);
+  }
+
   ancestors(id: string): readonly string[] {
     return this.#ancestors.getOrMake(id, () => {
       const found = new Set<string>();

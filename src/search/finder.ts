@@ -1,12 +1,17 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { Intent } from '../intent/intent.ts';
+import type { Problem } from '../query/filters/problem.ts';
+import type { AskedFilters } from '../query/filters/read.ts';
+import type { Filtering } from '../query/filters/resolve.ts';
 import type { RecordKind } from '../records/kind.ts';
 import type { RecordKey } from '../records/links/record-key.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 
 export interface SearchCall {
-  /** The query, of 1 to 500 code points. */
+  /** The query, of at most 500 code points. It may be empty beside filters. */
   readonly query: string;
+  /** What must hold beside the sentence; nothing if absent or null. */
+  readonly filters?: Filtering | null;
   readonly target: 'people' | 'company';
   /** The first page is 1; page * pageSize must lie inside the result window. */
   readonly page: number;
@@ -65,6 +70,8 @@ export interface Finder {
    * Rejects with UnderstandingUnavailable if a required model gives no answer.
    */
   readonly prepare: ((call: Pick<SearchCall, 'query' | 'target' | 'now'>) => Promise<void>) | null;
+  /** Finds what the texts of filters mean, or what is wrong with them. */
+  resolve(filters: AskedFilters, call: Pick<SearchCall, 'target' | 'now'>): Promise<Filtering | Problem>;
   search(call: SearchCall): Promise<SearchOutcome>;
   explain(call: SearchCall): Promise<Explanation>;
   profile(id: string, now: Date): Promise<Profile | null>;

@@ -4,6 +4,10 @@ import type { Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import type { TierSearch } from '../ports/search-index.ts';
+import { unasked, withFilters } from '../query/filters/join.ts';
+import type { Problem } from '../query/filters/problem.ts';
+import type { AskedFilters } from '../query/filters/read.ts';
+import { type Filtering, resolveFilters } from '../query/filters/resolve.ts';
 import type { AssistedInterpreter } from '../query/model/model.ts';
 import type { RecordKind } from '../records/kind.ts';
 import type { RecordKey } from '../records/links/record-key.ts';
@@ -71,6 +75,13 @@ class LocalFinder implements Finder {
     // The view is read and released before the model is asked, so a slow model holds no lease.
     const asked = await guarded(() => assistant.prepare(call.query, call.target, this.#view, call.now));
     if (!asked) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
+  }
+
+  resolve(filters: AskedFilters, { target, now }: Pick<SearchCall, 'target' | 'now'>): Promise<Filtering | Problem> {
+    const { lexicon } = this.#parts.readings;
+    return this.#read(({ index }) =>
+      index.withNames((corpus) => resolveFilters(filters, { target, lexicon, corpus, today: now })),
+    );
   }
 
   search(call: SearchCall): Promise<SearchOutcome> {
@@ -167,8 +178,11 @@ class LocalFinder implements Finder {
     );
   }
 
-  #understand({ index }: Lease, { query, target, now }: SearchCall): Promise<Understood | OffTopic> {
-    return this.#parts.interpreter.interpret(query, target, index, now);
+  async #understand({ index }: Lease, { query, filters, target, now }: SearchCall): Promise<Understood | OffTopic> {
+    if (filters == null) return this.#parts.interpreter.interpret(query, target, index, now);
+    if (query.trim() === '') return { offTopic: false, intent: withFilters(unasked(target), filters) };
+    const understood = await this.#parts.interpreter.interpret(query, target, index, now);
+    return understood.offTopic ? understood : { offTopic: false, intent: withFilters(understood.intent, filters) };
   }
 
   #context({ now }: SearchCall): LevelContext {

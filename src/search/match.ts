@@ -3,8 +3,7 @@ import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
 import { ScanIndex } from '../engine/scan-index.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import { everything } from '../fields/shared/queries.ts';
-import type { Condition } from '../intent/intent.ts';
-import { relationText } from '../intent/sentence.ts';
+import { conditionText, relationText } from '../intent/sentence.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
 import type { SearchPlan } from './plan/plan.ts';
 import { rolesShown } from './witnesses.ts';
@@ -40,7 +39,7 @@ export function matchReasons(
     const how = ({ met, partly }: Judged): MatchReason['met'] =>
       met.has(document.id) ? 'met' : partly.has(document.id) ? 'partly' : 'not';
     const ofConditions = judged.map(({ condition, ...by }) => ({
-      condition: conditionText(condition),
+      condition: conditionText(condition, shown.kind === 'people'),
       met: how(by),
       evidence: evidenceOf(condition, shown),
     }));
@@ -57,11 +56,4 @@ export function matchReasons(
 interface Judged {
   readonly met: ReadonlySet<string>;
   readonly partly: ReadonlySet<string>;
-}
-
-/** The words of the query behind the condition, else the labels of its values. */
-function conditionText({ said, values, negated }: Condition): string {
-  if (said !== '') return said;
-  const asked = values.map((value) => (value.kind === 'words' ? value.text : value.label));
-  return `${negated ? 'not ' : ''}${asked.join(' or ')}`;
 }

@@ -93,6 +93,29 @@ describe('search', () => {
     expect(bodyOf(both)['match']).toHaveLength(7);
   });
 
+  test('filters are enough, and are part of what an Idempotency-Key stands for', async () => {
+    const { key } = await service.newKey();
+    const headers = { 'idempotency-key': 'filtered' };
+    const ask = (body: object) => call(service.port, { path: '/v1/search', key, headers, body });
+    const first = await ask({ filters: { place: 'Lima', headcount: { gte: 5, lte: 9 } } });
+    expect(bodyOf(first)).toMatchObject({ total_count: 25, message: null });
+    const again = await ask({ query: '', filters: { headcount: { lte: 9, gte: 5 }, place: 'Lima' } });
+    expect(again.text).toBe(first.text);
+    const other = await ask({ filters: { place: 'Oslo', headcount: { gte: 5, lte: 9 } } });
+    expect([other.status, errorOf(other).code]).toEqual([422, 'validation_error']);
+  });
+
+  test('an explanation returns what was understood as filters', async () => {
+    const { key } = await service.newKey();
+    const body = { query: 'anyone', filters: { place: { values: ['Lima'], unknown: 'include' } } };
+    const answer = await call(service.port, { path: '/v1/search/explain', key, body });
+    const parts = { values: [{ kind: 'words', text: 'Lima' }], strength: 'hard', unknown: 'include' };
+    expect(bodyOf(answer)['filters']).toMatchObject({ place: [parts], words: [] });
+    const filters = bodyOf(answer)['filters'];
+    const alone = await call(service.port, { path: '/v1/search/explain', key, body: { filters } });
+    expect(bodyOf(alone)['filters']).toEqual(filters);
+  });
+
   test('the longest query is 500 code points, whatever they take in bytes', async () => {
     const { key } = await service.newKey();
     const answer = await call(service.port, {

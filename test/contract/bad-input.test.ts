@@ -60,6 +60,17 @@ describe.each(searches)('the body of %s', (path) => {
     ['UTF-16', Buffer.from('{"query":"a"}', 'utf16le'), /not valid/],
     ['64 KiB and one byte', `{"query":"a"}${' '.repeat(65_536 - 12)}`, /at most 65536 bytes/],
     ['10 MB', 'x'.repeat(10_000_000), /at most 65536 bytes/],
+    ['filters that are no object', { query, filters: ['Berlin'] }, /"filters" must be an object, not an array/],
+    ['filters that are null', { query, filters: null }, /"filters" must be an object, not null/],
+    ['filters that are null and no query', { filters: null }, /"query" is required/],
+    ['no filters and no query', { filters: {} }, /"query" is required/],
+    ['no filters and an empty query', { query: '', filters: {} }, /"query" must have 1 to 500 characters; it has 0/],
+    ['a long query beside filters', { query: 'x'.repeat(501), filters: { place: 'Lima' } }, /it has 501/],
+    ['an unknown field beside filters', { traget: 'people', filters: { place: 'Lima' } }, /did you mean "target"/],
+    ['a misspelt filter', { filters: { palce: 'Lima' } }, /"filters.palce" is no filter; did you mean "place"/],
+    ['a filter of another kind', { query, filters: { place: 5 } }, /"filters.place" must be a text/],
+    ['filters nested deeply', `{"filters":{"place":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`, /must be a text/],
+    ['a place that nobody knows', { filters: { place: 'Nowhere' } }, /"filters.place" has "Nowhere"/],
     ['nested deeply', `{"query":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, /"query" must be a string, not an array/],
   ];
   test.each(bodies)('%s', (_name, body, message) => expectInvalid({ path, body }, message));
@@ -138,7 +149,7 @@ describe('the fields of a page', () => {
     ['pagesize', 5, /did you mean "page_size"/],
     ['pageSize', 5, /did you mean "page_size"/],
     ['page-size', 5, /did you mean "page_size"/],
-    ['limit', 5, /Unknown field "limit". Known fields: query, page, page_size, target, include/],
+    ['limit', 5, /Unknown field "limit". Known fields: query, filters, page, page_size, target, include/],
   ];
   test.each(values)('%s: %j', (field, value, message) =>
     expectInvalid({ path: '/v1/search', body: { query: 'a', [field]: value } }, message),

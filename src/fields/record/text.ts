@@ -27,9 +27,7 @@ function trade({ values }: Asked): Levels {
   const asked = wordsOf(values);
   const stated = any(asked.map((surface) => mentions(companyTexts, surface, 'all')));
   const open = any(asked.map((surface) => mentions(companyTexts, surface, 'any')));
-  const prefer = asked.flatMap((surface) => [
-    { query: phrase(tradeTexts, surface), weight: weights.sectorNamed },
-    { query: open, weight: weights.leftover },
-  ]);
+  const named = asked.map((surface) => ({ query: phrase(tradeTexts, surface), weight: weights.sectorNamed }));
+  const prefer = [...named, { query: open, weight: weights.leftover }];
   return { exact: stated, stated, open, ever: open, prefer, row: null };
 }

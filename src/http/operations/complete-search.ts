@@ -1,12 +1,17 @@
 import { pageSizeDefault } from '../../contract/bounds.ts';
 import type { SearchBody } from '../../contract/search.ts';
+import type { Filters } from '../../intent/filters.ts';
 
 /** A search with every default filled in, so that two bodies that ask for the same are equal. */
-export type CompleteSearch = Required<SearchBody>;
+export type CompleteSearch = Required<Omit<SearchBody, 'filters'>> & {
+  /** As they were sent; null if there are none. */
+  readonly filters: Filters | null;
+};
 
 export function completed(body: SearchBody): CompleteSearch {
-  const { query, page = 1, page_size = pageSizeDefault, target = 'people', include = [] } = body;
-  return { query, page, page_size, target, include: include.toSorted() };
+  const { query = '', page = 1, page_size = pageSizeDefault, target = 'people', include = [], filters = {} } = body;
+  const isFiltered = Object.keys(filters).length > 0;
+  return { query, page, page_size, target, include: include.toSorted(), filters: isFiltered ? filters : null };
 }
 
 const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainBody } from '../../contract/search.ts';
+import { filtersOf } from '../../intent/filters.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Responder } from '../respond.ts';
+import { askedFilters, meantFilters } from './asked-filters.ts';
 
 /** Serves `POST /v1/search/explain`, an extra beyond the contract that costs nothing. */
 export class ExplainOperation {
@@ -16,17 +18,21 @@ export class ExplainOperation {
   async handle(request: FastifyRequest, reply: FastifyReply, body: ExplainBody): Promise<FastifyReply> {
     const { finder } = this.#dependencies;
     const { exchange } = request;
-    const { query, target = 'people' } = body;
+    const { query = '', target = 'people' } = body;
+    const asked = askedFilters(body);
+    if (asked !== null && 'refused' in asked) return this.#responder.refuse(request, reply, asked);
     exchange.part = 'search';
     if (target === 'company' && !(await finder.servesCompanies())) {
       return this.#responder.refuse(request, reply, { refused: 'company_search_disabled' });
     }
     const now = new Date(exchange.now);
+    const filters = await meantFilters(asked, finder, { target, now });
+    if (filters !== null && 'refused' in filters) return this.#responder.refuse(request, reply, filters);
     if (finder.prepare !== null) {
       await finder.prepare({ query, target, now });
       this.#responder.endStep(request, 'model');
     }
-    const explanation = await finder.explain({ query, target, page: 1, pageSize: 1, withMatch: false, now });
+    const explanation = await finder.explain({ query, filters, target, page: 1, pageSize: 1, withMatch: false, now });
     this.#responder.endStep(request, 'find');
     if (explanation.kind === 'off_topic') {
       return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });
@@ -36,6 +42,7 @@ export class ExplainOperation {
       not_understood: explanation.notUnderstood,
       total_count: explanation.total,
       intent: explanation.intent,
+      filters: filtersOf(explanation.intent),
       request_id: request.id,
     });
     return this.#responder.success(request, reply, answer);

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../../contract/bounds.ts';
 import type { SearchBody } from '../../contract/search.ts';
 import type { Settlement } from '../../ports/credit-ledger.ts';
+import type { Filtering } from '../../query/filters/resolve.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import { type Page, searchBody } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
+import { askedFilters, meantFilters } from './asked-filters.ts';
 import { type CompleteSearch, canonical, completed } from './complete-search.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
@@ -36,6 +38,8 @@ export class SearchOperation {
     const responder = this.#responder;
     const { exchange } = request;
     const caller = callerOf(exchange);
+    const asked = askedFilters(sent);
+    if (asked !== null && 'refused' in asked) return responder.refuse(request, reply, asked);
     const body = completed(sent);
     const claim = idempotencyClaim(request.headers['idempotency-key'], canonical(body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
@@ -60,11 +64,13 @@ export class SearchOperation {
     if (unserved !== null) return responder.refuse(request, reply, unserved);
     const now = new Date(exchange.now);
     const { finder } = this.#dependencies;
+    const filters = await meantFilters(asked, finder, { target: body.target, now });
+    if (filters !== null && 'refused' in filters) return responder.refuse(request, reply, filters);
     if (finder.prepare !== null) {
       await finder.prepare({ query: body.query, target: body.target, now });
       responder.endStep(request, 'model');
     }
-    const page = await this.#find(body, now);
+    const page = await this.#find(body, filters, now);
     responder.endStep(request, 'find');
     if ('refused' in page) return responder.refuse(request, reply, page);
 
@@ -88,9 +94,10 @@ export class SearchOperation {
     return null;
   }
 
-  async #find(body: CompleteSearch, now: Date): Promise<Page | Refused> {
+  async #find(body: CompleteSearch, filters: Filtering | null, now: Date): Promise<Page | Refused> {
     const outcome = await this.#dependencies.finder.search({
       query: body.query,
+      filters,
       target: body.target,
       page: body.page,
       pageSize: body.page_size,

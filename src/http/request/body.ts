@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { quoted } from '../../text/quoted.ts';
 import { repeatedField } from './repeated-field.ts';
-import { quoted } from './validation.ts';
 
 /** The body cannot be read as JSON. The message is meant for the caller. */
 export class UnreadableBody extends Error {

@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { nearestField } from './nearest-field.ts';
+import { nearestField } from '../../text/nearest-field.ts';
+import { quoted } from '../../text/quoted.ts';
 
 /** A validation error of Ajv, as Fastify passes it on. The option `verbose` adds the value and its schema. */
 type SchemaError = FastifySchemaValidationError & {
@@ -70,12 +71,6 @@ function unknownField(name: string, known: readonly string[], context: string): 
   return nearest === null
     ? `Unknown field ${quoted(name)}. Known fields: ${known.join(', ')}.`
     : `Unknown field ${quoted(name)}; did you mean "${nearest}"?`;
-}
-
-/** Quotes a name from the request, cut to a length that fits into a sentence. */
-export function quoted(name: string): string {
-  const points = [...name];
-  return JSON.stringify(points.length > 64 ? `${points.slice(0, 64).join('')}…` : name);
 }
 
 function counted(count: number, what: string): string {

@@ -20,6 +20,7 @@ import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { tellingAll } from './told-words.ts';
+import { heldLevels, mustHold } from './unknown.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -57,6 +58,7 @@ export function planOf(
   const dated = pastRoles(intent, context);
   const conditions = intent.conditions.map((condition): PlannedCondition => {
     const levels = duringThePast(levelsOf(condition, people, context), condition, dated);
+    if (mustHold(condition)) return { condition, levels: heldLevels(condition, levels, people) };
     return { condition, levels: condition.negated ? negated(levels) : levels };
   });
   const texts = people ? personTexts : companyTexts;
@@ -121,7 +123,7 @@ function duringThePast(levels: Levels, { role, scope }: Condition, dated: Readon
 
 /**
  * Tiers for a company asked for by name. A company of that exact name that meets all other conditions comes first, then
- * one whose name contains the words and that meets them, then the exact name alone.
+ * one whose name contains the words and that meets them, then the exact name with nothing but what must hold.
  */
 function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rankings): readonly Tier[] {
   const named = conditions.filter((planned) => isStrict(planned) && isNamed(planned));
@@ -132,7 +134,8 @@ function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rank
   const others = all(told.map(({ levels }) => levels.stated));
   const exact = all(named.map(({ levels }) => levels.exact));
   const contained = all(named.map(({ levels }) => levels.stated));
-  const wheres = others === everything ? [exact] : [all([exact, others]), all([contained, others]), exact];
+  const held = all(told.filter(({ condition }) => mustHold(condition)).map(({ levels }) => levels.stated));
+  const wheres = others === everything ? [exact] : [all([exact, others]), all([contained, others]), all([exact, held])];
   return wheres.map((where) => ({ where, prefer: narrow }));
 }
 
@@ -208,7 +211,9 @@ function isHeldTitle(planned: PlannedCondition): boolean {
   return isWish(planned) && field === 'title' && values.every(({ kind }) => kind === 'entity');
 }
 
-function isPart({ condition: { span } }: PlannedCondition, { condition: whole }: PlannedCondition): boolean {
+function isPart({ condition }: PlannedCondition, { condition: whole }: PlannedCondition): boolean {
+  if (mustHold(condition) || condition.origin !== whole.origin) return false;
+  const { span } = condition;
   return span[0] >= whole.span[0] && span[1] <= whole.span[1];
 }
 

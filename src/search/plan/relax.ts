@@ -2,11 +2,12 @@ import type { Query } from '../../engine/engine.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
 import type { LevelContext } from '../../fields/shared/levels.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
-import { relationText } from '../../intent/sentence.ts';
+import { conditionText, relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { contradictsItself } from '../../relations/index.ts';
 import type { Anchors } from './anchors.ts';
 import { planOf } from './plan.ts';
+import { mustHold } from './unknown.ts';
 
 /** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
 const letGoOrder = fieldNames
@@ -57,6 +58,7 @@ function* relaxed(
   anchors: Anchors,
   left: (readonly string[])[],
 ): Generator<Query> {
+  const people = intent.target === 'people';
   let rest = intent;
   let dropped: readonly string[] = [];
   for (const field of letGoOrder) {
@@ -65,7 +67,7 @@ function* relaxed(
     rest = { ...rest, conditions: rest.conditions.filter((condition) => !going.includes(condition)) };
     const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
     if (!asks && !rest.leftover.some(isSearched)) return;
-    dropped = [...dropped, ...going.map(({ said }) => `“${said}”`)];
+    dropped = [...dropped, ...going.map((condition) => `“${conditionText(condition, people)}”`)];
     for (const { where } of planOf(rest, context, anchors).tiers) {
       left.push(dropped);
       yield where;
@@ -73,9 +75,9 @@ function* relaxed(
   }
 }
 
-/** Only hard conditions may be dropped, and negations never. */
-function mayGo({ negated, strength }: Condition): boolean {
-  return !negated && strength === 'hard';
+/** Only hard conditions may be dropped, negations never, and neither what must hold. */
+function mayGo(condition: Condition): boolean {
+  return !condition.negated && condition.strength === 'hard' && !mustHold(condition);
 }
 
 function listed(parts: readonly string[]): string {

@@ -5,6 +5,7 @@ import { all, any, everything, nothing, range, same, term } from '../../fields/s
 import type { RoleTime } from '../../fields/shared/role-facets.ts';
 import { betweenRolesMonths } from '../../fields/shared/roles.ts';
 import type { Condition } from '../../intent/intent.ts';
+import { mustHold } from './unknown.ts';
 
 /** A condition of the intent with its queries. */
 export interface PlannedCondition {
@@ -99,7 +100,7 @@ function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query
   return {
     stated: same('role', all([time, row('stated')])),
     open,
-    ever: isSaid ? open : same('role', row('open')),
+    ever: isSaid || groups.flat().some(({ condition }) => mustHold(condition)) ? open : same('role', row('open')),
     narrows: true,
   };
 }
@@ -112,7 +113,9 @@ function unsaidTime(month: number): Query {
 
 function tieEducation(conditions: readonly PlannedCondition[]): Requirement {
   const rows = conditions.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
-  return { stated: same('education', all(rows)), open: everything, ever: everything, narrows: true };
+  const stated = same('education', all(rows));
+  const open = conditions.every(({ condition }) => mustHold(condition)) ? stated : everything;
+  return { stated, open, ever: open, narrows: true };
 }
 
 /** The narrowest time among conditions on one role applies to the role. */

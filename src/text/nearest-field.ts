@@ -1,4 +1,4 @@
-import { EditDistance } from '../../text/edit-distance.ts';
+import { EditDistance } from './edit-distance.ts';
 
 /**
  * The known field that an unknown one was most likely meant to be. Null if more than a third of the letters differ from
