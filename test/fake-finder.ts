@@ -5,10 +5,13 @@ import type { RecordKind } from '../src/records/kind.ts';
 import type { RecordKey } from '../src/records/links/record-key.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../src/records/presented.ts';
 import {
+  type Bookmark,
   type Explanation,
+  type Facets,
   type Finder,
   FinderUnavailable,
   type LookedUp,
+  type NextPage,
   type SearchCall,
   type SearchOutcome,
   UnderstandingUnavailable,
@@ -84,7 +87,9 @@ export class FakeFinder implements Finder {
       return { kind: 'off_topic', message: 'Say who is looked for.' };
     }
     const total = call.query === 'nothing' ? 0 : this.#total(call.target);
-    const from = Math.min((call.page - 1) * call.pageSize, total);
+    const { after } = call;
+    const begin = after == null ? (call.page - 1) * call.pageSize : Number(after.position.id.slice(1)) + 1;
+    const from = Math.min(begin, total);
     const indices = Array.from({ length: Math.min(call.pageSize, total - from) }, (_, i) => from + i);
     return {
       kind: 'page',
@@ -95,6 +100,8 @@ export class FakeFinder implements Finder {
         : null,
       message: indices.length === 0 ? 'Nothing matches; try fewer words.' : null,
       understanding: call.withUnderstanding === true ? { sentence: 'Everybody.', notUnderstood: ['hmm'] } : null,
+      facets: facetsOf(call, total),
+      next: after === undefined ? null : nextPage(call, indices, total),
     };
   }
 
@@ -111,6 +118,7 @@ export class FakeFinder implements Finder {
       sentence: 'Everybody.',
       notUnderstood: ['hmm'],
       total: this.#total(call.target),
+      facets: facetsOf(call, this.#total(call.target)),
     };
   }
 
@@ -186,4 +194,20 @@ function failAsTold(script: string): void {
   if (script === 'fail') throw new TypeError('a bug with secrets in its message: /etc/passwd');
   if (script === 'fail finder') throw new FinderUnavailable('the index is gone');
   if (script === 'fail model') throw new UnderstandingUnavailable('the model is gone');
+}
+
+function facetsOf({ facets = [] }: SearchCall, count: number): Facets | null {
+  const value = { kind: 'concept', id: 'place:ch', label: 'Switzerland' } as const;
+  return facets.length === 0 ? null : Object.fromEntries(facets.map((name) => [name, [{ value, count }]]));
+}
+
+/** Bookmarks of the records of a page. The change number of the data is 7. */
+function nextPage({ target, after, now }: SearchCall, indices: readonly number[], total: number): NextPage {
+  const cards = indices.map((index): Bookmark => {
+    const id = `${target === 'people' ? 'p' : 'c'}${index}`;
+    const position = { key: null, score: 0.1 + index, rank: 0.5, id };
+    return { change: 7, merged: 3, tier: 1, position, asOf: after?.asOf ?? now };
+  });
+  const isLast = (indices.at(-1) ?? total) + 1 >= total;
+  return { cards, end: isLast ? null : (cards.at(-1) ?? null), changed: after != null && after.change !== 7 };
 }

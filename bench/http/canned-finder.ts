@@ -80,6 +80,8 @@ export const cannedFinder: Finder = {
     match: null,
     message: null,
     understanding: null,
+    facets: null,
+    next: null,
   }),
   explain: async () => ({ kind: 'off_topic', message: 'not measured' }),
   profile: async () => profile,

@@ -2,6 +2,8 @@
 export const queryCodePointsMax = 500;
 export const pageSizeMax = 100;
 export const pageSizeDefault = 10;
+/** The values of one facet. */
+export const facetValuesMax = 20;
 export const idCodePointsMax = 128;
 /** The keys of one bulk look-up, the length of a text in a key, and the cards shown of those that a key may mean. */
 export const lookupKeysMax = 100;

@@ -64,6 +64,10 @@ export class EngineIndex implements DocumentIndex {
     return this.#change;
   }
 
+  get merged(): number {
+    return this.segment.head.change;
+  }
+
   /** The number of documents in the delta. A caller merges well before it reaches `deltaDocumentsMax`. */
   get deltaDocuments(): number {
     return this.#delta.size;

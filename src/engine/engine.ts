@@ -275,6 +275,8 @@ export interface DocumentIndex {
   readonly documents: number;
   /** The change number of the store up to which this index is complete. */
   readonly change: number;
+  /** The change of the last merge. Scores of two searches compare if it is the same, see `Position`. */
+  readonly merged: number;
   search(request: SearchRequest): SearchResult;
   count(where: Query): number;
   /**

@@ -44,6 +44,10 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.change;
   }
 
+  get merged(): number {
+    return this.#current.merged;
+  }
+
   /**
    * The number of documents that changes have put into memory. A caller merges well before it reaches
    * `deltaDocumentsMax`.

@@ -37,6 +37,7 @@ export class ScanIndex implements DocumentIndex {
   readonly #frequencies = new Map<string, number>();
   readonly #analysed = new WeakMap<EngineDocument, Map<string, Analysed>>();
   #change: number;
+  merged = 0;
 
   constructor(schema: EngineSchema, documents: Iterable<EngineDocument>, change: number) {
     this.#schema = schema;
@@ -72,6 +73,7 @@ export class ScanIndex implements DocumentIndex {
 
   /** Takes the word statistics from the present documents. */
   merge(): void {
+    this.merged = this.#change;
     this.#statistics = [...this.#documents.values()];
     this.#frequencies.clear();
   }

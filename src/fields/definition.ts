@@ -2,6 +2,7 @@ import type { ConceptKind } from '../lexicon/lexicon.ts';
 import type { Company } from '../records/company.ts';
 import type { Person } from '../records/person.ts';
 import type { Asked } from './shared/asked.ts';
+import type { Counting } from './shared/counting.ts';
 import type { LevelsOf } from './shared/levels.ts';
 import type { RoleTestOf } from './shared/role-test.ts';
 
@@ -88,6 +89,8 @@ export interface FieldDefinition {
   readonly evidence: Evidence;
   readonly phrase: Wording;
   readonly sorting: Sorting | null;
+  /** The counts of its values; null if they are not counted. */
+  readonly facet: Counting | null;
   /**
    * The rank of the field when a query matches nothing and guidance drops conditions: it drops nice-to-haves before
    * what defines the person. Null if it is never dropped: a question about a named person or employer is about that

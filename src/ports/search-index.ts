@@ -1,4 +1,4 @@
-import type { Order, Preference, Query } from '../engine/engine.ts';
+import type { Facet, Order, Position, Preference, Query, ValueCount } from '../engine/engine.ts';
 import type { RecordKind } from '../records/kind.ts';
 
 /**
@@ -9,10 +9,12 @@ import type { RecordKind } from '../records/kind.ts';
  *    index object is of that state, however long its caller holds it and whatever others write meanwhile.
  * 2. **Exact totals.** A total counts every record that passes, also beyond the page that is shown.
  * 3. **One order.** Hits come by `order`, then by score, then by rank and id, so that no record is on two pages of one
- *    request.
+ *    request. Pages after a position are exact as long as `change` and `merged` stay what they were when it was given,
+ *    by whichever index object; afterwards they go on from there in the order that the data then has.
  * 4. **One round trip a question.** The tiers of a search are asked in one call, however many they are; so are the
  *    steps of a guidance, the names of a sentence and the keys of a look-up.
- * 5. **No records.** An index returns ids. The reader of a record decides whether it may be shown.
+ * 5. **Exact counts.** Facets count every record that passes the tier that answers.
+ * 6. **No records.** An index returns ids. The reader of a record decides whether it may be shown.
  */
 export interface SearchIndex extends Corpus {
   readonly change: number;
@@ -39,14 +41,34 @@ export interface TierSearch {
   readonly tiers: readonly { readonly where: Query; readonly prefer: readonly Preference[] }[];
   /** A number to order by before the score. Records without the number come last. */
   readonly order?: Order;
+  /** Goes on after this position in this tier, and asks no other. */
+  readonly after?: PlaceInTier;
+  /** The ids of at most 10,000 records that are left out of everything. */
+  readonly exclude?: readonly string[];
   readonly offset: number;
-  /** At most 100; `offset` plus `limit` is at most 10,000. */
+  /** At most 101; `offset` plus `limit` is at most 10,000. */
   readonly limit: number;
+  /** Values to count, at most `limit` of each facet. */
+  readonly counting?: { readonly facets: readonly Facet[]; readonly limit: number };
+}
+
+interface PlaceInTier {
+  /** The tier's place in `tiers`, from 0. */
+  readonly tier: number;
+  readonly position: Position;
 }
 
 export interface Found {
   readonly ids: readonly string[];
+  /** The position of each of the ids. */
+  readonly positions: readonly Position[];
   readonly total: number;
+  /** The tier that answers; null if no tier has a record. */
+  readonly tier: number | null;
+  /** For each facet of `counting`, its most frequent values, most frequent first. */
+  readonly facets: readonly (readonly ValueCount[])[];
+  /** A number that changes when scores do although the data stay. */
+  readonly merged: number;
 }
 
 export interface Matched {

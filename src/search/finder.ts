@@ -1,5 +1,7 @@
 import type { MatchReason } from '../contract/search.ts';
-import type { Intent } from '../intent/intent.ts';
+import type { Position } from '../engine/engine.ts';
+import type { Value } from '../fields/shared/asked.ts';
+import type { FieldOrder, Intent } from '../intent/intent.ts';
 import type { Problem } from '../query/filters/problem.ts';
 import type { AskedFilters } from '../query/filters/read.ts';
 import type { Filtering } from '../query/filters/resolve.ts';
@@ -20,8 +22,49 @@ export interface SearchCall {
   readonly withMatch: boolean;
   /** Whether the page says how the query was understood; not if absent. */
   readonly withUnderstanding?: boolean;
+  /** The names of the facets to count, each one that `facetOf` knows for the target. */
+  readonly facets?: readonly string[];
+  /** The ids of at most 10,000 records that are left out. */
+  readonly exclude?: readonly string[];
+  /** The order that replaces the one of the sentence, see `readSort`. */
+  readonly sort?: Sort | null;
+  /** The place after which the page begins, whatever `page` and the result window are; null for the beginning. */
+  readonly after?: Bookmark | null;
   readonly now: Date;
 }
+
+type Sort = Pick<FieldOrder, 'by' | 'descending'>;
+
+/** A place in the answer of a search, after which another page can begin. */
+export interface Bookmark {
+  /** The change number of the data, and the number of the last merge of their index. */
+  readonly change: number;
+  readonly merged: number;
+  /** The tier of the search plan that answers. */
+  readonly tier: number;
+  readonly position: Position;
+  /** The time of the first page, at which all pages read the query: what is recent then stays so. */
+  readonly asOf: Date;
+}
+
+/** Where the page after this one may begin. */
+export interface NextPage {
+  /** The place after each card. */
+  readonly cards: readonly Bookmark[];
+  /** The place after the page; null if it is the last one. */
+  readonly end: Bookmark | null;
+  /** Whether the data have changed since the place at which this page begins was noted. */
+  readonly changed: boolean;
+}
+
+/** A value of a facet and the number of records that have it. */
+interface CountedValue {
+  readonly value: Extract<Value, { readonly label: string }>;
+  readonly count: number;
+}
+
+/** The most frequent values by the name of their facet, most frequent first. */
+export type Facets = Readonly<Record<string, readonly CountedValue[]>>;
 
 /** How a query was understood. */
 export interface Understanding {
@@ -42,6 +85,10 @@ export type SearchOutcome =
       readonly message: string | null;
       /** Null unless asked for. */
       readonly understanding: Understanding | null;
+      /** Null unless asked for. */
+      readonly facets: Facets | null;
+      /** Null for a page by number. */
+      readonly next: NextPage | null;
     };
 
 /** How a query was understood and what its search would cost. An explanation is free of charge. */
@@ -51,6 +98,8 @@ export type Explanation =
       readonly kind: 'understood';
       readonly intent: Intent;
       readonly total: number;
+      /** Null unless asked for. */
+      readonly facets: Facets | null;
     } & Understanding);
 
 /** What a key of a look-up leads to. */

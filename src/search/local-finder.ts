@@ -3,7 +3,6 @@ import type { LevelContext } from '../fields/shared/levels.ts';
 import type { Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
-import type { TierSearch } from '../ports/search-index.ts';
 import { unasked, withFilters } from '../query/filters/join.ts';
 import type { Problem } from '../query/filters/problem.ts';
 import type { AskedFilters } from '../query/filters/read.ts';
@@ -36,6 +35,7 @@ import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { tellingEmployers } from './plan/told-words.ts';
 import { companySchema, peopleSchema } from './schema.ts';
+import { countsOf, matchSearch, nextPage, pageSearch } from './search-page.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
 
@@ -85,42 +85,49 @@ class LocalFinder implements Finder {
   }
 
   search(call: SearchCall): Promise<SearchOutcome> {
-    return this.#read(async (lease): Promise<SearchOutcome> => {
+    return this.#readFor(call, async (lease): Promise<SearchOutcome> => {
       const understood = await this.#understand(lease, call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
-      const { intent } = understood;
+      const intent = ordered(understood.intent, call);
       const context = this.#context(call);
-      const { target, page, pageSize, now } = call;
+      const { lexicon } = context;
+      const { target, pageSize, after, now } = call;
       const anchors = await anchorsOf(intent, lease, now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const found = await lease.index.search(target, tierSearch(plan, (page - 1) * pageSize, pageSize));
-      const ids = await lease.shown(target, found.ids);
+      const found = await lease.index.search(target, pageSearch(plan, call, lexicon));
+      const hits = found.ids.slice(0, pageSize);
+      const ids = await lease.shown(target, hits);
       const cards = await lease.cards(target, ids, now);
-      const total = found.total - (found.ids.length - ids.length);
+      const total = found.total - (hits.length - ids.length);
+      const isPast = after != null && total > 0;
       return {
         kind: 'page',
         total,
         cards,
         match: call.withMatch ? await this.#match(lease, plan, context, target, cards) : null,
-        message: cards.length > 0 ? null : await messageFor(lease, intent, context, anchors, total),
+        message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
         understanding: call.withUnderstanding === true ? understandingOf(intent, anchors) : null,
+        facets: countsOf(found, call, lexicon),
+        next: nextPage(found, idsOf(cards), lease.index.change, call),
       };
     });
   }
 
   explain(call: SearchCall): Promise<Explanation> {
-    return this.#read(async (lease): Promise<Explanation> => {
+    return this.#readFor(call, async (lease): Promise<Explanation> => {
       const understood = await this.#understand(lease, call);
       if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
       const { intent } = understood;
+      const context = this.#context(call);
       const anchors = await anchorsOf(intent, lease, call.now);
-      const plan = planOf(intent, this.#context(call), anchors, await tellingEmployers(intent, lease.index));
-      const { total } = await lease.index.search(call.target, tierSearch(plan, 0, 0));
+      const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
+      const found = await lease.index.search(call.target, matchSearch(plan, call, context.lexicon));
       return {
         kind: 'understood',
         intent,
         ...understandingOf(intent, anchors),
-        total,
+        total: found.total,
+        facets: countsOf(found, call, context.lexicon),
       };
     });
   }
@@ -172,21 +179,28 @@ class LocalFinder implements Finder {
     return guarded(() => this.#view.read(work));
   }
 
+  /** Counts of values can leave no record out afterwards, so they wait until the index holds no suppressed one. */
+  #readFor<T>({ facets = [] }: SearchCall, work: (lease: Lease) => Promise<T>): Promise<T> {
+    return facets.length === 0 ? this.#read(work) : guarded(() => this.#view.readUnsuppressed(work));
+  }
+
   #lookForChanges(): void {
     guarded(() => this.#view.poll()).catch((error: unknown) =>
       this.#parts.log(`search goes on with older data: ${String(error)}`),
     );
   }
 
-  async #understand({ index }: Lease, { query, filters, target, now }: SearchCall): Promise<Understood | OffTopic> {
-    if (filters == null) return this.#parts.interpreter.interpret(query, target, index, now);
+  async #understand({ index }: Lease, call: SearchCall): Promise<Understood | OffTopic> {
+    const { query, filters, target, after } = call;
+    const asOf = after?.asOf ?? call.now;
+    if (filters == null) return this.#parts.interpreter.interpret(query, target, index, asOf);
     if (query.trim() === '') return { offTopic: false, intent: withFilters(unasked(target), filters) };
-    const understood = await this.#parts.interpreter.interpret(query, target, index, now);
+    const understood = await this.#parts.interpreter.interpret(query, target, index, asOf);
     return understood.offTopic ? understood : { offTopic: false, intent: withFilters(understood.intent, filters) };
   }
 
-  #context({ now }: SearchCall): LevelContext {
-    return { lexicon: this.#parts.readings.lexicon, month: monthNow(now) };
+  #context({ after, now }: SearchCall): LevelContext {
+    return { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
   }
 
   async #match(
@@ -198,7 +212,7 @@ class LocalFinder implements Finder {
   ): Promise<readonly (readonly MatchReason[])[]> {
     const { readings } = this.#parts;
     const { version } = readings.lexicon;
-    const ids = cards.map(({ id }) => id);
+    const ids = idsOf(cards);
     if (target === 'company') {
       const companies = (await lease.companies(ids)).filter((company) => company !== null);
       const page = companies.map((company) => ({
@@ -222,12 +236,17 @@ class LocalFinder implements Finder {
   }
 }
 
-function tierSearch({ tiers, order }: SearchPlan, offset: number, limit: number): TierSearch {
-  return { tiers, ...(order === undefined ? {} : { order }), offset, limit };
-}
-
 function understandingOf(intent: Intent, anchors: Anchors): Understanding {
   return { sentence: sentence(intent, namedIn(anchors)), notUnderstood: intent.leftover.map(({ text }) => text) };
+}
+
+/** The intent with the order that the call asks for beside the sentence. */
+function ordered(intent: Intent, { sort }: SearchCall): Intent {
+  return sort == null ? intent : { ...intent, order: { ...sort, span: [0, 0] } };
+}
+
+function idsOf(cards: readonly { readonly id: string }[]): readonly string[] {
+  return cards.map(({ id }) => id);
 }
 
 async function messageFor(

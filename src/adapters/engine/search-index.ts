@@ -20,13 +20,19 @@ export class EngineSearchIndex implements SearchIndex {
     return Math.min(this.#indexes.people.change, this.#indexes.company.change);
   }
 
-  async search(kind: RecordKind, { tiers, ...page }: TierSearch): Promise<Found> {
+  async search(kind: RecordKind, { tiers, after, counting, ...page }: TierSearch): Promise<Found> {
     const index = this.#indexes[kind];
-    for (const tier of tiers) {
-      const { hits, total } = index.search({ ...tier, ...page });
-      if (total > 0) return { ids: hits.map(({ id }) => id), total };
+    const { merged } = index;
+    for (const [tier, { where, prefer }] of tiers.entries()) {
+      if (after !== undefined && after.tier !== tier) continue;
+      const position = after === undefined ? {} : { after: after.position };
+      const { hits: positions, total } = index.search({ where, prefer, ...page, ...position });
+      if (total === 0) continue;
+      const { exclude = [] } = page;
+      const facets = counting === undefined ? [] : index.facets({ where, exclude, ...counting });
+      return { ids: positions.map(({ id }) => id), positions, total, tier, facets, merged };
     }
-    return { ids: [], total: 0 };
+    return { ids: [], positions: [], total: 0, tier: null, facets: counting?.facets.map(() => []) ?? [], merged };
   }
 
   async firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null> {

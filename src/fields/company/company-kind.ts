@@ -1,5 +1,6 @@
 import { defineField } from '../definition.ts';
 import { industryOfKind } from '../shared/company-kinds.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { keysOf } from '../shared/levels.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
@@ -33,6 +34,7 @@ export const companyKind = defineField({
     not: 'not of the kind',
   },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 70,
   proposed: true,
 });

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { employerSector, tradeLevels } from '../shared/sectors.ts';
 import { joined, rolesIn } from '../shared/shown.ts';
@@ -24,6 +25,7 @@ export const industry = defineField({
     not: 'not in the industry',
   },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 230,
   proposed: true,
 });

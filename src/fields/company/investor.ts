@@ -17,6 +17,7 @@ export const investor = defineField({
   evidence: companyEvidence(({ investors }) => joined(investors)),
   phrase: { any: 'backed by', not: 'not backed by' },
   sorting: null,
+  facet: null,
   letGo: 30,
   proposed: true,
 });

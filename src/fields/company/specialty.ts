@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { employerSector, tradeLevels } from '../shared/sectors.ts';
 import { companyEvidence, joined } from '../shared/shown.ts';
@@ -16,6 +17,7 @@ export const specialty = defineField({
   evidence: companyEvidence(({ specialties, industry, slogan }) => joined(specialties) ?? industry ?? slogan),
   phrase: { any: 'concerned with', past: 'formerly concerned with', not: 'not concerned with' },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 220,
   proposed: true,
 });

@@ -1,5 +1,6 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { keysOf, type Levels } from '../shared/levels.ts';
 import { any, term } from '../shared/queries.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -29,6 +30,7 @@ export const stage = defineField({
   evidence: companyEvidence((company) => company.stage),
   phrase: { any: 'at the stage', past: 'formerly at the stage', not: 'not at the stage' },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 60,
   proposed: true,
 });

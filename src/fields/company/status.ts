@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
@@ -16,6 +17,7 @@ export const status = defineField({
   evidence: companyEvidence((company) => company.status ?? company.type),
   phrase: { any: 'with the status', past: 'formerly with the status', not: 'not with the status' },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 40,
   proposed: true,
 });

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { companyFact, employerSector } from '../shared/sectors.ts';
 import { companyEvidence } from '../shared/shown.ts';
@@ -16,6 +17,7 @@ export const type = defineField({
   evidence: companyEvidence((company) => company.type),
   phrase: { any: 'of the type', past: 'formerly of the type', not: 'not of the type' },
   sorting: null,
+  facet: { ...roleCounts('sector'), companies: ['sector'] },
   letGo: 50,
   proposed: true,
 });

@@ -14,6 +14,7 @@ export const degree = defineField({
   evidence: { person: ({ person }) => joined(person.education.flatMap((item) => item.degree)), company: null },
   phrase: { any: 'with the degree', not: 'without the degree' },
   sorting: null,
+  facet: { people: ['degree'], companies: null, values: 'concepts' },
   letGo: 210,
   proposed: true,
 });

@@ -19,6 +19,7 @@ export const graduated = defineField({
   evidence: { person: ({ person }) => joined(person.education.map(({ end_time }) => end_time)), company: null },
   phrase: { any: 'who graduated', not: 'who did not graduate' },
   sorting: null,
+  facet: null,
   letGo: 140,
   proposed: true,
 });

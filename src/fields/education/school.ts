@@ -17,6 +17,7 @@ export const school = defineField({
   },
   phrase: { any: 'who studied at', not: 'who did not study at' },
   sorting: null,
+  facet: { people: ['school'], companies: null, values: 'names' },
   letGo: null,
   proposed: true,
 });

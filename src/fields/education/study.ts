@@ -15,6 +15,7 @@ export const study = defineField({
   evidence: { person: ({ person }) => joined(person.education.flatMap((item) => item.degree)), company: null },
   phrase: { any: 'who studied', not: 'who did not study' },
   sorting: null,
+  facet: { people: ['degree'], companies: null, values: 'concepts' },
   letGo: 130,
   proposed: true,
 });

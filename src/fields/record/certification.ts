@@ -22,6 +22,7 @@ export const certification = defineField({
   },
   phrase: { any: 'with the certification', not: 'without the certification' },
   sorting: null,
+  facet: { people: ['skill'], companies: null, values: 'concepts' },
   letGo: 125,
   proposed: true,
 });

@@ -29,6 +29,7 @@ export const experienceYears = defineField({
     descending: 'most experienced first',
     ascending: 'least experienced first',
   },
+  facet: null,
   letGo: 190,
   proposed: true,
 });

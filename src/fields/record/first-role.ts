@@ -15,6 +15,7 @@ export const firstRole = defineField({
   evidence: { person: ({ person }) => person.experience.at(-1)?.position ?? null, company: null },
   phrase: { any: 'whose first role was', not: 'whose first role was not' },
   sorting: null,
+  facet: null,
   letGo: 240,
   proposed: true,
 });

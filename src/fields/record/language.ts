@@ -17,6 +17,7 @@ export const language = defineField({
   evidence: { person: ({ person }) => joined(person.languages), company: null },
   phrase: { any: 'who speak', not: 'who do not speak' },
   sorting: null,
+  facet: { people: ['language'], companies: null, values: 'concepts' },
   letGo: 110,
   proposed: true,
 });

@@ -19,6 +19,7 @@ export const name = defineField({
   evidence: { person: ({ person }) => person.full_name, company: ({ company_name }) => company_name },
   phrase: { any: 'named', not: 'not named' },
   sorting: null,
+  facet: null,
   letGo: null,
   proposed: true,
 });

@@ -24,6 +24,7 @@ export const place = defineField({
   },
   phrase: { any: 'in', past: 'who used to work in', not: 'not in' },
   sorting: null,
+  facet: { people: ['place'], companies: ['place'], values: 'places' },
   letGo: 270,
   proposed: true,
 });

@@ -14,6 +14,7 @@ export const skill = defineField({
   evidence: { person: ({ person }, asked) => sharing(asked, person.skills) ?? person.headline, company: null },
   phrase: { any: 'with the skill', not: 'without the skill' },
   sorting: null,
+  facet: { people: ['skill'], companies: null, values: 'concepts' },
   letGo: 120,
   proposed: true,
 });

@@ -18,6 +18,7 @@ export const text = defineField({
   evidence: { person: ({ person }) => person.headline, company: ({ slogan }) => slogan },
   phrase: { any: 'described by', not: 'not described by' },
   sorting: null,
+  facet: null,
   letGo: 10,
   proposed: false,
 });

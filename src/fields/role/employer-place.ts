@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { officeLevels } from '../shared/places.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { facetLevels } from '../shared/roles.ts';
@@ -17,6 +18,7 @@ export const employerPlace = defineField({
   evidence: companyEvidence(({ headquarters, country_code }) => headquarters ?? country_code),
   phrase: { any: 'at a company in', past: 'formerly at a company in', not: 'not at a company in' },
   sorting: null,
+  facet: { ...roleCounts('employer_place'), values: 'places' },
   letGo: 200,
   proposed: true,
 });

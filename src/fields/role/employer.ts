@@ -1,6 +1,7 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
 import { companyNameLevels } from '../shared/company-name.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { flat, keysOf, type Levels, wordsOf } from '../shared/levels.ts';
 import { any, term, text } from '../shared/queries.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -37,6 +38,7 @@ export const employer = defineField({
     not: 'not at',
   },
   sorting: null,
+  facet: { ...roleCounts('employer'), values: 'names' },
   letGo: null,
   proposed: true,
 });

@@ -1,4 +1,5 @@
 import { defineField } from '../definition.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { positionShown } from '../shared/shown.ts';
@@ -22,6 +23,7 @@ export const roleFunction = defineField({
     not: 'not in',
   },
   sorting: null,
+  facet: roleCounts('function'),
   letGo: 260,
   proposed: true,
 });

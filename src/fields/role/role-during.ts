@@ -18,6 +18,7 @@ export const roleDuring = defineField({
   evidence: { person: periodShown, company: null },
   phrase: { any: 'who held the role', not: 'who did not hold the role' },
   sorting: null,
+  facet: null,
   letGo: 180,
   proposed: false,
 });

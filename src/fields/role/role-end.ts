@@ -15,6 +15,7 @@ export const roleEnd = defineField({
   evidence: { person: periodShown, company: null },
   phrase: { any: 'who ended the role', not: 'who did not end the role' },
   sorting: null,
+  facet: null,
   letGo: 170,
   proposed: false,
 });

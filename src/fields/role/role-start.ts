@@ -21,6 +21,7 @@ export const roleStart = defineField({
     descending: 'newest in the role first',
     ascending: 'longest in the role first',
   },
+  facet: null,
   letGo: 160,
   proposed: false,
 });

@@ -19,6 +19,7 @@ export const roleYears = defineField({
   evidence: { person: periodShown, company: null },
   phrase: { any: 'with years in the role of', not: 'without years in the role of' },
   sorting: null,
+  facet: null,
   letGo: 150,
   proposed: true,
 });

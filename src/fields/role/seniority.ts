@@ -1,5 +1,6 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
+import { roleCounts } from '../shared/counting.ts';
 import { keysOf, type LevelContext, type Levels } from '../shared/levels.ts';
 import { term } from '../shared/queries.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -26,6 +27,7 @@ export const seniority = defineField({
     not: 'not at the level',
   },
   sorting: null,
+  facet: roleCounts('seniority'),
   letGo: 250,
   proposed: true,
 });

@@ -29,6 +29,7 @@ export const title = defineField({
     not: 'without the title',
   },
   sorting: null,
+  facet: { people: ['title_exact'], companies: null, values: 'concepts' },
   letGo: null,
   proposed: true,
 });

@@ -37,6 +37,7 @@ export function companyNumber(number: CompanyNumber) {
     }),
     phrase,
     sorting: { ...sorting, number: name, flipped: false },
+    facet: null,
     letGo,
     proposed,
   });

@@ -38,6 +38,8 @@ const engineers = term('title_now', 'title:engineer');
 const nobodyNamed = term('name', 'nobody');
 const nobody = term('title_now', 'title:astronaut');
 
+const facet = (...fields: string[]) => ({ name: fields.join(), fields, has: () => true });
+
 /**
  * The suite that every search index must pass. `open` returns an index of the content; the suite closes it with
  * `close`.
@@ -79,10 +81,75 @@ export function searchIndexCases(
     check('answers from the first tier that any record passes, also where the page is empty', () =>
       using(async (index) => {
         const tiers = [nobody, term('title_now', 'title:cook'), engineers].map((where) => ({ where, prefer: [] }));
-        expect(await index.search('people', { tiers, offset: 0, limit: 100 })).toMatchObject({ total: 5 });
-        expect(await index.search('people', { tiers, offset: 10, limit: 10 })).toEqual({ ids: [], total: 5 });
+        expect(await index.search('people', { tiers, offset: 0, limit: 100 })).toMatchObject({ total: 5, tier: 1 });
+        expect(await index.search('people', { tiers, offset: 10, limit: 10 })).toMatchObject({ ids: [], total: 5 });
         const none = await index.search('people', { tiers: tiers.slice(0, 1), offset: 0, limit: 10 });
-        expect(none).toEqual({ ids: [], total: 0 });
+        expect(none).toMatchObject({ ids: [], total: 0, tier: null, facets: [] });
+      }),
+    );
+
+    check('goes on after a position in its own tier, with the same total, and finds each record once', () =>
+      using(async (index) => {
+        const prefer = [{ query: term('place', 'place:de'), weight: 1 }];
+        const tiers = [nobody, engineers, term('name_word', 'ann')].map((where) => ({ where, prefer }));
+        for (const order of [undefined, { field: 'worked_months', descending: false }]) {
+          const asked = { tiers, ...(order === undefined ? {} : { order }), offset: 0 };
+          const whole = await index.search('people', { ...asked, limit: 100 });
+          const seen = (await index.search('people', { ...asked, limit: 3 })).positions.slice();
+          for (let last = seen.at(-1); last !== undefined; ) {
+            const after = { tier: 1, position: last };
+            const page = await index.search('people', { ...asked, limit: 3, after });
+            expect(page).toMatchObject({ total: 20, merged: whole.merged });
+            seen.push(...page.positions);
+            last = page.positions.at(-1);
+          }
+          expect(seen).toEqual(whole.positions);
+        }
+      }),
+    );
+
+    check('leaves out records, also from the total, the counts and the choice of a tier', () =>
+      using(async (index) => {
+        const tiers = [engineers, term('name_word', 'ann')].map((where) => ({ where, prefer: [] }));
+        const counting = { facets: [facet('place')], limit: 1 };
+        const asked = { tiers, offset: 0, limit: 100, counting };
+        const some = await index.search('people', { ...asked, exclude: ['p00', 'p02', 'p24', 'nobody'] });
+        expect(some).toMatchObject({ total: 18, tier: 0, facets: [[{ value: 'place:no', documents: 10 }]] });
+        expect(some.ids).not.toContain('p00');
+        const exclude = people.slice(0, 20).map(({ id }) => id);
+        expect(await index.search('people', { ...asked, exclude })).toMatchObject({ total: 5, tier: 1 });
+      }),
+    );
+
+    check('counts the values of all matches, also beyond the page, most frequent first', () =>
+      using(async (index) => {
+        const counting = { facets: [facet('place'), facet('employer_now', 'school')], limit: 2 };
+        const { facets } = await index.search('people', {
+          tiers: [
+            { where: nobody, prefer: [] },
+            { where: engineers, prefer: [] },
+          ],
+          offset: 0,
+          limit: 0,
+          counting,
+        });
+        expect(facets).toEqual([
+          [
+            { value: 'place:de', documents: 10 },
+            { value: 'place:no', documents: 10 },
+          ],
+          [
+            { value: 'zeus energy', documents: 17 },
+            { value: 'acme robotics', documents: 3 },
+          ],
+        ]);
+        const none = await index.search('people', {
+          tiers: [{ where: nobody, prefer: [] }],
+          offset: 0,
+          limit: 0,
+          counting,
+        });
+        expect(none.facets).toEqual([[], []]);
       }),
     );
 

@@ -97,6 +97,18 @@ export class View implements Corpus {
     return this.#gate.read(() => work(this.#lease()));
   }
 
+  /** As `read`, once the index holds no suppressed record: mostly at once, else when its renewal is over. */
+  async readUnsuppressed<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#renew(await this.#parts.suppressions.current());
+      if (!this.#isUnsuppressed) await this.settled();
+      const answer = await this.#gate.read(async () =>
+        this.#isUnsuppressed ? { of: await work(this.#lease()) } : null,
+      );
+      if (answer !== null) return answer.of;
+    }
+  }
+
   withNames<T>(read: (names: CorpusNames) => T): Promise<T> {
     return this.read(({ index }) => index.withNames(read));
   }
@@ -130,10 +142,15 @@ export class View implements Corpus {
     await snapshot.close();
   }
 
+  /** Whether the indexes surely hold no suppressed record. */
+  get #isUnsuppressed(): boolean {
+    return this.#listed.change === this.#hiddenUpTo || this.#listed.isEmpty;
+  }
+
   #lease(): Lease {
     const { index, snapshot } = this.#generation;
     const listed = this.#listed;
-    const mayBeIndexed = listed.change !== this.#hiddenUpTo && !listed.isEmpty;
+    const mayBeIndexed = !this.#isUnsuppressed;
     const hidesCompanies = this.#hidden.company.size > 0 || mayBeIndexed;
     return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies });
   }
