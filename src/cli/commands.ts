@@ -8,6 +8,7 @@ import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
+import { filterOption } from './filter-option.ts';
 import { defineKey } from './key-commands.ts';
 
 /**
@@ -101,25 +102,29 @@ export function defineCommands(program: Command, act: Act): void {
 function defineSearch(program: Command, act: Act): void {
   const target = () =>
     new Option('--target <target>', 'what is looked for').choices(['people', 'company']).default('people');
-  add(program, 'search <query>', 'Search the data folder itself: no server, no key, no credits.', [
+  add(program, 'search [query]', 'Search the data folder itself: no server, no key, no credits.', [
     'whom search "staff engineers in Berlin"',
+    'whom search "people who left Google" --filter title="Product Manager" --filter headcount=50..200',
+    'whom search --filter place=Berlin --filter employer!=Acme',
     'whom search "fintech companies in Brazil" --target company --page-size 50 --json',
   ])
     .addOption(target())
+    .addOption(filterOption())
     .addOption(count('--page <n>', 'page, from 1', 1, 10_000).default(1))
     .addOption(count('--page-size <n>', 'results of a page', 1, 100).default(10))
     .action(
-      act(async (context, query: string, options: SearchOptions) =>
-        (await import('./commands/search.ts')).search(context, query, options),
+      act(async (context, query: string | undefined, options: SearchOptions) =>
+        (await import('./commands/search.ts')).search(context, query ?? '', options),
       ),
     );
-  add(program, 'explain <query>', 'Say how a query is understood and how many it finds.', [
+  add(program, 'explain [query]', 'Say how a query is understood and how many it finds.', [
     'whom explain "ex-Google engineers now at startups"',
   ])
     .addOption(target())
+    .addOption(filterOption())
     .action(
-      act(async (context, query: string, options: Pick<SearchOptions, 'target'>) =>
-        (await import('./commands/search.ts')).explain(context, query, options),
+      act(async (context, query: string | undefined, options: Pick<SearchOptions, 'target' | 'filter'>) =>
+        (await import('./commands/search.ts')).explain(context, query ?? '', options),
       ),
     );
 }

@@ -26,6 +26,10 @@ describe('exit status and messages', () => {
     ['credits grant acc_1 ten', /^whom: .*'credits'. It must be a whole number from 1 to 1000000000\. .*\n$/],
     ['search engineers --page-size 101', /^whom: .*It must be a whole number from 1 to 100\. .*\n$/],
     ['search engineers --page 200 --page-size 100', /^whom: --page times --page-size may be 10000 at most.*\n$/],
+    ['search', /^whom: a query is missing, or a --filter instead of it\n$/],
+    ['search --filter Berlin', /^whom: a filter is written like title="Product Manager", headcount=50\.\.200 .*\n$/],
+    ['explain --filter palce=Berlin', /^whom: "filters\.palce" is no filter; did you mean "place"\?\n$/],
+    ['search --filter place=Barclona', /^whom: "filters\.place" has "Barclona", .* Nearest are: "Barcelona", .*\n$/],
     ['suppress add', /^whom: name the record in one way: .*\n$/],
     ['suppress add p1 --employer Acme', /^whom: name the record in one way: .*\n$/],
     ['suppress remove p1 --handle 0123456789abcdef', /^whom: name the entry by --handle alone, .*\n$/],
@@ -261,6 +265,18 @@ describe('records', () => {
     expect(await whomJson(['explain', 'software engineers in Berlin', ...data])).toMatchObject({
       total_count: found.total_count,
       not_understood: [],
+    });
+  });
+
+  test('a filter holds beside the query or instead of it, and explain shows what was understood as filters', async () => {
+    const filters = ['--filter', 'title=Software Engineer', '--filter', 'place=Berlin'];
+    const found = await whomJson<{ total_count: number }>(['search', ...filters, ...data]);
+    expect(found.total_count).toBeGreaterThan(0);
+    const beside = await whomJson(['search', 'software engineers', '--filter', 'place=Berlin', ...data]);
+    expect(beside).toMatchObject({ total_count: found.total_count });
+    expect(await whomJson(['explain', ...filters, ...data])).toMatchObject({
+      total_count: found.total_count,
+      filters: { title: [{ unknown: 'exclude' }], place: [{ values: [{ label: 'Berlin' }] }], words: [] },
     });
   });
 
