@@ -31,7 +31,9 @@ export const configSchema = Type.Object({
       minimum: 1024,
       maximum: 1_048_576,
       default: 65_536,
-      description: 'Largest request body; a larger one is a `validation_error`.',
+      description:
+        'Largest request body; a larger one is a `validation_error`. A search that leaves records out by `exclude` may ' +
+        'send 1400000 bytes.',
     }),
     requestTimeoutMs: Type.Integer({
       minimum: 100,

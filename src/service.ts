@@ -78,6 +78,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       clock,
       metrics,
       finder,
+      cursorKey: await system.cursorKey(),
       limiter,
       requestId: requestIds(),
     },

@@ -29,6 +29,8 @@ export interface System {
   /** The lexicon with the operator's own files, and the rules by which records are read with it. */
   readings(): Promise<Readings>;
   finder(): Promise<Finder>;
+  /** The secret with which the cursors of searches are signed. */
+  cursorKey(): Promise<Uint8Array>;
   /** Brings the indexes on disk up to the records. `updateIndexes` says which changes are left to the server. */
   updateIndexes(how?: IndexUpdate): Promise<void>;
   /**
@@ -122,6 +124,11 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
         indexLock: (await import('./stores.ts')).openIndexLock(dataDir),
       };
       return openLocalFinder(dataDir, config, stores, log);
+    }),
+    cursorKey: once(async () => {
+      await folder();
+      const { derivedKey } = await import('./adapters/sqlite/control/derived-key.ts');
+      return derivedKey(dataDir, 'cursor');
     }),
     async updateIndexes({ changesLeftMax, onProgress } = {}) {
       const { updateIndexes } = await import('./search/view/update-indexes.ts');

@@ -73,6 +73,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
     ledger: setup.aroundLedger?.(ledger) ?? ledger,
     finder,
+    cursorKey: new Uint8Array(32).fill(7),
     probes: [],
     limiter: new MemoryRateLimiter(),
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),

@@ -56,6 +56,7 @@ const service = createServer(
     finder,
     probes: [],
     limiter,
+    cursorKey: new Uint8Array(32),
     requestId: requestIds(),
   },
   config,

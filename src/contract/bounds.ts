@@ -2,8 +2,14 @@
 export const queryCodePointsMax = 500;
 export const pageSizeMax = 100;
 export const pageSizeDefault = 10;
+export const facetsMax = 10;
 /** The values of one facet. */
 export const facetValuesMax = 20;
+export const excludedIdsMax = 10_000;
+/** The bytes of a body of that many ids, each as long as an id can be. Another body is bounded by the configuration. */
+export const excludingBodyBytesMax = 1_400_000;
+export const cursorCharactersMax = 512;
+export const sortCodePointsMax = 100;
 export const idCodePointsMax = 128;
 /** The keys of one bulk look-up, the length of a text in a key, and the cards shown of those that a key may mean. */
 export const lookupKeysMax = 100;

@@ -4,7 +4,7 @@ import { Condition, Intent } from '../intent/intent.ts';
 import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
 import { Relation } from '../relations/index.ts';
 import { RoleGroup } from '../relations/shared/role-group.ts';
-import { idempotencyKeyCharactersMax } from './bounds.ts';
+import { excludingBodyBytesMax, idempotencyKeyCharactersMax } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import { ErrorAction, envelopeSchema } from './error-envelope.ts';
 import { type ErrorCode, errorCodes, errors } from './errors.ts';
@@ -23,6 +23,7 @@ import {
   CompanySearchResponse,
   ExplainBody,
   ExplainResponse,
+  FacetValue,
   FilteredExplainBody,
   FilteredSearchBody,
   MatchReason,
@@ -62,6 +63,7 @@ const named = new Map<unknown, string>([
   [FilterOfMonths, 'FilterOfMonths'],
   [ExplainResponse, 'ExplainResponse'],
   [MatchReason, 'MatchReason'],
+  [FacetValue, 'FacetValue'],
   [Intent, 'Intent'],
   [Condition, 'IntentCondition'],
   [Relation, 'IntentRelation'],
@@ -221,7 +223,7 @@ export function openApiDocument(): Json {
         'Answers "who?" in plain language: search of people and companies, full records, job-change predictions, ' +
         `billed in credits. Every key has a token bucket of ${limits.requestsPerMinute} requests a minute (default, ` +
         'refilled continuously), shared by all operations. Types are strict, unknown fields are refused, bodies are ' +
-        `at most ${server.bodyBytesMax} bytes (default), lengths count Unicode code points.\n\n` +
+        `at most ${server.bodyBytesMax} bytes (default; ${excludingBodyBytesMax} with \`exclude\`), lengths count Unicode code points.\n\n` +
         'An unknown path is answered with 404 and a wrong method with 405 and `Allow`; both carry the error ' +
         'envelope with the code `validation_error`.',
     },

@@ -1,9 +1,21 @@
 import { type Static, Type } from 'typebox';
+import { facetNames } from '../fields/facets.ts';
+import { Value } from '../fields/shared/asked.ts';
 import { Filters } from '../intent/filters.ts';
 import { Intent } from '../intent/intent.ts';
-import { nullableText } from '../nullable.ts';
+import { nullable, nullableText } from '../nullable.ts';
 import { CompanyCard, PersonCard } from '../records/presented.ts';
-import { pageSizeDefault, pageSizeMax, queryCodePointsMax } from './bounds.ts';
+import {
+  cursorCharactersMax,
+  excludedIdsMax,
+  facetsMax,
+  facetValuesMax,
+  idCodePointsMax,
+  pageSizeDefault,
+  pageSizeMax,
+  queryCodePointsMax,
+  sortCodePointsMax,
+} from './bounds.ts';
 import { creditFields } from './usage-notice.ts';
 
 const query = Type.String({
@@ -27,6 +39,25 @@ const target = Type.Optional(
 /** What a page can say beside its results. */
 const extras = ['match', 'understanding'] as const;
 
+/** What a search and its explanation can ask for beside the sentence. */
+const besideParts = {
+  exclude: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: idCodePointsMax }), {
+      maxItems: excludedIdsMax,
+      default: [],
+      description: 'The ids of records to leave out of results, total and counts. Ids of no record are ignored.',
+    }),
+  ),
+  facets: Type.Optional(
+    Type.Array(Type.Enum([...facetNames]), {
+      maxItems: facetsMax,
+      uniqueItems: true,
+      default: [],
+      description: `What to count the records by, all of them and not only the page: the answer has the ${facetValuesMax} most frequent values of each.`,
+    }),
+  ),
+};
+
 const pageParts = {
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: '1-based.' })),
   page_size: Type.Optional(
@@ -47,6 +78,24 @@ const pageParts = {
         'Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`.',
     }),
   ),
+  ...besideParts,
+  cursor: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: cursorCharactersMax,
+        description:
+          'Null, or the `cursor` of an earlier answer to the same query, target, filters and sort: the page begins after that one. The result window does not bound such pages.',
+      }),
+    ),
+  ),
+  sort: Type.Optional(
+    Type.String({
+      maxLength: sortCodePointsMax,
+      description:
+        'The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc".',
+    }),
+  ),
 };
 
 const withQuery = { query, filters: Type.Optional(Filters) };
@@ -63,7 +112,7 @@ export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);
 export const FilteredSearchBody = Type.Object({ ...withFilters, ...pageParts }, closed);
 export type SearchBody = Static<typeof SearchBody> | Static<typeof FilteredSearchBody>;
 
-const explainParts = { target };
+const explainParts = { target, ...besideParts };
 export const ExplainBody = Type.Object({ ...withQuery, ...explainParts }, closed);
 export const FilteredExplainBody = Type.Object({ ...withFilters, ...explainParts }, closed);
 export type ExplainBody = Static<typeof ExplainBody> | Static<typeof FilteredExplainBody>;
@@ -77,6 +126,21 @@ export const MatchReason = Type.Object(
   { additionalProperties: false },
 );
 export type MatchReason = Readonly<Static<typeof MatchReason>>;
+
+export const FacetValue = Type.Object(
+  {
+    label: Type.String(),
+    value: Type.Unsafe<Value>({ ...Value, description: 'The value as `filters` take it.' }),
+    count: Type.Integer({ minimum: 1, description: 'The records that have it, among all that match.' }),
+  },
+  { additionalProperties: false },
+);
+
+const facets = Type.Optional(
+  Type.Record(Type.String(), Type.Array(FacetValue, { maxItems: facetValuesMax }), {
+    description: 'Only with `facets` in the request: the most frequent values of each, most frequent first.',
+  }),
+);
 
 const pageFields = {
   total_count: Type.Integer({ minimum: 0, description: 'Estimated total of matches; exact where that is cheap.' }),
@@ -100,6 +164,13 @@ const extraFields = {
   ),
   understood: Type.Optional(understood),
   not_understood: Type.Optional(notUnderstood),
+  facets,
+  cursor: Type.Optional(
+    nullableText('Only with `cursor` in the request: what the next page asks for; null at the end.'),
+  ),
+  cursor_note: Type.Optional(
+    nullableText('Only with `cursor` in the request: says if the data changed since that cursor was given.'),
+  ),
 };
 
 export const PeopleSearchResponse = Type.Object(
@@ -133,6 +204,7 @@ export const ExplainResponse = Type.Object(
       allOf: [Filters],
       description: 'The intent as filters: sent back without the query, they find the same results in the same order.',
     }),
+    facets,
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
   },
   { additionalProperties: false },

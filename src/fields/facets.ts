@@ -31,13 +31,22 @@ const named: ReadonlyMap<string, NamedFacet> = new Map(
 /** `title`, `place`, `place.country`, ...: every facet by its name. */
 export const facetNames: readonly string[] = [...named.keys()];
 
+/** The names of the facets that records of a kind have. */
+export function facetNamesOf(kind: RecordKind): readonly string[] {
+  return facetNames.filter((name) => fieldsOf(name, kind) !== null);
+}
+
 /** The facet of a name; null if the records have none of that name. */
 export function facetOf(name: string, kind: RecordKind, lexicon: Lexicon): Facet | null {
   const facet = named.get(name);
-  const fields = facet === undefined ? null : kind === 'people' ? facet.counting.people : facet.counting.companies;
-  return facet === undefined || fields === null
-    ? null
-    : { name, fields, has: (value) => isValue(value, facet, lexicon) };
+  const fields = fieldsOf(name, kind);
+  if (facet === undefined || fields === null) return null;
+  return { name, fields, has: (value) => isValue(value, facet, lexicon) };
+}
+
+function fieldsOf(name: string, kind: RecordKind): readonly string[] | null {
+  const counting = named.get(name)?.counting;
+  return (kind === 'people' ? counting?.people : counting?.companies) ?? null;
 }
 
 function isValue(value: string, { counting, field, level }: NamedFacet, lexicon: Lexicon): boolean {

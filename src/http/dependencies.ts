@@ -29,6 +29,8 @@ export interface HttpDependencies {
   readonly limiter: RateLimiter;
   readonly ledger: Pick<CreditLedger, 'standing' | 'settle'>;
   readonly finder: Finder;
+  /** The secret with which cursors are signed, the same in every process that serves the data folder. */
+  readonly cursorKey: Uint8Array;
   /** The parts that `/readyz` looks at. */
   readonly probes: readonly Probe[];
   /** Logs failures as errors with their stack, and requests at the level `info`. */

@@ -6,7 +6,7 @@ import { FinderUnavailable, UnderstandingUnavailable } from '../search/finder.ts
 import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './monitoring/health.ts';
-import { UnreadableBody } from './request/body.ts';
+import { tooLong, UnreadableBody } from './request/body.ts';
 import { explainSchemaErrors } from './request/validation.ts';
 import type { Refused, Responder } from './respond.ts';
 
@@ -36,7 +36,7 @@ function callersFault(error: unknown, bodyBytesMax: number): string | null {
   if (validation !== undefined) return explainSchemaErrors(validation, validationContext ?? 'body');
   // The client disconnected in the middle of the body. Nobody reads this answer, but the failure is not the service's.
   if (code === 'ECONNRESET') return 'The body was cut off.';
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `The body may have at most ${bodyBytesMax} bytes.`;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLong(bodyBytesMax);
   // Fastify itself refuses a malformed Content-Type, a wrong Content-Length, and a malformed URL.
   return refusedByFastify[code] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '../ports/credit-ledger.ts';
 import type { RecordKind } from '../records/kind.ts';
-import type { Understanding } from '../search/finder.ts';
+import type { Facets, Understanding } from '../search/finder.ts';
 
 /** A page of results: a search answer without its receipt. Cards and reasons are already JSON. */
 export interface Page {
@@ -15,7 +15,24 @@ export interface Page {
   readonly match: readonly string[] | null;
   /** How the query was understood; null if the request did not ask for it. */
   readonly understanding: Understanding | null;
+  /** Null if the request did not ask for any. */
+  readonly facets: Facets | null;
+  /** Null for a page by its number. */
+  readonly next: NextCursors | null;
 }
+
+/** The tokens with which the next page can be asked for. */
+interface NextCursors {
+  /** The one after each card, for a page of which only some cards are granted. */
+  readonly cards: readonly (string | null)[];
+  /** The one after the whole page; null if it is the last. */
+  readonly end: string | null;
+  /** Whether the data changed since the cursor of this page was given. */
+  readonly changed: boolean;
+}
+
+const changedNote =
+  'The data have changed since this cursor was given. A record that moved may be missing or come again.';
 
 /**
  * The body of a search answer, with as many cards of the page as were granted. The same page and receipt always give
@@ -27,7 +44,28 @@ export function searchBody(page: Page, receipt: Receipt): string {
     `"result_type":"${page.target}","results":[${granted(page.cards, receipt)}]`;
   const message = page.target === 'people' ? `,"message":${JSON.stringify(page.message)}` : '';
   const match = page.match === null ? '' : `,"match":[${granted(page.match, receipt)}]`;
-  return `${head}${message}${match}${understandingFields(page.understanding)}}`;
+  const extras = `${understandingFields(page.understanding)}${facetField(page.facets)}${cursorFields(page, receipt)}`;
+  return `${head}${message}${match}${extras}}`;
+}
+
+/** The counts as answers show them. */
+export function shownFacets(facets: Facets): object {
+  const shown = Object.entries(facets).map(([name, values]): [string, object] => [
+    name,
+    values.map(({ value, count }) => ({ label: value.label, value, count })),
+  ]);
+  return Object.fromEntries(shown);
+}
+
+function facetField(facets: Facets | null): string {
+  return facets === null ? '' : `,"facets":${JSON.stringify(shownFacets(facets))}`;
+}
+
+function cursorFields({ next, cards }: Page, { unitsGranted }: Receipt): string {
+  if (next === null) return '';
+  const cursor = unitsGranted < cards.length ? (next.cards[unitsGranted - 1] ?? null) : next.end;
+  const note = next.changed ? changedNote : null;
+  return `,"cursor":${JSON.stringify(cursor)},"cursor_note":${JSON.stringify(note)}`;
 }
 
 function understandingFields(understanding: Understanding | null): string {

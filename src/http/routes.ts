@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { idCodePointsMax } from '../contract/bounds.ts';
+import { excludingBodyBytesMax, idCodePointsMax } from '../contract/bounds.ts';
 import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import { ExplainBody, FilteredExplainBody, FilteredSearchBody, SearchBody } from '../contract/search.ts';
@@ -66,6 +66,7 @@ export function addRoutes(
   const search = new SearchOperation(dependencies, options, responder);
   typed.route({
     ...at('search'),
+    bodyLimit: excludingBodyBytesMax,
     schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody) },
     preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
@@ -74,6 +75,7 @@ export function addRoutes(
   const explain = new ExplainOperation(dependencies, responder);
   typed.route({
     ...at('explain'),
+    bodyLimit: excludingBodyBytesMax,
     schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody) },
     preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),

@@ -77,7 +77,7 @@ export function createServer(
   });
 
   app.decorateRequest('exchange');
-  readJsonBodies(app);
+  readJsonBodies(app, options.server.bodyBytesMax);
   app.setErrorHandler(fail);
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {

@@ -33,7 +33,7 @@ export interface SearchCall {
   readonly now: Date;
 }
 
-type Sort = Pick<FieldOrder, 'by' | 'descending'>;
+export type Sort = Pick<FieldOrder, 'by' | 'descending'>;
 
 /** A place in the answer of a search, after which another page can begin. */
 export interface Bookmark {

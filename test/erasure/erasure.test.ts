@@ -71,6 +71,8 @@ function search(): SettleRequest {
     cards,
     match: null,
     understanding: null,
+    facets: null,
+    next: null,
   } as const;
   const common = { accountId, callerId: 'key', requestId: 'req_1', now, operation: 'search', unitPrice: 1 } as const;
   const idempotency = { key: 'kept', bodyHash: 'hash', draft: draftOf(page) };

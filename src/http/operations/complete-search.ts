@@ -3,15 +3,22 @@ import type { SearchBody } from '../../contract/search.ts';
 import type { Filters } from '../../intent/filters.ts';
 
 /** A search with every default filled in, so that two bodies that ask for the same are equal. */
-export type CompleteSearch = Required<Omit<SearchBody, 'filters'>> & {
+export type CompleteSearch = Required<Omit<SearchBody, 'filters' | 'cursor' | 'sort'>> & {
   /** As they were sent; null if there are none. */
   readonly filters: Filters | null;
+  /** Undefined for a page by its number. */
+  readonly cursor: string | null | undefined;
+  readonly sort: string | undefined;
 };
 
 export function completed(body: SearchBody): CompleteSearch {
   const { query = '', page = 1, page_size = pageSizeDefault, target = 'people', include = [], filters = {} } = body;
+  const { exclude = [], facets = [], cursor, sort } = body;
   const isFiltered = Object.keys(filters).length > 0;
-  return { query, page, page_size, target, include: include.toSorted(), filters: isFiltered ? filters : null };
+  return {
+    ...{ query, page, page_size, target, include: include.toSorted(), filters: isFiltered ? filters : null },
+    ...{ exclude, facets, cursor, sort },
+  };
 }
 
 const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });
@@ -24,6 +31,14 @@ const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });
 export function canonical(body: CompleteSearch): string {
   const asked = Object.entries(body).filter(([field, value]) => ordered(value) !== ordered(defaults[field]));
   return ordered(Object.fromEntries(asked));
+}
+
+/**
+ * The canonical text of what decides which records are found, and in which order: the body of a page and that of the next
+ * one have the same. Records may be left out as they are seen.
+ */
+export function canonicalAnswer({ query, target, filters, sort }: CompleteSearch): string {
+  return canonical({ ...completed({ query: '' }), query, target, filters, sort });
 }
 
 /** A value as JSON, with sorted keys at every depth. */

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainBody } from '../../contract/search.ts';
 import { filtersOf } from '../../intent/filters.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { shownFacets } from '../render.ts';
 import type { Responder } from '../respond.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
+import { missingFacet } from './asked-page.ts';
 
 /** Serves `POST /v1/search/explain`, an extra beyond the contract that costs nothing. */
 export class ExplainOperation {
@@ -18,9 +20,11 @@ export class ExplainOperation {
   async handle(request: FastifyRequest, reply: FastifyReply, body: ExplainBody): Promise<FastifyReply> {
     const { finder } = this.#dependencies;
     const { exchange } = request;
-    const { query = '', target = 'people' } = body;
+    const { query = '', target = 'people', exclude = [], facets = [] } = body;
     const asked = askedFilters(body);
     if (asked !== null && 'refused' in asked) return this.#responder.refuse(request, reply, asked);
+    const missing = missingFacet(body);
+    if (missing !== null) return this.#responder.refuse(request, reply, missing);
     exchange.part = 'search';
     if (target === 'company' && !(await finder.servesCompanies())) {
       return this.#responder.refuse(request, reply, { refused: 'company_search_disabled' });
@@ -32,7 +36,8 @@ export class ExplainOperation {
       await finder.prepare({ query, target, now });
       this.#responder.endStep(request, 'model');
     }
-    const explanation = await finder.explain({ query, filters, target, page: 1, pageSize: 1, withMatch: false, now });
+    const call = { query, filters, target, exclude, facets, now };
+    const explanation = await finder.explain({ ...call, page: 1, pageSize: 1, withMatch: false });
     this.#responder.endStep(request, 'find');
     if (explanation.kind === 'off_topic') {
       return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });
@@ -43,6 +48,7 @@ export class ExplainOperation {
       total_count: explanation.total,
       intent: explanation.intent,
       filters: filtersOf(explanation.intent),
+      ...(explanation.facets === null ? {} : { facets: shownFacets(explanation.facets) }),
       request_id: request.id,
     });
     return this.#responder.success(request, reply, answer);

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Cursors } from '../../search/cursor.ts';
 import { type Page, searchBody } from '../render.ts';
 import { type CompleteSearch, canonical, completed } from './complete-search.ts';
 import { draftOf, idempotencyClaim, pageOf, withoutRecords } from './idempotency.ts';
 
 const json = fc.record({ id: fc.string({ unit: 'binary' }), n: fc.integer() }).map((value) => JSON.stringify(value));
+const counted = fc.record({
+  value: fc.record({ kind: fc.constant('concept' as const), id: fc.string(), label: fc.string({ unit: 'binary' }) }),
+  count: fc.nat(),
+});
 const pages: fc.Arbitrary<Page> = fc
   .record({
     total: fc.nat(),
@@ -17,6 +22,14 @@ const pages: fc.Arbitrary<Page> = fc
     withMatch: fc.boolean(),
     understanding: fc.option(
       fc.record({ sentence: fc.string({ unit: 'binary' }), notUnderstood: fc.array(fc.string({ unit: 'binary' })) }),
+    ),
+    facets: fc.option(fc.dictionary(fc.constantFrom('title', 'place.country'), fc.array(counted, { maxLength: 2 }))),
+    next: fc.option(
+      fc.record({
+        cards: fc.array(fc.base64String(), { minLength: 5, maxLength: 5 }),
+        end: fc.option(fc.base64String()),
+        changed: fc.boolean(),
+      }),
     ),
   })
   .map(({ rows, withMatch, ...rest }) => ({
@@ -43,12 +56,16 @@ describe('a draft', () => {
         expect(body['match']?.length).toBe(page.match === null ? undefined : body['results']?.length);
         expect(body['understood']).toBe(page.understanding?.sentence);
         expect(body['not_understood']).toEqual(page.understanding?.notUnderstood);
+        expect('facets' in body).toBe(page.facets !== null);
+        const isCut = unitsGranted < page.cards.length;
+        const cursor = isCut ? (page.next?.cards[unitsGranted - 1] ?? null) : page.next?.end;
+        expect(body['cursor']).toEqual(page.next === null ? undefined : cursor);
       }),
     );
   });
 
   // Protects a retry that meets an answer kept before the upgrade.
-  test('of a release that kept no understanding is read', () => {
+  test('of a release that kept none of the extras is read', () => {
     const kept = '{"total":1,"page":1,"pageSize":10,"target":"people","message":null,"cards":1,"match":false}\n{}';
     expect(pageOf(kept)).toEqual({
       total: 1,
@@ -59,6 +76,8 @@ describe('a draft', () => {
       cards: ['{}'],
       match: null,
       understanding: null,
+      facets: null,
+      next: null,
     });
   });
 });
@@ -88,7 +107,12 @@ describe('the claim of an Idempotency-Key', () => {
       later({ filters: { page: 2 } }),
       later({ filters: [{ field: 'place', values: ['a', 'b'] }] }),
       later({ filters: [{ field: 'place', values: ['b', 'a'] }] }),
-      later({ sort: null }),
+      { ...body, exclude: ['a'] },
+      { ...body, facets: ['title'] },
+      { ...body, cursor: null },
+      { ...body, cursor: 'a' },
+      { ...body, sort: 'newest' },
+      later({ bounds: null }),
     ];
     const hashes = [body, ...others].map(hashOf);
     expect(new Set(hashes).size).toBe(hashes.length);
@@ -116,6 +140,20 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+function tokenAt(id: string): string {
+  const position = { key: null, score: 1, rank: 1, id };
+  return new Cursors(new Uint8Array(32), '').write({ change: 1, merged: 1, tier: 0, position, asOf: new Date(0) });
+}
+
+test('an erased record leaves the tokens of its page, which go on after the one before it', () => {
+  const page = { ...pageOf('{"total":2,"cards":2,"match":false}\n{"id":"a"}\n{"id":"b"}'), target: 'people' } as const;
+  const draft = draftOf({ ...page, next: { cards: ['a', 'b'].map(tokenAt), end: tokenAt('b'), changed: false } });
+  const without = (id: string) => withoutRecords(draft, { people: new Set([id]), company: new Set() });
+  expect(pageOf(without('b') ?? '').next).toMatchObject({ cards: [tokenAt('a'), tokenAt('a')], end: tokenAt('a') });
+  expect(pageOf(without('a') ?? '').next).toMatchObject({ cards: [null, tokenAt('b')], end: tokenAt('b') });
+  expect(without('c')).toBeNull();
+});
+
 test('an erased record leaves its page, and nobody who was not paid for takes its place', () => {
   const card = (id: string) => JSON.stringify({ id, full_name: `Name of ${id}` });
   const page: Page = {
@@ -127,13 +165,15 @@ test('an erased record leaves its page, and nobody who was not paid for takes it
     cards: ['a', 'b', 'c', 'd'].map(card),
     match: ['[1]', '[2]', '[3]', '[4]'],
     understanding: null,
+    facets: null,
+    next: { cards: ['a', 'b', 'c', 'd'].map(tokenAt), end: tokenAt('d'), changed: false },
   };
   const receipt = { requestId: 'req_1', unitsGranted: 3, creditsUsed: 3, creditsRemaining: 0, usageNotice: null };
   const nobody: ReadonlySet<string> = new Set();
   const draft = withoutRecords(draftOf(page), { people: new Set(['b', 'z']), company: nobody }) ?? '';
   expect(draft).not.toContain('Name of b');
   const shown = JSON.parse(searchBody(pageOf(draft), receipt));
-  expect(shown).toMatchObject({ total_count: 9, credits_used: 3, match: [[1], [3]] });
+  expect(shown).toMatchObject({ cursor: tokenAt('c'), total_count: 9, credits_used: 3, match: [[1], [3]] });
   expect(shown.results.map(({ id }: { id: string }) => id)).toEqual(['a', 'c']);
   // A second erasure meets what the first one left, and a company of the same id is somebody else.
   expect(withoutRecords(draft, { people: nobody, company: new Set(['a']) })).toBeNull();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { idempotencyKeyCharactersMax } from '../../contract/bounds.ts';
 import { idempotencyKeyPattern } from '../../contract/headers.ts';
 import type { RecordKind } from '../../records/kind.ts';
+import { recordIdIn } from '../../search/cursor.ts';
 import type { Page } from '../render.ts';
 import type { Refused } from '../respond.ts';
 import { isLookupDraft, withoutLookedUp } from './lookup-draft.ts';
@@ -45,8 +46,9 @@ export function draftOf({ cards, match, ...rest }: Page): string {
 /** Reads the page that `draftOf` wrote, in this release or an earlier one. Only this service writes drafts. */
 export function pageOf(draft: string): Page {
   const [first = '', ...lines] = draft.split('\n');
-  const { cards, match, understanding = null, ...rest } = JSON.parse(first) as DraftHead;
-  return { ...rest, cards: lines.slice(0, cards), match: match ? lines.slice(cards) : null, understanding };
+  const { cards, match, understanding = null, facets = null, next = null, ...rest } = JSON.parse(first) as DraftHead;
+  const reasons = match ? lines.slice(cards) : null;
+  return { ...rest, cards: lines.slice(0, cards), match: reasons, understanding, facets, next };
 }
 
 /**
@@ -60,14 +62,26 @@ export function withoutRecords(draft: string, ids: Readonly<Record<RecordKind, R
   const isErased = page.cards.map(
     (card) => card !== '' && erased.has((JSON.parse(card) as { readonly id: string }).id),
   );
-  if (!isErased.includes(true)) return null;
+  const next = page.next && withoutCursors(page.next, erased);
+  if (!isErased.includes(true) && next === page.next) return null;
   const kept = (line: string, index: number) => (isErased[index] === true ? '' : line);
-  return draftOf({ ...page, cards: page.cards.map(kept), match: page.match?.map(kept) ?? null });
+  return draftOf({ ...page, cards: page.cards.map(kept), match: page.match?.map(kept) ?? null, next });
 }
 
-interface DraftHead extends Omit<Page, 'cards' | 'match' | 'understanding'> {
+/** A token names the record at which it stands. One at an erased record becomes the one before it; null if none is. */
+function withoutCursors(next: NonNullable<Page['next']>, erased: ReadonlySet<string>): NonNullable<Page['next']> {
+  const isErased = (token: string | null) => token !== null && erased.has(recordIdIn(token));
+  if (!next.cards.some(isErased) && !isErased(next.end)) return next;
+  const cards: (string | null)[] = [];
+  for (const token of next.cards) cards.push(isErased(token) ? (cards.at(-1) ?? null) : token);
+  return { ...next, cards, end: isErased(next.end) ? (cards.at(-1) ?? null) : next.end };
+}
+
+interface DraftHead extends Omit<Page, 'cards' | 'match' | 'understanding' | 'facets' | 'next'> {
   readonly cards: number;
   readonly match: boolean;
   /** Absent in drafts of releases before it. */
   readonly understanding?: Page['understanding'];
+  readonly facets?: Page['facets'];
+  readonly next?: Page['next'];
 }

@@ -3,12 +3,15 @@ import { unitPrices } from '../../contract/bounds.ts';
 import type { SearchBody } from '../../contract/search.ts';
 import type { Settlement } from '../../ports/credit-ledger.ts';
 import type { Filtering } from '../../query/filters/resolve.ts';
+import { Cursors } from '../../search/cursor.ts';
+import type { NextPage } from '../../search/finder.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import { type Page, searchBody } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
-import { type CompleteSearch, canonical, completed } from './complete-search.ts';
+import { type AskedPage, askedPage } from './asked-page.ts';
+import { type CompleteSearch, canonical, canonicalAnswer, completed } from './complete-search.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
@@ -16,6 +19,19 @@ const companiesDisabled: Refused = { refused: 'company_search_disabled' };
 
 /** A function of one parameter is needed, because `map` would pass the index on as the replacer. */
 const toJson = (value: unknown) => JSON.stringify(value);
+
+/** A search whose parts have all been read. */
+interface Asked {
+  readonly body: CompleteSearch;
+  readonly filters: Filtering | null;
+  readonly paging: AskedPage;
+  readonly cursors: Cursors;
+  readonly now: Date;
+}
+
+function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors): Page['next'] {
+  return { cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
+}
 
 /** Serves `POST /v1/search`: the second half of step 5, and steps 6 to 11. */
 export class SearchOperation {
@@ -41,6 +57,9 @@ export class SearchOperation {
     const asked = askedFilters(sent);
     if (asked !== null && 'refused' in asked) return responder.refuse(request, reply, asked);
     const body = completed(sent);
+    const cursors = new Cursors(this.#dependencies.cursorKey, `${caller.accountId} ${canonicalAnswer(body)}`);
+    const paging = askedPage(body, cursors);
+    if ('refused' in paging) return responder.refuse(request, reply, paging);
     const claim = idempotencyClaim(request.headers['idempotency-key'], canonical(body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
     const idempotency = claim === null ? {} : { idempotency: claim };
@@ -63,14 +82,15 @@ export class SearchOperation {
     const unserved = await this.#unserved(body);
     if (unserved !== null) return responder.refuse(request, reply, unserved);
     const now = new Date(exchange.now);
+    const asOf = paging.after?.asOf ?? now;
     const { finder } = this.#dependencies;
-    const filters = await meantFilters(asked, finder, { target: body.target, now });
+    const filters = await meantFilters(asked, finder, { target: body.target, now: asOf });
     if (filters !== null && 'refused' in filters) return responder.refuse(request, reply, filters);
     if (finder.prepare !== null) {
-      await finder.prepare({ query: body.query, target: body.target, now });
+      await finder.prepare({ query: body.query, target: body.target, now: asOf });
       responder.endStep(request, 'model');
     }
-    const page = await this.#find(body, filters, now);
+    const page = await this.#find({ body, filters, paging, cursors, now });
     responder.endStep(request, 'find');
     if ('refused' in page) return responder.refuse(request, reply, page);
 
@@ -89,12 +109,13 @@ export class SearchOperation {
 
   /** The refusal of a request that cannot be served whatever its query is; else null. */
   async #unserved(body: CompleteSearch): Promise<Refused | null> {
-    if (body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
+    const isNumbered = body.cursor === undefined;
+    if (isNumbered && body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
     if (body.target === 'company' && !(await this.#dependencies.finder.servesCompanies())) return companiesDisabled;
     return null;
   }
 
-  async #find(body: CompleteSearch, filters: Filtering | null, now: Date): Promise<Page | Refused> {
+  async #find({ body, filters, paging, cursors, now }: Asked): Promise<Page | Refused> {
     const outcome = await this.#dependencies.finder.search({
       query: body.query,
       filters,
@@ -103,6 +124,9 @@ export class SearchOperation {
       pageSize: body.page_size,
       withMatch: body.include.includes('match'),
       withUnderstanding: body.include.includes('understanding'),
+      facets: body.facets,
+      exclude: body.exclude,
+      ...paging,
       now,
     });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
@@ -115,6 +139,8 @@ export class SearchOperation {
       cards: outcome.cards.map(toJson),
       match: outcome.match === null ? null : outcome.match.map(toJson),
       understanding: outcome.understanding,
+      facets: outcome.facets,
+      next: outcome.next && nextCursors(outcome.next, cursors),
     };
   }
 

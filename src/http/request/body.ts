@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { quoted } from '../../text/quoted.ts';
 import { repeatedField } from './repeated-field.ts';
@@ -10,20 +11,36 @@ export class UnreadableBody extends Error {
 const contentType = /^application\/json[ \t]*(;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Does the first half of step 5: a body must be JSON in UTF-8. The server bounds its size. */
-export function readJsonBodies(app: FastifyInstance): void {
+/** What is said of a body that is too long. */
+export function tooLong(bytesMax: number): string {
+  return `The body may have at most ${bytesMax} bytes.`;
+}
+
+/**
+ * Does the first half of step 5: a body must be JSON in UTF-8 of at most `bytesMax` bytes. One that leaves records out may
+ * be as long as its route allows.
+ */
+export function readJsonBodies(app: FastifyInstance, bytesMax: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-    if (type === undefined || !contentType.test(type)) return done(wrongType());
-    if (encoding !== undefined && encoding !== 'identity') {
-      return done(new UnreadableBody('Content-Encoding is not supported; send the JSON as it is.'));
-    }
-    if (body.length === 0) return done(null, null);
-    const parsed = parse(body);
-    return parsed instanceof UnreadableBody ? done(parsed) : done(null, parsed);
+    const read = readBody(request.headers, body);
+    if (body.length > bytesMax && !leavesOut(read)) return done(new UnreadableBody(tooLong(bytesMax)));
+    return read instanceof UnreadableBody ? done(read) : done(null, read);
   });
   app.addContentTypeParser('*', (_request, _payload, done) => done(wrongType()));
+}
+
+function readBody(headers: IncomingHttpHeaders, body: Buffer): unknown {
+  const { 'content-type': type, 'content-encoding': encoding } = headers;
+  if (type === undefined || !contentType.test(type)) return wrongType();
+  if (encoding !== undefined && encoding !== 'identity') {
+    return new UnreadableBody('Content-Encoding is not supported; send the JSON as it is.');
+  }
+  return body.length === 0 ? null : parse(body);
+}
+
+function leavesOut(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, 'exclude');
 }
 
 function wrongType(): UnreadableBody {

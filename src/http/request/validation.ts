@@ -23,6 +23,9 @@ export const ajvOptions = {
   verbose: true,
 } as const;
 
+/** Of more allowed values, the nearest is told and not all. */
+const toldMax = 8;
+
 /** One sentence that says what is wrong with the request and what to do. */
 export function explainSchemaErrors(errors: readonly SchemaError[], context: string): string {
   const error = errors[0];
@@ -47,6 +50,9 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
   }
   if (keyword === 'enum') {
     const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+    const nearest =
+      allowed.length > toldMax && typeof data === 'string' ? nearestField(data, allowed.map(String)) : null;
+    if (nearest !== null) return `${subject} is no known value; did you mean "${nearest}"?`;
     return `${subject} must be one of: ${allowed.map(String).join(', ')}.`;
   }
   if (keyword === 'minLength' || keyword === 'maxLength') {

@@ -33,6 +33,11 @@ export class PhraseTable<T> {
     if (!node.values.includes(value)) node.values.push(value);
   }
 
+  /** Every phrase with each of its meanings. */
+  *entries(): Generator<readonly [phrase: string, T]> {
+    yield* entriesOf(this.#root, '');
+  }
+
   /** Whether the word alone is a phrase. */
   has(word: string): boolean {
     return (this.#root.next.get(word)?.values.length ?? 0) > 0;
@@ -61,6 +66,11 @@ export class PhraseTable<T> {
     walk(this.#root, tokens, at, at, found);
     return found;
   }
+}
+
+function* entriesOf<T>({ values, next }: TrieNode<T>, phrase: string): Generator<readonly [string, T]> {
+  for (const value of values) yield [phrase, value];
+  for (const [word, node] of next) yield* entriesOf(node, phrase === '' ? word : `${phrase} ${word}`);
 }
 
 function walk<T>(
