@@ -97,6 +97,10 @@ export const Filters = Type.Unsafe<Readonly<Record<string, unknown>>>(
       ...closed,
       description:
         'Conditions beside the query, joined to it by "and", one entry a field: a value, a list of values (any of them), a range `{gte, lte}` of a number, a condition with all its parts, or a list of conditions. A filter must hold. `explain` returns its whole understanding in this form.',
+      examples: [
+        { title: ['Product Manager', 'Product Owner'], place: 'Berlin', headcount: { gte: 50, lte: 200 } },
+        { employer: { values: ['Acme'], negated: true }, place: { values: ['Lima'], unknown: 'include' } },
+      ],
     },
   ),
 );

@@ -43,11 +43,12 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
     return flat(same('role', all([term('time', ['past']), row])), row);
   }
   // A person without a known place counts as neither inside nor outside the place that a query rules out.
-  const nowhere = negated ? [term('unstated', ['place'])] : [];
+  const silent = term('unstated', ['place']);
+  const nowhere = negated ? [silent] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
   const said = negated ? null : saidWords(asked);
-  const named = said === null ? [] : [all([term('unstated', ['place']), mentions(['employers'], said, 'all')])];
+  const named = said === null ? [] : [all([silent, mentions(['employers'], said, 'all')])];
   const stated = any([term('place', near), ...spoken, ...named]);
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
-  return { exact, stated, open: stated, ever: stated, prefer, row: null };
+  return { exact, stated, open: stated, ever: stated, silent, prefer, row: null };
 }

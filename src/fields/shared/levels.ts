@@ -19,6 +19,8 @@ export interface Levels {
   readonly ever: Query;
   /** Orders the records that passed. */
   readonly prefer: readonly Preference[];
+  /** Matches who states nothing of it, where sentences make no use of that and the definition has no mark for it. */
+  readonly silent?: Query;
   /** The same condition on one row of the group `role` or `education`; null if a row cannot decide it. */
   readonly row: { readonly stated: Query; readonly open: Query } | null;
 }

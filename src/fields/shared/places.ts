@@ -20,9 +20,10 @@ export function officeLevels({ values, negated }: Asked, { lexicon }: LevelConte
   const keys = keysOf(values);
   const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
   // A company without a known place counts as neither inside nor outside the place that a query rules out.
-  const nowhere = negated ? [term('unstated', ['employer_place'])] : [];
+  const silent = term('unstated', ['employer_place']);
+  const nowhere = negated ? [silent] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
   const stated = any([term('place', withMetros(keys, lexicon)), ...spoken]);
   const open = any([stated, term('office', keys)]);
-  return { exact, stated, open, ever: open, prefer: [{ query: exact, weight: weights.placeExact }], row: null };
+  return { exact, stated, open, ever: open, silent, prefer: [{ query: exact, weight: weights.placeExact }], row: null };
 }

@@ -96,6 +96,12 @@ test('a list of values is one condition, a list of conditions is several', () =>
   ]);
 });
 
+test('the examples of the description are read', () => {
+  const { examples = [] } = Filters as { examples?: readonly Filters[] };
+  expect(examples.length).toBe(2);
+  for (const example of examples) expect(readFilters(example, 'people')).not.toBeInstanceOf(Problem);
+});
+
 // Protects that the description in OpenAPI allows whatever is read.
 test('what is read is what the schema allows', () => {
   const text = fc.oneof(fc.constantFrom('Berlin', '2020', '2020-13', ''), fc.string({ maxLength: 5 }));

@@ -16,7 +16,7 @@ export function mustHold({ unknown }: Condition): boolean {
  * who state the value, or also those who state none.
  */
 export function heldLevels(condition: Condition, levels: Levels, people: boolean): Levels {
-  const silent = silentOf(condition, people);
+  const silent = silentOf(condition, levels, people);
   const includes = condition.unknown === 'include';
   const { exact, open, prefer, row } = levels;
   if (condition.negated) {
@@ -39,12 +39,9 @@ export function heldLevels(condition: Condition, levels: Levels, people: boolean
   };
 }
 
-/** The marks of records that state no place, of which sentences make no use. */
-const placeMarks = { people: 'place', company: 'employer_place' } as const;
-
 /** The records that do not state the field, if documents tell: of a past employer they do not. */
-function silentOf({ field, scope }: Condition, people: boolean): Query {
-  const mark =
-    field === 'place' ? placeMarks[people ? 'people' : 'company'] : (definitionOf(field).unstated?.mark ?? null);
-  return mark === null || (people && scope === 'past') ? nothing : term('unstated', [mark]);
+function silentOf({ field, scope }: Condition, levels: Levels, people: boolean): Query {
+  if (levels.silent !== undefined) return levels.silent;
+  const { unstated } = definitionOf(field);
+  return unstated === null || (people && scope === 'past') ? nothing : term('unstated', [unstated.mark]);
 }
