@@ -20,8 +20,9 @@ export function readCongress(dataFolder: string): CongressFiles {
   };
 }
 
-export function readYc(dataFolder: string): { readonly csv: string; readonly asOf: string } {
-  return { csv: unzip(join(dataFolder, 'yc-companies', '2024-05-11-yc-companies.csv.gz')), asOf: ycAsOf };
+/** The register as it was on one of the two days of the collection. */
+export function readYc(dataFolder: string, asOf = ycAsOf): { readonly csv: string; readonly asOf: string } {
+  return { csv: unzip(join(dataFolder, 'yc-companies', `${asOf}-yc-companies.csv.gz`)), asOf };
 }
 
 function unzip(path: string): string {

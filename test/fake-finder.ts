@@ -80,10 +80,17 @@ export class FakeFinder implements Finder {
     return { conditions: meant, relations, order, leftover: [] };
   }
 
+  async missing(_: RecordKind, ids: readonly string[]): Promise<readonly string[]> {
+    return ids.filter((id) => id.includes('nobody'));
+  }
+
   async search(call: SearchCall): Promise<SearchOutcome> {
     this.searches++;
     failAsTold(call.query);
-    if ((call.query.trim() === '' && call.filters == null) || call.query === 'off topic') {
+    if (
+      (call.query.trim() === '' && call.filters == null && (call.similarTo ?? []).length === 0) ||
+      call.query === 'off topic'
+    ) {
       return { kind: 'off_topic', message: 'Say who is looked for.' };
     }
     const total = call.query === 'nothing' ? 0 : this.#total(call.target);

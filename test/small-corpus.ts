@@ -20,6 +20,7 @@ import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
+import type { ViewParts } from '../src/search/view/view.ts';
 import { stored } from './stored-records.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
@@ -75,26 +76,27 @@ export class SmallCorpus {
     await transaction.commit();
   }
 
-  async finder(): Promise<Finder> {
-    const log = (line: string) => this.log.push(line);
-    this.#finder ??= await openFinder({
-      store: this.store,
+  /** What a view of these records is opened with. */
+  viewParts(): ViewParts {
+    const { store, lock, folder } = this;
+    const log = (line: string): void => void this.log.push(line);
+    return {
+      store,
       suppressions: this.suppressed,
       readings,
-      source: segmentIndexes({
-        store: this.store,
-        lock: this.lock,
-        dataDir: this.folder,
-        readings,
-        lexiconFiles: [],
-        log,
-      }),
+      source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log }),
+      clock: () => this.clockMs,
+      log,
+    };
+  }
+
+  async finder(): Promise<Finder> {
+    this.#finder ??= await openFinder({
+      ...this.viewParts(),
       interpreter: this.interpreter,
       assistant: null,
       predict: async (person, now) => servedPrediction(person, null, now),
       pollMs: 20,
-      clock: () => this.clockMs,
-      log,
     });
     return this.#finder;
   }

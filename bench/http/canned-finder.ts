@@ -72,6 +72,7 @@ const prediction: Prediction = {
 /** A finder that finds at once, so that only the HTTP side and the ledger are measured. */
 export const cannedFinder: Finder = {
   prepare: null,
+  missing: async () => [],
   resolve: async () => ({ conditions: [], relations: [], order: null, leftover: [] }),
   search: async ({ pageSize }) => ({
     kind: 'page',

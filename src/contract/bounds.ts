@@ -15,6 +15,8 @@ export const idCodePointsMax = 128;
 export const lookupKeysMax = 100;
 export const keyTextCodePointsMax = 500;
 export const candidatesMax = 5;
+/** The records with which one search compares. */
+export const similarToMax = 10;
 export const idempotencyKeyCharactersMax = 255;
 
 /** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */

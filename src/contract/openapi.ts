@@ -29,6 +29,8 @@ import {
   MatchReason,
   PeopleSearchResponse,
   SearchBody,
+  SimilarExplainBody,
+  SimilarSearchBody,
 } from './search.ts';
 import { UsageNotice } from './usage-notice.ts';
 
@@ -36,6 +38,7 @@ import { UsageNotice } from './usage-notice.ts';
 const named = new Map<unknown, string>([
   [SearchBody, 'PartnerSearchRequest'],
   [FilteredSearchBody, 'FilteredSearchRequest'],
+  [SimilarSearchBody, 'SimilarSearchRequest'],
   [PersonCard, 'PartnerProfileCard'],
   [PeopleSearchResponse, 'PartnerSearchResponse'],
   [CompanyCard, 'PartnerCompanyCard'],
@@ -57,6 +60,7 @@ const named = new Map<unknown, string>([
   [CompaniesLookupResponse, 'CompaniesLookupResponse'],
   [ExplainBody, 'ExplainRequest'],
   [FilteredExplainBody, 'FilteredExplainRequest'],
+  [SimilarExplainBody, 'SimilarExplainRequest'],
   [Filters, 'Filters'],
   [FilterOfNames, 'FilterOfNames'],
   [FilterOfNumbers, 'FilterOfNumbers'],

@@ -13,6 +13,8 @@ import {
   FilteredSearchBody,
   PeopleSearchResponse,
   SearchBody,
+  SimilarExplainBody,
+  SimilarSearchBody,
 } from './search.ts';
 
 export interface OperationRow {
@@ -75,7 +77,7 @@ export const operations = {
       `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
       `page * page_size may reach ${search.windowResultsMax} (default). ${replays}`,
     scope: 'search',
-    body: Type.Union([SearchBody, FilteredSearchBody]),
+    body: Type.Union([SearchBody, FilteredSearchBody, SimilarSearchBody]),
     parameter: null,
     idempotent: true,
     success: [PeopleSearchResponse, CompanySearchResponse],
@@ -87,7 +89,7 @@ export const operations = {
     summary: 'How a query is understood and how many results it has, free of charge.',
     description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
     scope: 'search',
-    body: Type.Union([ExplainBody, FilteredExplainBody]),
+    body: Type.Union([ExplainBody, FilteredExplainBody, SimilarExplainBody]),
     parameter: null,
     idempotent: false,
     success: [ExplainResponse],

@@ -14,6 +14,7 @@ import {
   pageSizeDefault,
   pageSizeMax,
   queryCodePointsMax,
+  similarToMax,
   sortCodePointsMax,
 } from './bounds.ts';
 import { creditFields } from './usage-notice.ts';
@@ -98,24 +99,41 @@ const pageParts = {
   ),
 };
 
-const withQuery = { query, filters: Type.Optional(Filters) };
+const similarTo = Type.Unsafe<string | readonly string[]>({
+  type: ['string', 'array'],
+  minLength: 1,
+  maxLength: idCodePointsMax,
+  items: { type: 'string', minLength: 1, maxLength: idCodePointsMax },
+  minItems: 1,
+  maxItems: similarToMax,
+  uniqueItems: true,
+  description: `The id of a record of the target's kind, or up to ${similarToMax}: others like these come, the most similar first.`,
+});
+
+const withQuery = { query, filters: Type.Optional(Filters), similar_to: Type.Optional(similarTo) };
 
 /** A body whose query may be empty, because its filters say what is looked for. */
 const withFilters = {
   query: Type.Optional(queryOrNone),
   filters: Type.Unsafe<Filters>({ allOf: [Filters], minProperties: 1 }),
+  similar_to: Type.Optional(similarTo),
 };
+
+/** A body whose query may be empty, because given records say what is looked for. */
+const withGiven = { query: Type.Optional(queryOrNone), filters: Type.Optional(Filters), similar_to: similarTo };
 
 const closed = { additionalProperties: false } as const;
 
 export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);
 export const FilteredSearchBody = Type.Object({ ...withFilters, ...pageParts }, closed);
-export type SearchBody = Static<typeof SearchBody> | Static<typeof FilteredSearchBody>;
+export const SimilarSearchBody = Type.Object({ ...withGiven, ...pageParts }, closed);
+export type SearchBody = Static<typeof SearchBody | typeof FilteredSearchBody | typeof SimilarSearchBody>;
 
 const explainParts = { target, ...besideParts };
 export const ExplainBody = Type.Object({ ...withQuery, ...explainParts }, closed);
 export const FilteredExplainBody = Type.Object({ ...withFilters, ...explainParts }, closed);
-export type ExplainBody = Static<typeof ExplainBody> | Static<typeof FilteredExplainBody>;
+export const SimilarExplainBody = Type.Object({ ...withGiven, ...explainParts }, closed);
+export type ExplainBody = Static<typeof ExplainBody | typeof FilteredExplainBody | typeof SimilarExplainBody>;
 
 export const MatchReason = Type.Object(
   {

@@ -4,7 +4,14 @@ import { Type } from 'typebox';
 import { excludingBodyBytesMax, idCodePointsMax } from '../contract/bounds.ts';
 import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
-import { ExplainBody, FilteredExplainBody, FilteredSearchBody, SearchBody } from '../contract/search.ts';
+import {
+  ExplainBody,
+  FilteredExplainBody,
+  FilteredSearchBody,
+  SearchBody,
+  SimilarExplainBody,
+  SimilarSearchBody,
+} from '../contract/search.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
@@ -67,7 +74,7 @@ export function addRoutes(
   typed.route({
     ...at('search'),
     bodyLimit: excludingBodyBytesMax,
-    schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody) },
+    schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody, SimilarSearchBody) },
     preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
   });
@@ -76,7 +83,7 @@ export function addRoutes(
   typed.route({
     ...at('explain'),
     bodyLimit: excludingBodyBytesMax,
-    schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody) },
+    schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody, SimilarExplainBody) },
     preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),
   });

@@ -34,6 +34,8 @@ export interface SearchIndex extends Corpus {
     lists: readonly (readonly Query[])[],
     limit: number,
   ): Promise<readonly (FirstHits | null)[]>;
+  /** The number of records that hold each value of a keyword field, or each word of a text field. */
+  frequencies(kind: RecordKind, of: readonly FieldValue[]): Promise<readonly number[]>;
 }
 
 export interface TierSearch {
@@ -69,6 +71,11 @@ export interface Found {
   readonly facets: readonly (readonly ValueCount[])[];
   /** A number that changes when scores do although the data stay. */
   readonly merged: number;
+}
+
+export interface FieldValue {
+  readonly field: string;
+  readonly value: string;
 }
 
 export interface Matched {

@@ -30,6 +30,8 @@ export interface SearchCall {
   readonly sort?: Sort | null;
   /** The place after which the page begins, whatever `page` and the result window are; null for the beginning. */
   readonly after?: Bookmark | null;
+  /** Records of the target's kind: others like these are looked for, the most similar first. Nothing if absent. */
+  readonly similarTo?: readonly string[];
   readonly now: Date;
 }
 
@@ -121,6 +123,8 @@ export interface Finder {
   readonly prepare: ((call: Pick<SearchCall, 'query' | 'target' | 'now'>) => Promise<void>) | null;
   /** Finds what the texts of filters mean, or what is wrong with them. */
   resolve(filters: AskedFilters, call: Pick<SearchCall, 'target' | 'now'>): Promise<Filtering | Problem>;
+  /** Those of the ids that no record has which may be shown. */
+  missing(kind: RecordKind, ids: readonly string[]): Promise<readonly string[]>;
   search(call: SearchCall): Promise<SearchOutcome>;
   explain(call: SearchCall): Promise<Explanation>;
   profile(id: string, now: Date): Promise<Profile | null>;

@@ -14,10 +14,6 @@ import type { Person } from '../records/person.ts';
 import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 import { monthNow } from './documents/career.ts';
-import { companyDocument } from './documents/company-document.ts';
-import { factsFrom } from './documents/documents.ts';
-import { personDocument } from './documents/person-document.ts';
-import type { Shown } from './evidence.ts';
 import {
   type Explanation,
   type Finder,
@@ -35,7 +31,14 @@ import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { tellingEmployers } from './plan/told-words.ts';
 import { companySchema, peopleSchema } from './schema.ts';
+
 import { countsOf, matchSearch, nextPage, pageSearch } from './search-page.ts';
+
+import { shownRecords } from './shown-records.ts';
+import { type Likeness, likenessSentence } from './similar/likeness.ts';
+import { likenessReasons } from './similar/reasons.ts';
+import { likened, likenessTo } from './similar/similar.ts';
+
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
 
@@ -84,6 +87,13 @@ class LocalFinder implements Finder {
     );
   }
 
+  missing(kind: RecordKind, ids: readonly string[]): Promise<readonly string[]> {
+    return this.#read(async (lease) => {
+      const records = kind === 'people' ? await lease.people(ids) : await lease.companies(ids);
+      return ids.filter((_, at) => records[at] === null);
+    });
+  }
+
   search(call: SearchCall): Promise<SearchOutcome> {
     return this.#readFor(call, async (lease): Promise<SearchOutcome> => {
       const understood = await this.#understand(lease, call);
@@ -94,7 +104,8 @@ class LocalFinder implements Finder {
       const { target, pageSize, after, now } = call;
       const anchors = await anchorsOf(intent, lease, now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const found = await lease.index.search(target, pageSearch(plan, call, lexicon));
+      const likeness = await this.#likeness(lease, call);
+      const found = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
       const hits = found.ids.slice(0, pageSize);
       const ids = await lease.shown(target, hits);
       const cards = await lease.cards(target, ids, now);
@@ -104,9 +115,9 @@ class LocalFinder implements Finder {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? await this.#match(lease, plan, context, target, cards) : null,
+        match: call.withMatch ? await this.#match(lease, plan, context, target, likeness, cards) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
-        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors) : null,
+        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, likeness) : null,
         facets: countsOf(found, call, lexicon),
         next: nextPage(found, idsOf(cards), lease.index.change, call),
       };
@@ -121,11 +132,13 @@ class LocalFinder implements Finder {
       const context = this.#context(call);
       const anchors = await anchorsOf(intent, lease, call.now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const found = await lease.index.search(call.target, matchSearch(plan, call, context.lexicon));
+      const likeness = await this.#likeness(lease, call);
+      const planned = likened(plan, likeness);
+      const found = await lease.index.search(call.target, matchSearch(planned, call, context.lexicon));
       return {
         kind: 'understood',
         intent,
-        ...understandingOf(intent, anchors),
+        ...understandingOf(intent, anchors, likeness),
         total: found.total,
         facets: countsOf(found, call, context.lexicon),
       };
@@ -191,16 +204,21 @@ class LocalFinder implements Finder {
   }
 
   async #understand({ index }: Lease, call: SearchCall): Promise<Understood | OffTopic> {
-    const { query, filters, target, after } = call;
-    const asOf = after?.asOf ?? call.now;
-    if (filters == null) return this.#parts.interpreter.interpret(query, target, index, asOf);
-    if (query.trim() === '') return { offTopic: false, intent: withFilters(unasked(target), filters) };
-    const understood = await this.#parts.interpreter.interpret(query, target, index, asOf);
-    return understood.offTopic ? understood : { offTopic: false, intent: withFilters(understood.intent, filters) };
+    const { query, filters = null, similarTo = [], target, after, now } = call;
+    const isAsked = query.trim() !== '' || (filters === null && similarTo.length === 0);
+    const understood = isAsked
+      ? await this.#parts.interpreter.interpret(query, target, index, after?.asOf ?? now)
+      : ({ offTopic: false, intent: unasked(target) } as const);
+    if (understood.offTopic || filters === null) return understood;
+    return { offTopic: false, intent: withFilters(understood.intent, filters) };
   }
 
   #context({ after, now }: SearchCall): LevelContext {
     return { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
+  }
+
+  async #likeness(lease: Lease, { target, similarTo = [] }: SearchCall): Promise<Likeness | null> {
+    return similarTo.length === 0 ? null : likenessTo(target, similarTo, lease, this.#parts.readings);
   }
 
   async #match(
@@ -208,36 +226,28 @@ class LocalFinder implements Finder {
     plan: SearchPlan,
     context: LevelContext,
     target: Intent['target'],
+    likeness: Likeness | null,
     cards: readonly (PersonCard | CompanyCard)[],
   ): Promise<readonly (readonly MatchReason[])[]> {
     const { readings } = this.#parts;
-    const { version } = readings.lexicon;
+    const { lexicon } = readings;
     const ids = idsOf(cards);
-    if (target === 'company') {
-      const companies = (await lease.companies(ids)).filter((company) => company !== null);
-      const page = companies.map((company) => ({
-        shown: { kind: 'company', company } satisfies Shown,
-        document: companyDocument(company, readings),
-      }));
-      return matchReasons(plan, context, companySchema(version), page);
-    }
-    const people = (await lease.people(ids)).filter((person) => person !== null);
-    const employers = await lease.employers(people);
-    const factsOf = factsFrom((id) => employers.get(id)?.record ?? null, readings);
-    const page = people.map((person) => {
-      const role = person.experience.find(({ is_current, company_id }) => is_current && company_id !== null);
-      const employer = employers.get(role?.company_id ?? '')?.shown ?? null;
-      return {
-        shown: { kind: 'people', person, employer } satisfies Shown,
-        document: personDocument(person, factsOf, readings),
-      };
-    });
-    return matchReasons(plan, context, peopleSchema(version), page);
+    const page = await shownRecords(target, ids, lease, readings);
+    const schema = target === 'people' ? peopleSchema(lexicon.version) : companySchema(lexicon.version);
+    const reasons = matchReasons(plan, context, schema, page);
+    if (likeness === null) return reasons;
+    const documents = page.map(({ document }) => document);
+    const alike = likenessReasons(likeness, documents, schema, lexicon);
+    return reasons.map((own, at) => [...own, ...(alike[at] ?? [])]);
   }
 }
 
-function understandingOf(intent: Intent, anchors: Anchors): Understanding {
-  return { sentence: sentence(intent, namedIn(anchors)), notUnderstood: intent.leftover.map(({ text }) => text) };
+function understandingOf(intent: Intent, anchors: Anchors, likeness: Likeness | null): Understanding {
+  const meant = sentence(intent, namedIn(anchors));
+  return {
+    sentence: likeness === null ? meant : `${meant} ${likenessSentence(likeness)}`,
+    notUnderstood: intent.leftover.map(({ text }) => text),
+  };
 }
 
 /** The intent with the order that the call asks for beside the sentence. */

@@ -105,6 +105,16 @@ describe('search', () => {
     expect([other.status, errorOf(other).code]).toEqual([422, 'validation_error']);
   });
 
+  test('given records are enough, in any order, and are part of what an Idempotency-Key stands for', async () => {
+    const { key } = await service.newKey();
+    const headers = { 'idempotency-key': 'given-records' };
+    const ask = (body: object) => call(service.port, { path: '/v1/search', key, body, headers });
+    const first = await ask({ similar_to: ['p1', 'p2'] });
+    expect(first.status).toBe(200);
+    expect((await ask({ similar_to: ['p2', 'p1'], query: '' })).text).toBe(first.text);
+    expect((await ask({ similar_to: 'p1' })).status).toBe(422);
+  });
+
   test('an explanation returns what was understood as filters', async () => {
     const { key } = await service.newKey();
     const body = { query: 'anyone', filters: { place: { values: ['Lima'], unknown: 'include' } } };

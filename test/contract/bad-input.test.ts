@@ -60,6 +60,16 @@ describe.each(searches)('the body of %s', (path) => {
     ['UTF-16', Buffer.from('{"query":"a"}', 'utf16le'), /not valid/],
     ['64 KiB and one byte', `{"query":"a"}${' '.repeat(65_536 - 12)}`, /at most 65536 bytes/],
     ['10 MB', 'x'.repeat(10_000_000), /at most 65536 bytes/],
+    ['no given record', { similar_to: [] }, /"similar_to" needs at least 1 item/],
+    ['eleven given records', { similar_to: Array.from({ length: 11 }, (_, i) => `p${i}`) }, /at most 10 items/],
+    ['a given record twice', { similar_to: ['p1', 'p1'] }, /must not name an item twice/],
+    [
+      'a given record that is no text',
+      { similar_to: 5 },
+      /"similar_to" must be a string or an array, not the number 5/,
+    ],
+    ['a given record that nobody has', { similar_to: 'nobody' }, /names "nobody", and no person has this id/],
+    ['a long query beside given records', { query: 'x'.repeat(501), similar_to: 'p1' }, /it has 501/],
     ['filters that are no object', { query, filters: ['Berlin'] }, /"filters" must be an object, not an array/],
     ['filters that are null', { query, filters: null }, /"filters" must be an object, not null/],
     ['filters that are null and no query', { filters: null }, /"query" is required/],
@@ -149,7 +159,7 @@ describe('the fields of a page', () => {
     ['pagesize', 5, /did you mean "page_size"/],
     ['pageSize', 5, /did you mean "page_size"/],
     ['page-size', 5, /did you mean "page_size"/],
-    ['limit', 5, /Unknown field "limit". Known fields: query, filters, page, page_size, target, include/],
+    ['limit', 5, /Unknown field "limit". Known fields: query, filters, similar_to, page, page_size, target, include/],
   ];
   test.each(values)('%s: %j', (field, value, message) =>
     expectInvalid({ path: '/v1/search', body: { query: 'a', [field]: value } }, message),

@@ -1,5 +1,13 @@
 import type { Query } from '../../engine/engine.ts';
-import type { CorpusNames, FirstHits, Found, Matched, SearchIndex, TierSearch } from '../../ports/search-index.ts';
+import type {
+  CorpusNames,
+  FieldValue,
+  FirstHits,
+  Found,
+  Matched,
+  SearchIndex,
+  TierSearch,
+} from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { corpusNames, type DocumentIndexes } from './corpus-names.ts';
 
@@ -59,6 +67,11 @@ export class EngineSearchIndex implements SearchIndex {
       }
       return null;
     });
+  }
+
+  async frequencies(kind: RecordKind, of: readonly FieldValue[]): Promise<readonly number[]> {
+    const index = this.#indexes[kind];
+    return of.map(({ field, value }) => index.frequency(field, value));
   }
 
   async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {

@@ -3,9 +3,10 @@ import type { SearchBody } from '../../contract/search.ts';
 import type { Filters } from '../../intent/filters.ts';
 
 /** A search with every default filled in, so that two bodies that ask for the same are equal. */
-export type CompleteSearch = Required<Omit<SearchBody, 'filters' | 'cursor' | 'sort'>> & {
+export type CompleteSearch = Required<Omit<SearchBody, 'filters' | 'similar_to' | 'cursor' | 'sort'>> & {
   /** As they were sent; null if there are none. */
   readonly filters: Filters | null;
+  readonly similar_to: readonly string[];
   /** Undefined for a page by its number. */
   readonly cursor: string | null | undefined;
   readonly sort: string | undefined;
@@ -17,8 +18,13 @@ export function completed(body: SearchBody): CompleteSearch {
   const isFiltered = Object.keys(filters).length > 0;
   return {
     ...{ query, page, page_size, target, include: include.toSorted(), filters: isFiltered ? filters : null },
-    ...{ exclude, facets, cursor, sort },
+    ...{ similar_to: givenRecords(body), exclude, facets, cursor, sort },
   };
+}
+
+/** The records that a body compares others with, by their ids in one order, which means nothing. */
+export function givenRecords({ similar_to = [] }: Pick<SearchBody, 'similar_to'>): readonly string[] {
+  return [similar_to].flat().toSorted();
 }
 
 const defaults: Readonly<Record<string, unknown>> = completed({ query: '' });
@@ -37,8 +43,8 @@ export function canonical(body: CompleteSearch): string {
  * The canonical text of what decides which records are found, and in which order: the body of a page and that of the next
  * one have the same. Records may be left out as they are seen.
  */
-export function canonicalAnswer({ query, target, filters, sort }: CompleteSearch): string {
-  return canonical({ ...completed({ query: '' }), query, target, filters, sort });
+export function canonicalAnswer({ query, target, filters, similar_to, sort }: CompleteSearch): string {
+  return canonical({ ...completed({ query: '' }), query, target, filters, similar_to, sort });
 }
 
 /** A value as JSON, with sorted keys at every depth. */

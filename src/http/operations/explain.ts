@@ -6,6 +6,8 @@ import { shownFacets } from '../render.ts';
 import type { Responder } from '../respond.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
 import { missingFacet } from './asked-page.ts';
+import { givenRecords } from './complete-search.ts';
+import { unknownGiven } from './given-records.ts';
 
 /** Serves `POST /v1/search/explain`, an extra beyond the contract that costs nothing. */
 export class ExplainOperation {
@@ -32,11 +34,14 @@ export class ExplainOperation {
     const now = new Date(exchange.now);
     const filters = await meantFilters(asked, finder, { target, now });
     if (filters !== null && 'refused' in filters) return this.#responder.refuse(request, reply, filters);
-    if (finder.prepare !== null) {
+    const similarTo = givenRecords(body);
+    const unknown = await unknownGiven(similarTo, target, finder);
+    if (unknown !== null) return this.#responder.refuse(request, reply, unknown);
+    if (finder.prepare !== null && query !== '') {
       await finder.prepare({ query, target, now });
       this.#responder.endStep(request, 'model');
     }
-    const call = { query, filters, target, exclude, facets, now };
+    const call = { query, filters, similarTo, target, exclude, facets, now };
     const explanation = await finder.explain({ ...call, page: 1, pageSize: 1, withMatch: false });
     this.#responder.endStep(request, 'find');
     if (explanation.kind === 'off_topic') {

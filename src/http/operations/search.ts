@@ -12,6 +12,7 @@ import type { Refused, Responder } from '../respond.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
 import { type AskedPage, askedPage } from './asked-page.ts';
 import { type CompleteSearch, canonical, canonicalAnswer, completed } from './complete-search.ts';
+import { unknownGiven } from './given-records.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
@@ -86,7 +87,9 @@ export class SearchOperation {
     const { finder } = this.#dependencies;
     const filters = await meantFilters(asked, finder, { target: body.target, now: asOf });
     if (filters !== null && 'refused' in filters) return responder.refuse(request, reply, filters);
-    if (finder.prepare !== null) {
+    const unknown = await unknownGiven(body.similar_to, body.target, finder);
+    if (unknown !== null) return responder.refuse(request, reply, unknown);
+    if (finder.prepare !== null && body.query !== '') {
       await finder.prepare({ query: body.query, target: body.target, now: asOf });
       responder.endStep(request, 'model');
     }
@@ -119,6 +122,7 @@ export class SearchOperation {
     const outcome = await this.#dependencies.finder.search({
       query: body.query,
       filters,
+      similarTo: body.similar_to,
       target: body.target,
       page: body.page,
       pageSize: body.page_size,

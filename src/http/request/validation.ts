@@ -21,6 +21,7 @@ export const ajvOptions = {
   useDefaults: false,
   allErrors: false,
   verbose: true,
+  allowUnionTypes: true,
 } as const;
 
 /** Of more allowed values, the nearest is told and not all. */
@@ -46,7 +47,10 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
   }
   if (keyword === 'type') {
     if (at === '' && context === 'body' && data === null) return 'The request needs a body: a JSON object.';
-    return `${subject} must be ${article(String(params['type']))}, not ${typeOf(data)}.`;
+    return `${subject} must be ${[params['type']]
+      .flat()
+      .map((type) => article(String(type)))
+      .join(' or ')}, not ${typeOf(data)}.`;
   }
   if (keyword === 'enum') {
     const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];

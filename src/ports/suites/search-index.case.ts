@@ -182,6 +182,17 @@ export function searchIndexCases(
       }),
     );
 
+    check('tells how many records hold a value or a word', () =>
+      using(async (index) => {
+        const held = [
+          { field: 'headline', value: 'turbine' },
+          { field: 'name', value: 'nobody at all' },
+        ];
+        expect(await index.frequencies('people', held)).toEqual([2, 0]);
+        expect(await index.frequencies('company', [])).toEqual([]);
+      }),
+    );
+
     check('gives, for each of many lists, the first hits of the first query that any record passes', () =>
       using(async (index) => {
         const named = term('name', 'acme robotics');
