@@ -1,7 +1,8 @@
+import { Value as Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { madeUpCompanyQueries, madeUpPeopleQueries } from '../../bench/freeze/made-up.ts';
 import { generateCompanies, generatePeople } from '../../src/generator/generate.ts';
-import { type Filters, filtersOf } from '../../src/intent/filters.ts';
+import { Filters, filtersOf } from '../../src/intent/filters.ts';
 import { Problem } from '../../src/query/filters/problem.ts';
 import { readFilters } from '../../src/query/filters/read.ts';
 import { examples } from '../../src/query/notation.test-helper.ts';
@@ -55,6 +56,7 @@ describe('the filters of an explanation find what the sentence finds', () => {
     const expected = answer(await finder.search(call));
     expect(expected.total).toBe(explained.total);
     const filters = filtersOf(explained.intent);
+    expect(Check.Check(Filters, filters)).toBe(true);
     expect(answer(await searched({ ...call, query: '' }, filters))).toEqual(expected);
   });
 });

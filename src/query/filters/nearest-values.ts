@@ -7,6 +7,8 @@ import { conceptKindsOf, type Sources } from './readings.ts';
 const toldMax = 3;
 /** The characters of an unknown value that are compared: distances to all labels take time with its length. */
 const comparedMax = 40;
+/** What is further off is no longer near. */
+const nearEditsMax = 16;
 /** Words of an unknown value for which other spellings are looked up. */
 const respelledWordsMax = 4;
 
@@ -25,7 +27,7 @@ export function nearestValues(
   ]);
   const told: string[] = [];
   // Most labels are far off, which is told early while only near ones are looked for.
-  for (let editsMax = 2; told.length < toldMax && editsMax <= comparedMax; editsMax *= 2) {
+  for (let editsMax = 2; told.length < toldMax && editsMax <= nearEditsMax; editsMax *= 2) {
     for (const label of within(editsMax, folded, labels)) {
       if (told.length === toldMax) break;
       labels.delete(label);
