@@ -50,6 +50,7 @@ describe('what filters are refused for', () => {
       /hard conditions only/,
     ],
     ['relations that are no list', { relations: relation }, /"filters.relations" must be a list/],
+    ['relations that are null', { relations: null }, /"filters.relations" must be a list/],
     ['13 relations', { relations: Array.from({ length: 13 }, () => relation) }, /at most 12 items/],
     ['a misspelt relation', { relations: [{ kind: 'befor' }] }, /did you mean "before"/],
     ['half a relation', { relations: [{ kind: 'before' }] }, /"filters.relations.0" is not what `explain` returns/],

@@ -45,12 +45,12 @@ export function readFilters(raw: Filters, target: Target): AskedFilters | Proble
   const fields = names.filter((name) => !isOther(name));
   const lists = each(fields, (field) => readEntry(field as Field, raw[field], target));
   if (lists instanceof Problem) return lists;
-  const relations = readList('relations', raw['relations'] ?? [], relationsMax, readRelation);
+  const relations = readList('relations', raw['relations'], relationsMax, readRelation);
   if (relations instanceof Problem) return relations;
   if (relations.length > 0 && target === 'company') return new Problem('relations', 'are of people only.');
   const order = raw['order'] === undefined ? null : readOrder(raw['order'], target);
   if (order instanceof Problem) return order;
-  const words = readList('words', raw['words'] ?? [], filterBounds.valuesMax, readWords);
+  const words = readList('words', raw['words'], filterBounds.valuesMax, readWords);
   if (words instanceof Problem) return words;
   const filters = { conditions: lists.flat(), relations, order, words };
   return tooLarge(filters) ?? filters;
@@ -196,9 +196,10 @@ function textProblem(text: string, at: string): Problem | null {
   return foldText(text) === '' ? new Problem(at, 'has no letters or digits.') : null;
 }
 
+/** Reads an entry that is a list; one that is left out is empty. */
 function readList<Item>(
   name: string,
-  raw: unknown,
+  raw: unknown = [],
   itemsMax: number,
   read: (item: unknown, at: string) => Item | Problem,
 ): Item[] | Problem {
