@@ -5,7 +5,7 @@ import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { RecordOptions } from './commands/record.ts';
-import type { SearchOptions } from './commands/search.ts';
+import type { ExplainOptions, SearchOptions } from './commands/search.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
 import { filterOption } from './filter-option.ts';
@@ -102,12 +102,16 @@ export function defineCommands(program: Command, act: Act): void {
 function defineSearch(program: Command, act: Act): void {
   const target = () =>
     new Option('--target <target>', 'what is looked for').choices(['people', 'company']).default('people');
-  add(program, 'search [query]', 'Search the data folder itself: no server, no key, no credits.', [
+  const searching = add(program, 'search [query]', 'Search the data folder itself: no server, no key, no credits.', [
     'whom search "staff engineers in Berlin"',
     'whom search "people who left Google" --filter title="Product Manager" --filter headcount=50..200',
     'whom search --filter place=Berlin --filter employer!=Acme',
     'whom search "fintech companies in Brazil" --target company --page-size 50 --json',
-  ])
+    'whom search "nurses" --facet place.country --facet title --sort "most experienced" --cursor',
+  ]);
+  addMatchOptions(searching)
+    .option('--sort <order>', 'an order as a sentence says it, or "headcount desc"')
+    .option('--cursor [token]', 'page through everything: first without, then with the token of the page before')
     .addOption(target())
     .addOption(filterOption())
     .addOption(count('--page <n>', 'page, from 1', 1, 10_000).default(1))
@@ -117,16 +121,30 @@ function defineSearch(program: Command, act: Act): void {
         (await import('./commands/search.ts')).search(context, query ?? '', options),
       ),
     );
-  add(program, 'explain [query]', 'Say how a query is understood and how many it finds.', [
+  const explaining = add(program, 'explain [query]', 'Say how a query is understood and how many it finds.', [
     'whom explain "ex-Google engineers now at startups"',
-  ])
+  ]);
+  addMatchOptions(explaining)
     .addOption(target())
     .addOption(filterOption())
     .action(
-      act(async (context, query: string | undefined, options: Pick<SearchOptions, 'target' | 'filter'>) =>
+      act(async (context, query: string | undefined, options: ExplainOptions) =>
         (await import('./commands/search.ts')).explain(context, query ?? '', options),
       ),
     );
+}
+
+/** Adds `--facet` and `--exclude`, which hold for whatever matches. */
+function addMatchOptions(command: Command): Command {
+  const several = (text: string, before: readonly string[] = []) => [...before, text];
+  return command
+    .option(
+      '--facet <name>',
+      'count the values among all that match, such as place.country; several times',
+      several,
+      [],
+    )
+    .option('--exclude <file>', 'leave out the records whose ids the file has, one a line');
 }
 
 function defineRecord(parent: Command, act: Act): void {

@@ -31,7 +31,7 @@ interface NextCursors {
   readonly changed: boolean;
 }
 
-const changedNote =
+export const changedNote =
   'The data have changed since this cursor was given. A record that moved may be missing or come again.';
 
 /**

@@ -30,6 +30,11 @@ describe('exit status and messages', () => {
     ['search --filter Berlin', /^whom: a filter is written like title="Product Manager", headcount=50\.\.200 .*\n$/],
     ['explain --filter palce=Berlin', /^whom: "filters\.palce" is no filter; did you mean "place"\?\n$/],
     ['search --filter place=Barclona', /^whom: "filters\.place" has "Barclona", .* Nearest are: "Barcelona", .*\n$/],
+    ['search nurses --facet place.contry', /^whom: --facet place\.contry is none .*; did you mean place\.country\?\n$/],
+    ['search nurses --sort newest', /^whom: "sort" orders companies\. Orders of people: .*role_start, .*\n$/],
+    ['search nurses --cursor abc', /^whom: --cursor cannot be used: it is none that was given out\..*\n$/],
+    ['search nurses --cursor --page 2', /^whom: --cursor says where the page begins; leave out --page\n$/],
+    ['search nurses --exclude no-such-file', /^whom: --exclude cannot be read: .*\n$/],
     ['suppress add', /^whom: name the record in one way: .*\n$/],
     ['suppress add p1 --employer Acme', /^whom: name the record in one way: .*\n$/],
     ['suppress remove p1 --handle 0123456789abcdef', /^whom: name the entry by --handle alone, .*\n$/],
@@ -278,6 +283,34 @@ describe('records', () => {
       total_count: found.total_count,
       filters: { title: [{ unknown: 'exclude' }], place: [{ values: [{ label: 'Berlin' }] }], words: [] },
     });
+  });
+
+  test('pages, counts, an order and what is left out', async () => {
+    interface Found {
+      readonly total_count: number;
+      readonly results: readonly { readonly id: string }[];
+      readonly facets: Readonly<Record<string, readonly { readonly label: string; readonly count: number }[]>>;
+      readonly cursor: string;
+    }
+    const asked = ['search', 'software engineers', '--sort', 'most experienced', '--page-size', '2', ...data];
+    const first = await whomJson<Found>([...asked, '--facet', 'place.country', '--cursor']);
+    const counted = first.facets['place.country'] ?? [];
+    expect(counted.length).toBeGreaterThan(0);
+    expect(Math.max(...counted.map(({ count }) => count))).toBeLessThanOrEqual(first.total_count);
+    const second = await whomJson<Found>([...asked, '--cursor', first.cursor]);
+    expect(second.total_count).toBe(first.total_count);
+    expect(second).not.toHaveProperty('facets');
+    const file = join(folder, 'seen.txt');
+    onTestFinished(() => rmSync(file));
+    writeFileSync(file, `${first.results.map(({ id }) => id).join('\n')}\n`);
+    const without = await whomJson<Found>([...asked, '--exclude', file]);
+    expect(without.total_count).toBe(first.total_count - 2);
+    expect(without.results).toEqual(second.results);
+    const shown = await whomHere([...asked, '--facet', 'place.country', '--cursor', first.cursor]);
+    expect(shown.stdout).toContain(`place.country:\n`);
+    expect(shown.stdout).toMatch(/\nnext page: --cursor [\w-]+\n$/);
+    const other = await whomHere(['search', 'nurses', ...data, '--cursor', first.cursor]);
+    expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('belongs to another query')]);
   });
 
   test('a second import of the same file changes nothing, and a refused line is named', async () => {

@@ -1,78 +1,131 @@
 import { queryCodePointsMax } from '../../contract/bounds.ts';
+import { changedNote, shownFacets } from '../../http/render.ts';
 import { filtersOf } from '../../intent/filters.ts';
 import { Problem } from '../../query/filters/problem.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
-import type { Finder, SearchCall } from '../../search/finder.ts';
+import { Cursors } from '../../search/cursor.ts';
+import type { Facets, Finder, NextPage, SearchCall } from '../../search/finder.ts';
+import type { System } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, mustExist, WrongUsage } from '../failure.ts';
 import { filtersIn } from '../filter-option.ts';
+import { matchAsked, type PageOptions, pageAsked } from '../page-options.ts';
 import { grouped } from '../progress.ts';
 import { withSystem } from '../with-system.ts';
 
-export interface SearchOptions {
+export interface ExplainOptions extends Pick<PageOptions, 'facet' | 'exclude'> {
   readonly target: 'people' | 'company';
   readonly filter: readonly string[];
+}
+
+export interface SearchOptions extends ExplainOptions, PageOptions {
   readonly page: number;
   readonly pageSize: number;
 }
 
 /** Searches the data folder itself, without a server, key or credits. */
 export async function search(context: CliContext, query: string, options: SearchOptions): Promise<Result> {
-  const { page, pageSize } = options;
+  const { page, pageSize, cursor } = options;
   const { windowResultsMax } = context.config.search;
-  if (page * pageSize > windowResultsMax) {
-    throw new WrongUsage(`--page times --page-size may be ${windowResultsMax} at most; narrow the query instead`);
+  if (cursor !== undefined && page > 1) throw new WrongUsage('--cursor says where the page begins; leave out --page');
+  if (cursor === undefined && page * pageSize > windowResultsMax) {
+    throw new WrongUsage(
+      `--page times --page-size may be ${windowResultsMax} at most; narrow the query instead, or use --cursor`,
+    );
   }
-  return withFinder(context, query, options, async (finder, call) => {
+  const paging = async (system: System, { target, filter, sort }: SearchOptions) => {
+    const goesWith = JSON.stringify([query, target, filter, sort]);
+    const cursors = new Cursors(await system.cursorKey(), `the command ${goesWith}`);
+    return { cursors, asked: pageAsked(options, target, cursors) };
+  };
+  return withFinder(context, query, options, async (finder, call, system) => {
     const { target } = call;
-    const outcome = await finder.search({ ...call, page, pageSize });
+    const { cursors, asked } = await paging(system, options);
+    const outcome = await finder.search({ ...call, ...asked, page, pageSize });
     if (outcome.kind === 'off_topic') throw new CliFailure(outcome.message);
-    const { total, cards, message } = outcome;
+    const { total, cards, message, facets } = outcome;
     const lines = cards.map(cardText);
+    const next = outcome.next && nextShown(outcome.next, cursors);
     const [one, many] = target === 'people' ? ['person', 'people'] : ['company', 'companies'];
     const shown = `${grouped(total)} ${total === 1 ? one : many}`;
     return {
-      value: { total_count: total, page, page_size: pageSize, result_type: target, results: cards, message },
-      text: [shown, ...lines, ...(message === null ? [] : [message])].join('\n'),
+      value: {
+        ...{ total_count: total, page, page_size: pageSize, result_type: target, results: cards, message },
+        ...facetsValue(facets),
+        ...next,
+      },
+      text: [
+        shown,
+        ...lines,
+        ...(message === null ? [] : [message]),
+        ...facetLines(facets),
+        ...(next === null ? [] : nextLines(next)),
+      ].join('\n'),
     };
   });
 }
 
+interface NextShown {
+  readonly cursor: string | null;
+  readonly cursor_note: string | null;
+}
+
+function nextShown({ end, changed }: NextPage, cursors: Cursors): NextShown {
+  return { cursor: end && cursors.write(end), cursor_note: changed ? changedNote : null };
+}
+
+function nextLines({ cursor, cursor_note: note }: NextShown): readonly string[] {
+  return [...(note === null ? [] : [note]), cursor === null ? 'the last page' : `next page: --cursor ${cursor}`];
+}
+
+function facetsValue(facets: Facets | null): object {
+  return facets === null ? {} : { facets: shownFacets(facets) };
+}
+
+function facetLines(facets: Facets | null): readonly string[] {
+  return Object.entries(facets ?? {}).flatMap(([name, values]) => [
+    `${name}:`,
+    ...values.map(({ value, count }) => `  ${grouped(count).padStart(11)}  ${value.label}`),
+  ]);
+}
+
 /** Shows how a query is understood, and how many records it finds. */
-export async function explain(
-  context: CliContext,
-  query: string,
-  options: Pick<SearchOptions, 'target' | 'filter'>,
-): Promise<Result> {
+export async function explain(context: CliContext, query: string, options: ExplainOptions): Promise<Result> {
   return withFinder(context, query, options, async (finder, call) => {
     const explained = await finder.explain(call);
     if (explained.kind === 'off_topic') throw new CliFailure(explained.message);
-    const { intent, sentence, notUnderstood, total } = explained;
+    const { intent, sentence, notUnderstood, total, facets } = explained;
     const lines = [
       sentence,
       ...(notUnderstood.length === 0 ? [] : [`not understood: ${notUnderstood.join(', ')}`]),
       `${grouped(total)} match; --json shows every condition`,
+      ...facetLines(facets),
     ];
     return {
-      value: { intent, filters: filtersOf(intent), sentence, not_understood: notUnderstood, total_count: total },
+      value: {
+        ...{ intent, filters: filtersOf(intent), sentence, not_understood: notUnderstood, total_count: total },
+        ...facetsValue(facets),
+      },
       text: lines.join('\n'),
     };
   });
 }
 
-/** Reads query and filters, and gives the call for the first result. */
+/** Reads query, filters and what is counted or left out, and gives the call for the first result. */
 async function withFinder<T>(
   context: CliContext,
   query: string,
-  { target, filter }: Pick<SearchOptions, 'target' | 'filter'>,
-  work: (finder: Finder, call: SearchCall) => Promise<T>,
+  options: ExplainOptions,
+  work: (finder: Finder, call: SearchCall, system: System) => Promise<T>,
 ): Promise<T> {
+  const { target, filter } = options;
   const length = [...query].length;
   if (length === 0 && filter.length === 0) throw new WrongUsage('a query is missing, or a --filter instead of it');
   if (length > queryCodePointsMax) {
     throw new WrongUsage(`a query has 1 to ${queryCodePointsMax} characters; this one has ${length}`);
   }
   const asked = filtersIn(filter, target);
+  const matching = matchAsked(options, target);
   mustExist(context.dataDir);
   return withSystem(context, async (system) => {
     const finder = await system.finder();
@@ -80,7 +133,7 @@ async function withFinder<T>(
     const filters = asked && (await finder.resolve(asked, { target, now }));
     if (filters instanceof Problem) throw new WrongUsage(filters.message);
     await finder.prepare?.({ query, target, now });
-    return work(finder, { query, filters, target, page: 1, pageSize: 1, withMatch: false, now });
+    return work(finder, { query, filters, ...matching, target, page: 1, pageSize: 1, withMatch: false, now }, system);
   });
 }
 
