@@ -1,7 +1,7 @@
 import { chunkSize } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import { saturate } from './bm25.ts';
-import type { Clause } from './clauses.ts';
+import { type Clause, WordClause } from './clauses.ts';
 import type { Part, ScoredPreference, Scorer } from './scorer.ts';
 
 /** If there are at most this many matches, conditions are asked for each of them and not loaded for the whole chunk. */
@@ -74,7 +74,7 @@ export class ChunkScores {
       const { weight, parts, flag, needsAll } = preferences[i] as ScoredPreference;
       if (parts !== null) {
         for (let p = 0; p < parts.length; p++) this.#addPart(parts[p] as Part);
-        this.#settle(parts, weight, needsAll ? parts.length : 0);
+        settle(weight, needsAll ? parts.length : 0);
         continue;
       }
       const clause = clauses[flag] as Clause;
@@ -88,47 +88,58 @@ export class ChunkScores {
     const clause = this.#scorer.clauses[number] as Clause;
     if (clause.bound === 0) return;
     clause.load();
+    const shares = clause instanceof WordClause ? clause.shares : null;
+    if (shares !== null) {
+      addShares(clause.sets[0] as ChunkSet, shares, idf);
+      return;
+    }
     clause.addStrengths(this.#matches as ChunkSet, ofClause);
-    for (let s = 0; s < clause.sets.length; s++) {
-      const set = clause.sets[s] as ChunkSet;
-      for (let from = 0; from < chunkSize; ) {
-        const count = set.members(from, members);
-        for (let i = 0; i < count; i++) {
-          const position = members[i] as number;
-          const strength = ofClause[position] as number;
-          // The set of another field had this member too and has counted it.
-          if (strength === 0) continue;
-          ofClause[position] = 0;
-          ofPreference[position] = (ofPreference[position] as number) + idf * saturate(strength);
-          partsThere[position] = (partsThere[position] as number) + 1;
-        }
-        from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
-      }
-    }
+    for (let s = 0; s < clause.sets.length; s++) settleClause(clause.sets[s] as ChunkSet, idf);
   }
+}
 
-  /** Adds what the parts of a preference add up to, where at least `needed` of them are there. */
-  #settle(parts: readonly Part[], weight: number, needed: number): void {
-    for (let p = 0; p < parts.length; p++) {
-      const clause = this.#scorer.clauses[(parts[p] as Part).clause] as Clause;
-      if (clause.bound === 0) continue;
-      for (let s = 0; s < clause.sets.length; s++) {
-        const set = clause.sets[s] as ChunkSet;
-        for (let from = 0; from < chunkSize; ) {
-          const count = set.members(from, members);
-          for (let i = 0; i < count; i++) {
-            const position = members[i] as number;
-            const there = partsThere[position] as number;
-            if (there >= needed)
-              scores[position] = (scores[position] as number) + weight * (ofPreference[position] as number);
-            ofPreference[position] = 0;
-            partsThere[position] = 0;
-          }
-          from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
-        }
-      }
+/** Adds the part that is a word of one field. */
+function addShares(set: ChunkSet, shares: Float64Array, idf: number): void {
+  const { impacts } = set;
+  let at = set.impactsFrom;
+  for (let from = 0; from < chunkSize; ) {
+    const count = set.members(from, members);
+    for (let i = 0; i < count; i++) {
+      const position = members[i] as number;
+      const share = shares[impacts[at++] as number] as number;
+      ofPreference[position] = (ofPreference[position] as number) + idf * share;
+      partsThere[position] = (partsThere[position] as number) + 1;
     }
+    from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
   }
+}
+
+/** Adds the part whose strengths `ofClause` holds, which becomes 0 at the members of the set. */
+function settleClause(set: ChunkSet, idf: number): void {
+  for (let from = 0; from < chunkSize; ) {
+    const count = set.members(from, members);
+    for (let i = 0; i < count; i++) {
+      const position = members[i] as number;
+      const strength = ofClause[position] as number;
+      // The set of another field had this member too and has counted it.
+      if (strength === 0) continue;
+      ofClause[position] = 0;
+      ofPreference[position] = (ofPreference[position] as number) + idf * saturate(strength);
+      partsThere[position] = (partsThere[position] as number) + 1;
+    }
+    from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+  }
+}
+
+/** Adds what the parts of a preference add up to, where at least `needed` of them are there. */
+function settle(weight: number, needed: number): void {
+  for (let position = 0; position < chunkSize; position++) {
+    const held = ofPreference[position] as number;
+    if (held === 0) continue;
+    ofPreference[position] = 0;
+    if ((partsThere[position] as number) >= needed) scores[position] = (scores[position] as number) + weight * held;
+  }
+  partsThere.fill(0);
 }
 
 function addWeight(set: ChunkSet, weight: number): void {

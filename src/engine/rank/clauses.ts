@@ -125,6 +125,11 @@ export class WordClause extends Clause {
     return worths;
   }
 
+  /** What a strength adds to the score, before its factor, by impact byte. Null for a word in several fields. */
+  get shares(): Float64Array | null {
+    return this.#fields.length === 1 ? (this.#fields[0] as FieldWord).strengths.shares : null;
+  }
+
   enter(chunk: number): void {
     this.chunk = chunk;
     this.bound = 0;

@@ -16,14 +16,14 @@ export interface PageStart {
 }
 
 /** A buffer for a few members of a set at a time. */
-const members = new Uint16Array(1_024);
+const members = new Uint16Array(256);
 
 /**
  * Finds the best documents of a table that come after a position, one chunk at a time. `Ranker` skips what scores too
  * low; here most documents of a chunk may score too high as well, and they are told by their exact scores, so a page
  * takes the same time wherever it is. Mostly very many documents have the same score as the last one before the page.
- * Those come by document number, so the chunk in which the page begins goes first: it mostly fills the page, and then
- * no other chunk can have a document between the two scores.
+ * Those come by document number, so the documents where the page begins go first: they mostly fill it, and then no other
+ * one can have a score between the first and the last of the page.
  */
 export class LaterPage {
   readonly #scores: ChunkScores;
@@ -43,27 +43,35 @@ export class LaterPage {
 
   /** Offers those matches of a chunk that may be on the page. */
   rank(chunk: number, matches: ChunkSet): void {
-    const scores = this.#scores;
-    scores.enter(chunk, matches);
-    const { score: most, document: first } = this.#start;
+    this.#scores.enter(chunk, matches);
+    const best = Math.min(this.#scores.most, this.#start.score);
     const base = chunk * chunkSize;
-    if (this.#top.isFull) {
-      const best = Math.min(scores.most, most);
-      const { worstScore } = this.#top;
-      if (best < worstScore) return;
-      // The documents at the page's own score lie before its beginning.
-      if (best === worstScore && best === most && base + chunkSize <= first) return;
-      if (best === worstScore && this.#losesTie(base)) return;
-    }
-    for (let from = 0; from < chunkSize; ) {
-      const count = matches.members(from, members);
+    const begin = Math.min(Math.max(0, this.#start.document - base), chunkSize);
+    this.#rankFrom(begin, chunkSize, base, matches, best);
+    this.#rankFrom(0, begin, base, matches, best);
+  }
+
+  /** Offers the matches at the positions `from` to `to`, until no further one can be on the page. */
+  #rankFrom(from: number, to: number, base: number, matches: ChunkSet, best: number): void {
+    for (let next = from; next < to && this.#canHold(base + next, best); ) {
+      const count = matches.members(next, members);
       for (let i = 0; i < count; i++) {
         const position = members[i] as number;
-        const score = scores.at(position);
-        if (score <= most) this.#offer(0, score, base + position);
+        if (position >= to) return;
+        const score = this.#scores.at(position);
+        if (score <= this.#start.score) this.#offer(0, score, base + position);
       }
-      from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+      next = count < members.length ? to : (members[count - 1] as number) + 1;
     }
+  }
+
+  /** Whether this document or a later one of the same range can be on the page with a score of at most `best`. */
+  #canHold(document: number, best: number): boolean {
+    if (!this.#top.isFull) return true;
+    const { worstScore } = this.#top;
+    if (best !== worstScore) return best > worstScore;
+    const isBeforePage = best === this.#start.score && document < this.#start.document;
+    return !isBeforePage && !this.#losesTie(document);
   }
 
   /** As `Ranker.rankByKey`. */

@@ -43,8 +43,9 @@ export function canonical(body: CompleteSearch): string {
  * The canonical text of what decides which records are found, and in which order: the body of a page and that of the next
  * one have the same. Records may be left out as they are seen.
  */
-export function canonicalAnswer({ query, target, filters, similar_to, sort }: CompleteSearch): string {
-  return canonical({ ...completed({ query: '' }), query, target, filters, similar_to, sort });
+export function canonicalAnswer(body: CompleteSearch): string {
+  const { page, page_size, include, exclude, facets, cursor } = completed({ query: '' });
+  return canonical({ ...body, page, page_size, include, exclude, facets, cursor });
 }
 
 /** A value as JSON, with sorted keys at every depth. */
