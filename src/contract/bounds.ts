@@ -17,6 +17,8 @@ export const keyTextCodePointsMax = 500;
 export const candidatesMax = 5;
 /** The records with which one search compares. */
 export const similarToMax = 10;
+/** The records that an export finds and settles at a time. */
+export const exportBatchRecords = 100;
 export const idempotencyKeyCharactersMax = 255;
 
 /** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */

@@ -129,10 +129,13 @@ function byStatus(operation: OperationRow): Map<number, readonly ErrorCode[]> {
 function successResponse(operation: OperationRow): Json {
   const { success } = operation;
   const own: ResponseHeader[] = operation.idempotent ? ['Idempotent-Replayed'] : [];
+  const types = success.filter((type) => typeof type === 'string');
   const content: Json =
-    typeof success === 'string'
-      ? { [success]: { schema: success === 'application/json' ? { type: 'object' } : { type: 'string' } } }
-      : { 'application/json': { schema: jsonOneOf(success) } };
+    types.length === 0
+      ? { 'application/json': { schema: jsonOneOf(success.filter((schema) => typeof schema !== 'string')) } }
+      : Object.fromEntries(
+          types.map((type) => [type, { schema: { type: type === 'application/json' ? 'object' : 'string' } }]),
+        );
   return { description: operation.summary, headers: headers([...everyAnswer, ...own]), content };
 }
 

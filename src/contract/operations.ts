@@ -1,8 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import type { Scope } from '../ports/account-directory.ts';
-import { idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
+import { exportBatchRecords, idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
+import { ExportBody, FilteredExportBody, SimilarExportBody } from './export.ts';
 import { CompaniesLookupBody, CompaniesLookupResponse, ProfilesLookupBody, ProfilesLookupResponse } from './lookup.ts';
 import { CompanyRecord, JobChangePrediction, Profile } from './records.ts';
 import {
@@ -30,9 +31,10 @@ export interface OperationRow {
   readonly parameter: { readonly name: string; readonly codePointsMax: number } | null;
   readonly idempotent: boolean;
   /**
-   * The JSON bodies of a 200; if there are two, `result_type` tells them apart. A string names another content type.
+   * The JSON bodies of a 200; if there are two, `result_type` tells them apart. Texts name the content types of a body
+   * that has no schema.
    */
-  readonly success: readonly TSchema[] | string;
+  readonly success: readonly TSchema[] | readonly string[];
   readonly errors: readonly ErrorCode[];
 }
 
@@ -94,6 +96,23 @@ export const operations = {
     idempotent: false,
     success: [ExplainResponse],
     errors: [...shared, 'off_topic_query', 'company_search_disabled'],
+  },
+  export: {
+    method: 'POST',
+    path: '/v1/search/export',
+    summary: 'All results of a search, as a stream.',
+    description:
+      'An extra beyond the contract: a line of JSON for each card (`application/x-ndjson`, the default), or a table ' +
+      '(`Accept: text/csv`). ' +
+      `${unitPrices.search} credit a record, settled in batches of ${exportBatchRecords} as the client reads; a record ` +
+      `exported by the same key in the last ${credits.repeatWindowSeconds / 60} minutes (default) is free. Send the ` +
+      'last `cursor` that came to go on after a cut. The last line of JSON, `end`, says how the export ended.',
+    scope: 'search',
+    body: Type.Union([ExportBody, FilteredExportBody, SimilarExportBody]),
+    parameter: null,
+    idempotent: false,
+    success: ['application/x-ndjson', 'text/csv'],
+    errors: [...billed, 'off_topic_query', 'company_search_disabled'],
   },
   profile: {
     method: 'GET',
@@ -165,7 +184,7 @@ export const operations = {
     body: null,
     parameter: null,
     idempotent: false,
-    success: 'application/json',
+    success: ['application/json'],
     errors: ['validation_error', 'rate_limited', 'search_unavailable', 'auth_unavailable'],
   },
 } as const satisfies Readonly<Record<string, OperationRow>>;

@@ -30,7 +30,7 @@ const queryOrNone = Type.String({
   description: `What is looked for beside the filters; at most ${queryCodePointsMax} Unicode code points.`,
 });
 
-const target = Type.Optional(
+export const target = Type.Optional(
   Type.Enum(['people', 'company'], {
     default: 'people',
     description: 'Which kind of record is searched. There is no guessing from the query.',
@@ -40,15 +40,17 @@ const target = Type.Optional(
 /** What a page can say beside its results. */
 const extras = ['match', 'understanding'] as const;
 
+export const exclude = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: idCodePointsMax }), {
+    maxItems: excludedIdsMax,
+    default: [],
+    description: 'The ids of records to leave out of results, total and counts. Ids of no record are ignored.',
+  }),
+);
+
 /** What a search and its explanation can ask for beside the sentence. */
 const besideParts = {
-  exclude: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: idCodePointsMax }), {
-      maxItems: excludedIdsMax,
-      default: [],
-      description: 'The ids of records to leave out of results, total and counts. Ids of no record are ignored.',
-    }),
-  ),
+  exclude,
   facets: Type.Optional(
     Type.Array(Type.Enum([...facetNames]), {
       maxItems: facetsMax,
@@ -58,6 +60,24 @@ const besideParts = {
     }),
   ),
 };
+
+export const cursor = Type.Optional(
+  nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: cursorCharactersMax,
+      description:
+        'Null, or the `cursor` of an earlier answer to the same query, target, filters and sort: the page begins after that one. The result window does not bound such pages.',
+    }),
+  ),
+);
+export const sort = Type.Optional(
+  Type.String({
+    maxLength: sortCodePointsMax,
+    description:
+      'The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc".',
+  }),
+);
 
 const pageParts = {
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: '1-based.' })),
@@ -80,23 +100,8 @@ const pageParts = {
     }),
   ),
   ...besideParts,
-  cursor: Type.Optional(
-    nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: cursorCharactersMax,
-        description:
-          'Null, or the `cursor` of an earlier answer to the same query, target, filters and sort: the page begins after that one. The result window does not bound such pages.',
-      }),
-    ),
-  ),
-  sort: Type.Optional(
-    Type.String({
-      maxLength: sortCodePointsMax,
-      description:
-        'The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc".',
-    }),
-  ),
+  cursor,
+  sort,
 };
 
 const similarTo = Type.Unsafe<string | readonly string[]>({
@@ -110,17 +115,17 @@ const similarTo = Type.Unsafe<string | readonly string[]>({
   description: `The id of a record of the target's kind, or up to ${similarToMax}: others like these come, the most similar first.`,
 });
 
-const withQuery = { query, filters: Type.Optional(Filters), similar_to: Type.Optional(similarTo) };
+export const withQuery = { query, filters: Type.Optional(Filters), similar_to: Type.Optional(similarTo) };
 
 /** A body whose query may be empty, because its filters say what is looked for. */
-const withFilters = {
+export const withFilters = {
   query: Type.Optional(queryOrNone),
   filters: Type.Unsafe<Filters>({ allOf: [Filters], minProperties: 1 }),
   similar_to: Type.Optional(similarTo),
 };
 
 /** A body whose query may be empty, because given records say what is looked for. */
-const withGiven = { query: Type.Optional(queryOrNone), filters: Type.Optional(Filters), similar_to: similarTo };
+export const withGiven = { query: Type.Optional(queryOrNone), filters: Type.Optional(Filters), similar_to: similarTo };
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterSeconds } from '../contract/bounds.ts';
 import { type ErrorCode, errors } from '../contract/errors.ts';
 import type { UsageNotice } from '../ports/credit-ledger.ts';
+import type { Taken } from '../ports/rate-limiter.ts';
 import type { Buckets } from './admission/buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { requestLine } from './request-line.ts';
@@ -36,6 +38,8 @@ export function errorBody(code: ErrorCode, message: string, requestId: string, e
 }
 
 const json = 'application/json; charset=utf-8';
+/** The time after which a client that takes nothing of a streamed body is cut off, in milliseconds. */
+const stalledMs = 60_000;
 
 /** Sends the answer to every request that was understood as HTTP. */
 export class Responder {
@@ -54,6 +58,30 @@ export class Responder {
   /** Sends a body of status 200 that is already JSON text. */
   success(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
     return this.#send(request, reply, 200, json, body, 'ok');
+  }
+
+  /**
+   * Sends a body of status 200 as it is made. The request counts as running until the end of it, and a client that takes
+   * nothing for `stalledMs` is cut off.
+   */
+  stream(request: FastifyRequest, reply: FastifyReply, contentType: string, body: Readable): FastifyReply {
+    const { exchange } = request;
+    if (exchange.taken === null) throw new Error('a request without a token streams nothing');
+    const { answered } = exchange;
+    exchange.answered = null;
+    this.#head(request, reply, exchange.taken, contentType);
+    body.once('close', () => {
+      answered?.();
+      this.#note(request, 200, body.errored === null ? 'ok' : 'search_unavailable');
+    });
+    body.once('error', (error) => {
+      this.#dependencies.logger.error(
+        { err: error, requestId: request.id, operation: exchange.operation },
+        'request failed',
+      );
+    });
+    reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+    return reply.code(200).send(body);
   }
 
   /** Sends a success without a body. */
@@ -90,6 +118,28 @@ export class Responder {
     exchange.lastStepEnd = now;
   }
 
+  #head(request: FastifyRequest, reply: FastifyReply, taken: Taken, contentType: string | null): void {
+    if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
+    reply
+      .header('x-ratelimit-limit', taken.limit)
+      .header('x-ratelimit-remaining', taken.remaining)
+      .header('x-ratelimit-reset', taken.resetAtSeconds);
+    // Personal data that was paid for must not be kept by a shared cache, and names in it must not be shown as a page.
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (this.closing) reply.header('connection', 'close');
+    if (contentType !== null) reply.header('content-type', contentType);
+  }
+
+  /** Measures and logs an answer. */
+  #note(request: FastifyRequest, status: number, code: ErrorCode | 'ok'): void {
+    const { metrics, clock, logger } = this.#dependencies;
+    const { exchange } = request;
+    metrics.request(exchange.operation, code);
+    const milliseconds = clock.monotonic() - exchange.arrived;
+    metrics.step(exchange.operation, 'total', milliseconds);
+    if (this.#logs) logger.info(requestLine(request, { status, code, milliseconds }), 'answered');
+  }
+
   #send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +149,6 @@ export class Responder {
     code: ErrorCode | 'ok',
   ): FastifyReply {
     const { exchange } = request;
-    const { metrics, clock, logger } = this.#dependencies;
     const { taken } = exchange;
     if (taken === null) {
       // A request that took no token shows the state of its address's bucket.
@@ -112,19 +161,8 @@ export class Responder {
     }
     exchange.answered?.();
     exchange.answered = null;
-    if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
-    reply
-      .header('x-ratelimit-limit', taken.limit)
-      .header('x-ratelimit-remaining', taken.remaining)
-      .header('x-ratelimit-reset', taken.resetAtSeconds);
-    // Personal data that was paid for must not be kept by a shared cache, and names in it must not be shown as a page.
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (this.closing) reply.header('connection', 'close');
-    if (contentType !== null) reply.header('content-type', contentType);
-    metrics.request(exchange.operation, code);
-    const milliseconds = clock.monotonic() - exchange.arrived;
-    metrics.step(exchange.operation, 'total', milliseconds);
-    if (this.#logs) logger.info(requestLine(request, { status, code, milliseconds }), 'answered');
+    this.#head(request, reply, taken, contentType);
+    this.#note(request, status, code);
     reply.code(status);
     if (request.raw.complete || (reply.raw.shouldKeepAlive && !this.closing)) return reply.send(body);
     // The body was refused before it was read. Node would close the connection with the answer, and closing on unread

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { excludingBodyBytesMax, idCodePointsMax } from '../contract/bounds.ts';
+import { ExportBody, FilteredExportBody, SimilarExportBody } from '../contract/export.ts';
 import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
 import {
@@ -19,6 +20,7 @@ import { BulkLookupOperation } from './operations/bulk-lookup.ts';
 import { companyLookup } from './operations/company.ts';
 import { DescriptionOperation } from './operations/description.ts';
 import { ExplainOperation } from './operations/explain.ts';
+import { ExportOperation } from './operations/export.ts';
 import { jobChangeLookup } from './operations/job-change.ts';
 import { LookupOperation } from './operations/lookup.ts';
 import { profileLookup } from './operations/profile.ts';
@@ -77,6 +79,15 @@ export function addRoutes(
     schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody, SimilarSearchBody) },
     preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
+  });
+
+  const exported = new ExportOperation(dependencies, responder);
+  typed.route({
+    ...at('export'),
+    bodyLimit: excludingBodyBytesMax,
+    schema: { querystring, body: searchSchema(ExportBody, FilteredExportBody, SimilarExportBody) },
+    preHandler: begin,
+    handler: (request, reply) => exported.handle(request, reply, request.body),
   });
 
   const explain = new ExplainOperation(dependencies, responder);

@@ -4,7 +4,7 @@ import { CursorFault, Cursors, recordIdIn } from './cursor.ts';
 import type { Bookmark } from './finder.ts';
 
 const key = new Uint8Array(32).fill(7);
-const cursors = new Cursors(key, 'account and query');
+const cursors = new Cursors(key, () => 'account and query');
 
 const bookmark: Bookmark = {
   change: 2 ** 40 + 3,
@@ -50,7 +50,7 @@ test.each<[string, (token: string) => string, string]>([
 
 test('a token of another key, or of another account or query, is refused', () => {
   const token = cursors.write(bookmark);
-  for (const other of [new Cursors(new Uint8Array(32), 'account and query'), new Cursors(key, 'another')]) {
+  for (const other of [new Cursors(new Uint8Array(32), () => 'account and query'), new Cursors(key, () => 'another')]) {
     const read = other.read(token);
     expect(read instanceof CursorFault && read.why).toContain('another query');
   }

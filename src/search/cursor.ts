@@ -29,12 +29,16 @@ export class CursorFault {
  */
 export class Cursors {
   readonly #key: Uint8Array;
-  readonly #goesWith: Buffer;
+  readonly #goesWith: () => string;
+  #digest: Buffer | null = null;
 
-  /** `goesWith` is the account and all that decides which records are found, and in which order. */
-  constructor(key: Uint8Array, goesWith: string) {
+  /**
+   * `goesWith` writes the account and all that decides which records are found, and in which order. It is asked once a
+   * cursor is read or written, which most searches do not.
+   */
+  constructor(key: Uint8Array, goesWith: () => string) {
     this.#key = key;
-    this.#goesWith = createHash('sha256').update(goesWith).digest();
+    this.#goesWith = goesWith;
   }
 
   write({ change, merged, tier, position, asOf }: Bookmark): string {
@@ -74,7 +78,8 @@ export class Cursors {
   }
 
   #mac(bytes: Uint8Array): Buffer {
-    return createHmac('sha256', this.#key).update(this.#goesWith).update(bytes).digest();
+    this.#digest ??= createHash('sha256').update(this.#goesWith()).digest();
+    return createHmac('sha256', this.#key).update(this.#digest).update(bytes).digest();
   }
 }
 

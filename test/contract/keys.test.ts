@@ -9,6 +9,7 @@ import { type Answer, type Call, call, errorOf } from './client.ts';
 const requests: Readonly<Record<Exclude<keyof typeof operations, 'openapi'>, Omit<Call, 'key'>>> = {
   search: { path: '/v1/search', body: { query: 'anyone' } },
   explain: { path: '/v1/search/explain', body: { query: 'anyone' } },
+  export: { path: '/v1/search/export', body: { query: 'anyone' } },
   profile: { path: '/v1/profiles/p1' },
   profiles_lookup: { path: '/v1/profiles/lookup', body: { keys: [{ id: 'p1' }] } },
   job_change: { path: '/v1/profiles/p0/job-change' },

@@ -35,7 +35,7 @@ export async function search(context: CliContext, query: string, options: Search
   }
   const paging = async (system: System, { target, filter, sort }: SearchOptions) => {
     const goesWith = JSON.stringify([query, target, filter, sort]);
-    const cursors = new Cursors(await system.cursorKey(), `the command ${goesWith}`);
+    const cursors = new Cursors(await system.cursorKey(), () => `the command ${goesWith}`);
     return { cursors, asked: pageAsked(options, target, cursors) };
   };
   return withFinder(context, query, options, async (finder, call, system) => {

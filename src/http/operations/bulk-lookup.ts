@@ -37,7 +37,7 @@ export class BulkLookupOperation {
     const { ledger, finder, metrics } = this.#dependencies;
     const { exchange } = request;
     const operation = operations[this.#kind];
-    const claim = idempotencyClaim(request.headers['idempotency-key'], `${this.#kind} ${ordered(body)}`);
+    const claim = idempotencyClaim(request.headers['idempotency-key'], () => `${this.#kind} ${ordered(body)}`);
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
     const keys = body.keys.map((sent) => this.#read(request, sent));
     responder.endStep(request, 'validate');

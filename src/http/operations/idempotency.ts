@@ -24,14 +24,14 @@ export const conflict: Refused = {
   message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
 };
 
-/** The claim of a request with this canonical text; null if it sends no Idempotency-Key. */
+/** The claim of a request whose body has this canonical text; null if it sends no Idempotency-Key. */
 export function idempotencyClaim(
   header: string | string[] | undefined,
-  canonicalText: string,
+  canonicalText: () => string,
 ): IdempotencyClaim | Refused | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !idempotencyKeyPattern.test(header)) return badKey;
-  return { key: header, bodyHash: createHash('sha256').update(canonicalText).digest('hex') };
+  return { key: header, bodyHash: createHash('sha256').update(canonicalText()).digest('hex') };
 }
 
 /**

@@ -2,33 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../../contract/bounds.ts';
 import type { SearchBody } from '../../contract/search.ts';
 import type { Settlement } from '../../ports/credit-ledger.ts';
-import type { Filtering } from '../../query/filters/resolve.ts';
-import { Cursors } from '../../search/cursor.ts';
-import type { NextPage } from '../../search/finder.ts';
+import type { Cursors } from '../../search/cursor.ts';
+import type { NextPage, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import { type Page, searchBody } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
-import { askedFilters, meantFilters } from './asked-filters.ts';
-import { type AskedPage, askedPage } from './asked-page.ts';
-import { type CompleteSearch, canonical, canonicalAnswer, completed } from './complete-search.ts';
-import { unknownGiven } from './given-records.ts';
+import { type AskedSearch, askedSearch, meantSearch, prepared } from './asked-search.ts';
+import { type CompleteSearch, canonical } from './complete-search.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
-const companiesDisabled: Refused = { refused: 'company_search_disabled' };
-
 /** A function of one parameter is needed, because `map` would pass the index on as the replacer. */
 const toJson = (value: unknown) => JSON.stringify(value);
-
-/** A search whose parts have all been read. */
-interface Asked {
-  readonly body: CompleteSearch;
-  readonly filters: Filtering | null;
-  readonly paging: AskedPage;
-  readonly cursors: Cursors;
-  readonly now: Date;
-}
 
 function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors): Page['next'] {
   return { cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
@@ -55,13 +41,9 @@ export class SearchOperation {
     const responder = this.#responder;
     const { exchange } = request;
     const caller = callerOf(exchange);
-    const asked = askedFilters(sent);
-    if (asked !== null && 'refused' in asked) return responder.refuse(request, reply, asked);
-    const body = completed(sent);
-    const cursors = new Cursors(this.#dependencies.cursorKey, `${caller.accountId} ${canonicalAnswer(body)}`);
-    const paging = askedPage(body, cursors);
-    if ('refused' in paging) return responder.refuse(request, reply, paging);
-    const claim = idempotencyClaim(request.headers['idempotency-key'], canonical(body));
+    const asked = askedSearch(sent, caller.accountId, this.#dependencies);
+    if ('refused' in asked) return responder.refuse(request, reply, asked);
+    const claim = idempotencyClaim(request.headers['idempotency-key'], () => canonical(asked.body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
     const idempotency = claim === null ? {} : { idempotency: claim };
     responder.endStep(request, 'validate');
@@ -80,20 +62,16 @@ export class SearchOperation {
     if (isRefusal(standing)) return responder.refuse(request, reply, refusal(standing));
 
     exchange.part = 'search';
-    const unserved = await this.#unserved(body);
-    if (unserved !== null) return responder.refuse(request, reply, unserved);
-    const now = new Date(exchange.now);
-    const asOf = paging.after?.asOf ?? now;
+    const { body } = asked;
+    if (this.#isOutsideWindow(body)) return responder.refuse(request, reply, this.#outsideWindow);
     const { finder } = this.#dependencies;
-    const filters = await meantFilters(asked, finder, { target: body.target, now: asOf });
-    if (filters !== null && 'refused' in filters) return responder.refuse(request, reply, filters);
-    const unknown = await unknownGiven(body.similar_to, body.target, finder);
-    if (unknown !== null) return responder.refuse(request, reply, unknown);
-    if (finder.prepare !== null && body.query !== '') {
-      await finder.prepare({ query: body.query, target: body.target, now: asOf });
+    const call = await meantSearch(asked, finder, new Date(exchange.now));
+    if ('refused' in call) return responder.refuse(request, reply, call);
+    if (finder.prepare !== null) {
+      await prepared(call, finder);
       responder.endStep(request, 'model');
     }
-    const page = await this.#find({ body, filters, paging, cursors, now });
+    const page = await this.#find(call, asked);
     responder.endStep(request, 'find');
     if ('refused' in page) return responder.refuse(request, reply, page);
 
@@ -110,28 +88,17 @@ export class SearchOperation {
     return responder.refuse(request, reply, refusal(settlement));
   }
 
-  /** The refusal of a request that cannot be served whatever its query is; else null. */
-  async #unserved(body: CompleteSearch): Promise<Refused | null> {
-    const isNumbered = body.cursor === undefined;
-    if (isNumbered && body.page * body.page_size > this.#windowResultsMax) return this.#outsideWindow;
-    if (body.target === 'company' && !(await this.#dependencies.finder.servesCompanies())) return companiesDisabled;
-    return null;
+  #isOutsideWindow({ cursor, page, page_size }: CompleteSearch): boolean {
+    return cursor === undefined && page * page_size > this.#windowResultsMax;
   }
 
-  async #find({ body, filters, paging, cursors, now }: Asked): Promise<Page | Refused> {
+  async #find(call: SearchCall, { body, cursors }: AskedSearch): Promise<Page | Refused> {
     const outcome = await this.#dependencies.finder.search({
-      query: body.query,
-      filters,
-      similarTo: body.similar_to,
-      target: body.target,
+      ...call,
       page: body.page,
-      pageSize: body.page_size,
       withMatch: body.include.includes('match'),
       withUnderstanding: body.include.includes('understanding'),
       facets: body.facets,
-      exclude: body.exclude,
-      ...paging,
-      now,
     });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
     return {

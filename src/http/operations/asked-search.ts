@@ -1,0 +1,55 @@
+import type { SearchBody } from '../../contract/search.ts';
+import type { AskedFilters } from '../../query/filters/read.ts';
+import { Cursors } from '../../search/cursor.ts';
+import type { Finder, SearchCall } from '../../search/finder.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Refused } from '../respond.ts';
+import { askedFilters, meantFilters } from './asked-filters.ts';
+import { type AskedPage, askedPage } from './asked-page.ts';
+import { type CompleteSearch, canonicalAnswer, completed } from './complete-search.ts';
+import { unknownGiven } from './given-records.ts';
+
+const companiesDisabled: Refused = { refused: 'company_search_disabled' };
+
+/** A body as far as it can be read without the data. */
+export interface AskedSearch {
+  readonly body: CompleteSearch;
+  readonly filters: AskedFilters | null;
+  readonly paging: AskedPage;
+  readonly cursors: Cursors;
+}
+
+/** Reads what the schema of a body cannot check; costs no look at the data. */
+export function askedSearch(
+  sent: SearchBody,
+  accountId: string,
+  { cursorKey }: Pick<HttpDependencies, 'cursorKey'>,
+): AskedSearch | Refused {
+  const filters = askedFilters(sent);
+  if (filters !== null && 'refused' in filters) return filters;
+  const body = completed(sent);
+  const cursors = new Cursors(cursorKey, () => `${accountId} ${canonicalAnswer(body)}`);
+  const paging = askedPage(body, cursors);
+  return 'refused' in paging ? paging : { body, filters, paging, cursors };
+}
+
+/** The search that a body asks for, and the day from which its words count; the first page of it, without extras. */
+export async function meantSearch(
+  { body, filters: asked, paging }: AskedSearch,
+  finder: Finder,
+  now: Date,
+): Promise<SearchCall | Refused> {
+  const { query, target, similar_to: similarTo, exclude } = body;
+  if (target === 'company' && !(await finder.servesCompanies())) return companiesDisabled;
+  const filters = await meantFilters(asked, finder, { target, now: paging.after?.asOf ?? now });
+  if (filters !== null && 'refused' in filters) return filters;
+  const unknown = await unknownGiven(similarTo, target, finder);
+  if (unknown !== null) return unknown;
+  const call = { query, filters, target, similarTo, exclude, now, ...paging };
+  return { ...call, page: 1, pageSize: body.page_size, withMatch: false };
+}
+
+/** Lets a model that is configured read the query first. */
+export async function prepared({ query, target, after, now }: SearchCall, finder: Finder): Promise<void> {
+  if (query.trim() !== '') await finder.prepare?.({ query, target, now: after?.asOf ?? now });
+}

@@ -1,0 +1,50 @@
+import { byteOrderMark, type Cell, csvRow } from '../../text/csv.ts';
+
+/** A card by the names of its fields, with the cursor after it. */
+export type ExportedCard = Readonly<Record<string, Cell>>;
+
+/** How an export ended, and where it goes on. */
+export interface ExportEnd {
+  readonly total_count: number;
+  readonly records: number;
+  readonly credits_used: number;
+  readonly credits_remaining: number;
+  /** Why no more follows: nothing is left, a bound was reached, or the service is shutting down. */
+  readonly ended: 'complete' | 'max_credits' | 'out_of_credits' | 'closing';
+  /** Where an export of the rest begins; null if nothing is left. */
+  readonly cursor: string | null;
+  /** Whether the data changed under way: a record that moved may be missing or be there twice. */
+  readonly data_changed: boolean;
+  readonly request_id: string;
+}
+
+/** The text of an export in one of the two forms. */
+export interface ExportFormat {
+  readonly contentType: string;
+  readonly extension: string;
+  head(columns: readonly string[]): string;
+  line(card: ExportedCard, columns: readonly string[]): string;
+  /** A table has no place for how it ended: its last cursor begins the rest, which may be empty. */
+  end(end: ExportEnd): string;
+}
+
+const jsonLines: ExportFormat = {
+  contentType: 'application/x-ndjson',
+  extension: 'jsonl',
+  head: () => '',
+  line: (card, columns) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, card[name] ?? null])))}\n`,
+  end: (end) => `${JSON.stringify({ end })}\n`,
+};
+
+const csv: ExportFormat = {
+  contentType: 'text/csv; charset=utf-8; header=present',
+  extension: 'csv',
+  head: (columns) => `${byteOrderMark}${csvRow(columns)}`,
+  line: (card, columns) => csvRow(columns.map((name) => card[name] ?? null)),
+  end: () => '',
+};
+
+/** The form that an `Accept` header asks for: CSV where it names that, else a line of JSON for each card. */
+export function exportFormat(accept: string | undefined): ExportFormat {
+  return accept !== undefined && /^\s*text\/csv\b/i.test(accept) ? csv : jsonLines;
+}

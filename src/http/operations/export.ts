@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { exportBatchRecords, unitPrices } from '../../contract/bounds.ts';
+import { type ExportBody, exportFields } from '../../contract/export.ts';
+import type { Bookmark, SearchCall } from '../../search/finder.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { callerOf } from '../exchange.ts';
+import type { Refused, Responder } from '../respond.ts';
+import { type AskedSearch, askedSearch, meantSearch, prepared } from './asked-search.ts';
+import { type ExportEnd, type ExportedCard, type ExportFormat, exportFormat } from './export-format.ts';
+import { isRefusal, refusal } from './refusal.ts';
+
+/** An export that has begun: what is asked, and what has been given so far. */
+interface Export {
+  readonly request: FastifyRequest;
+  readonly asked: AskedSearch;
+  readonly call: SearchCall;
+  readonly format: ExportFormat;
+  readonly columns: readonly string[];
+  /** The credits that may still be used. */
+  creditsLeft: number;
+  records: number;
+  creditsUsed: number;
+}
+
+/** Cards that were found and settled, in order, and the end if no more follow. */
+interface Batch {
+  readonly cards: readonly ExportedCard[];
+  /** Where the next batch begins; null at the end. */
+  readonly next: Bookmark | null;
+  readonly changed: boolean;
+  readonly total: number;
+  readonly creditsRemaining: number;
+  readonly ended: ExportEnd['ended'] | null;
+  /** The cursor after the last card that was given, or the one at which the export began. */
+  readonly cursor: string | null;
+}
+
+/**
+ * Serves `POST /v1/search/export`: finds, settles and sends a batch of cards at a time, as fast as the client reads. Each
+ * record has a repeat window of its own, so whoever was cut off goes on at the last cursor and pays for nothing twice.
+ */
+export class ExportOperation {
+  readonly #dependencies: HttpDependencies;
+  readonly #responder: Responder;
+
+  constructor(dependencies: HttpDependencies, responder: Responder) {
+    this.#dependencies = dependencies;
+    this.#responder = responder;
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply, sent: ExportBody): Promise<FastifyReply> {
+    const responder = this.#responder;
+    const { exchange } = request;
+    const { max_credits = Number.MAX_SAFE_INTEGER, fields, ...search } = sent;
+    const columns = columnsOf(fields, sent.target);
+    if ('refused' in columns) return responder.refuse(request, reply, columns);
+    const body = { ...search, cursor: search.cursor ?? null, page_size: exportBatchRecords };
+    const asked = askedSearch(body, callerOf(exchange).accountId, this.#dependencies);
+    if ('refused' in asked) return responder.refuse(request, reply, asked);
+    responder.endStep(request, 'validate');
+
+    exchange.part = 'search';
+    const call = await meantSearch(asked, this.#dependencies.finder, new Date(exchange.now));
+    if ('refused' in call) return responder.refuse(request, reply, call);
+    await prepared(call, this.#dependencies.finder);
+    const format = exportFormat(request.headers.accept);
+    const begun = { request, asked, call, format, columns, creditsLeft: max_credits, records: 0, creditsUsed: 0 };
+    const first = await this.#next(begun, call.after ?? null, sent.cursor ?? null);
+    if ('refused' in first) return responder.refuse(request, reply, first);
+    reply
+      .header('content-disposition', `attachment; filename="export.${format.extension}"`)
+      .header('x-total-count', first.total);
+    return responder.stream(request, reply, format.contentType, Readable.from(this.#text(begun, first)));
+  }
+
+  async *#text(begun: Export, first: Batch): AsyncGenerator<string> {
+    const { format, columns, request, asked } = begun;
+    yield format.head(columns);
+    let batch = first;
+    let changed = false;
+    for (;;) {
+      if (batch.cards.length > 0) yield batch.cards.map((card) => format.line(card, columns)).join('');
+      changed ||= batch.changed;
+      const ended = batch.ended ?? (this.#responder.closing ? 'closing' : null);
+      if (ended !== null || batch.next === null) {
+        const { total, creditsRemaining, cursor } = batch;
+        yield format.end({
+          total_count: total,
+          records: begun.records,
+          credits_used: begun.creditsUsed,
+          credits_remaining: creditsRemaining,
+          ended: ended ?? 'complete',
+          cursor: ended === null || ended === 'complete' ? null : cursor,
+          data_changed: changed,
+          request_id: request.id,
+        });
+        return;
+      }
+      const next = await this.#next(begun, batch.next, asked.cursors.write(batch.next));
+      if ('refused' in next) batch = { ...batch, cards: [], ended: 'out_of_credits' };
+      else batch = next;
+    }
+  }
+
+  /** Finds and settles the batch after a place. A refusal says why nothing of it is given. */
+  async #next(begun: Export, after: Bookmark | null, cursor: string | null): Promise<Batch | Refused> {
+    const { ledger, finder, metrics, clock } = this.#dependencies;
+    const { request, asked, call } = begun;
+    request.exchange.part = 'search';
+    const outcome = await finder.search({ ...call, after });
+    if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
+    const { cards, total, next } = outcome;
+    if (next === null) throw new Error('a page after a place says nothing of the next one');
+
+    request.exchange.part = 'billing';
+    const { accountId, callerId } = callerOf(request.exchange);
+    const settlement = await ledger.settle({
+      accountId,
+      callerId,
+      operation: 'search',
+      requestId: request.id,
+      now: clock.now(),
+      unitPrice: unitPrices.search,
+      units: Math.min(cards.length, Math.floor(begun.creditsLeft / unitPrices.search)),
+      partial: true,
+      repeatIds: cards.map(({ id }) => `${call.target} ${id}`),
+    });
+    if (settlement.kind === 'replay' || settlement.kind === 'idempotency_conflict')
+      throw new Error('a settle without an Idempotency-Key was taken for one with it');
+    if (isRefusal(settlement)) return refusal(settlement);
+    const { creditsUsed, creditsRemaining, recordsGranted = [] } = settlement.receipt;
+    const granted = inARow(recordsGranted);
+    begun.creditsLeft -= creditsUsed;
+    begun.creditsUsed += creditsUsed;
+    begun.records += granted;
+    if (creditsUsed > 0) metrics.charged('search', creditsUsed);
+    const given = cards.slice(0, granted).map((card, at): ExportedCard => {
+      const place = next.cards[at];
+      return { ...card, cursor: place === undefined ? null : asked.cursors.write(place) };
+    });
+    const isShort = granted < cards.length;
+    return {
+      cards: given,
+      next: isShort ? null : next.end,
+      changed: next.changed,
+      total,
+      creditsRemaining,
+      ended: isShort ? (begun.creditsLeft < unitPrices.search ? 'max_credits' : 'out_of_credits') : null,
+      cursor: given.at(-1)?.['cursor']?.toString() ?? cursor,
+    };
+  }
+}
+
+/** How many of the first positions there are without a gap: lines are given in order, and none after one that is unpaid. */
+function inARow(positions: readonly number[]): number {
+  const gap = positions.findIndex((position, at) => position !== at);
+  return gap < 0 ? positions.length : gap;
+}
+
+function columnsOf(fields: ExportBody['fields'], target: 'people' | 'company' = 'people'): readonly string[] | Refused {
+  const known: readonly string[] = exportFields[target];
+  const unknown = fields?.find((name) => !known.includes(name));
+  if (unknown === undefined) return fields ?? known;
+  return {
+    refused: 'validation_error',
+    message: `"fields" names "${unknown}", which the target "${target}" does not have. It has: ${known.join(', ')}.`,
+  };
+}
