@@ -59,6 +59,12 @@ describe('beside a relation', () => {
     expect(actualItems(answer).join('; ')).toContain('@acme and sons');
   });
 
+  test('a word like a legal form after a name is no part of it', () => {
+    const names = { ...exampleNames, count: (_: string, key: string) => (['amazon', 'adobe'].includes(key) ? 2 : 0) };
+    const answer = rules.understand('who has worked at Amazon as well as Adobe?', 'people', names, exampleDay);
+    expect(actualItems(answer)).toEqual(['both(employer=employer:amazon, employer=employer:adobe)']);
+  });
+
   test('words that only help to say a relation are no condition', () => {
     expect(items('exactly three employers in their whole career')).toBe(
       '+career; +whole; number(employers, any, 3..3, -)',

@@ -84,6 +84,8 @@ export function namesIn({ query, tokens, corpus }: LatticeInput): readonly Span[
     for (let to = from + 1; to <= Math.min(tokens.length, from + nameWordsMax); to++) {
       const last = tokens[to - 1];
       if (last === undefined || (to > from + 1 && breaks(last.gap) && last.gap !== 'dash')) break;
+      // "Amazon as" is no Amazon A/S.
+      if (last.shape === 'lower' && smallWords.has(last.word)) continue;
       if (corpus.count('employer', nameKey(query.slice(start, last.end))) > 0) found.push([from, to]);
     }
   });
