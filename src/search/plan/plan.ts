@@ -19,7 +19,7 @@ import { foldText } from '../../text/fold.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
-import { tellingAll } from './told-words.ts';
+import { type TellingEmployers, telling } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
 
 /** An intent as queries of the engine. */
@@ -52,7 +52,7 @@ export function planOf(
   intent: Intent,
   context: LevelContext,
   anchors: Anchors = new Map(),
-  employers: readonly string[] = [],
+  employers: TellingEmployers = [],
 ): SearchPlan {
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
@@ -76,7 +76,7 @@ export function planOf(
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, tellingAll(intent, employers, context.month)),
+          ...peopleTiers(widths, rank, asks, conditions, words, telling(intent, employers, context.month)),
         ]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: order?.by,
@@ -230,14 +230,14 @@ function peopleTiers(
   asks: boolean,
   conditions: readonly PlannedCondition[],
   words: string,
-  telling: Query | null,
+  told: readonly Query[],
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
-    const stricter = telling === null ? [beside] : [all([beside, telling]), telling, beside];
+    const stricter = [...told.flatMap((query) => [all([beside, query]), query]), beside];
     const strict = [...new Set(stricter)].filter((query) => query !== everything);
     return [
       ...strict.map((query) => tier(all([stated, query]), 0, rank)),

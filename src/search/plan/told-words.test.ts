@@ -9,7 +9,7 @@ beforeAll(async () => {
   const people = [
     nurse('abc', { about_me: 'Wool coats. Sails, and keeps bees.' }),
     nurse('def', { about_me: 'Coats of wool, bees by night.' }),
-    nurse('ghi', { about_me: 'Days only.' }),
+    nurse('ghi', { about_me: 'Days only, no night shift.' }),
     judge('jkl', 'U.S. District Court for the Southern District of Texas'),
     judge('mno', 'U.S. District Court for the District of Maine'),
     { ...judge('pqr', 'Texas Bar Association'), location: 'Portland, Maine' },
@@ -28,6 +28,10 @@ test('words that nothing knows filter where records tell of them', async () => {
 test('two words that stand together must stand so in a text that keeps the order', async () => {
   expect(await corpus.ids('nurses wool coat')).toEqual(['abc']);
   expect(await corpus.ids('nurses coat wool')).toHaveLength(3);
+});
+
+test('words in which careers are told filter too, where the sentence tells of none', async () => {
+  expect(await corpus.ids('night shift nurses')).toEqual(['ghi']);
 });
 
 test('unknown words that are ruled out rule out whoever tells of them', async () => {

@@ -1,4 +1,5 @@
 import type { Query } from '../../engine/engine.ts';
+import { sortingOf } from '../../fields/orders.ts';
 import { companyIdKey } from '../../fields/role/employer.ts';
 import { mentions } from '../../fields/shared/levels.ts';
 import { all, any, phrase, text } from '../../fields/shared/queries.ts';
@@ -23,10 +24,20 @@ interface ToldWords {
 }
 
 /**
- * The words that were not understood, without small ones, numbers and those of careers, and without everyday words that
- * stand alone. Null if there are none.
+ * The words that were not understood, without small ones and numbers, and without everyday words that stand alone; then
+ * the same without words of careers, which mostly say how a sentence is put. A sentence with a relation has only those.
+ * Empty if there is nothing to look for.
  */
-function toldWords({ leftover }: Intent): ToldWords | null {
+function toldWords(intent: Intent): readonly ToldWords[] {
+  const { leftover, relations, order } = intent;
+  const isOfCareers = relations.length > 0 || (order !== null && sortingOf(order.by) === null);
+  const some = toldAmong(leftover, (word) => !careerWords.has(word));
+  const every = isOfCareers ? some : toldAmong(leftover, () => true);
+  return [every, every?.words === some?.words ? null : some].filter((told) => told !== null);
+}
+
+function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => boolean): ToldWords | null {
+  const isTelling = (word: string): boolean => isContent(word) && isMeant(word);
   const groups = leftover
     .filter(isSearched)
     .map(({ text: said }) => foldText(said).split(' '))
@@ -42,43 +53,42 @@ function toldWords({ leftover }: Intent): ToldWords | null {
   return { words: words.join(' '), pairs: pairs.slice(0, pairsMax) };
 }
 
-function isTelling(word: string): boolean {
-  return word.length > 1 && !/^\d+$/.test(word) && !smallWords.has(word) && !careerWords.has(word);
+function isContent(word: string): boolean {
+  return word.length > 1 && !/^\d+$/.test(word) && !smallWords.has(word);
 }
 
 /**
- * Who tells of all the words that were not understood, in any text, or works for one of the `employers` that do. Null if
- * there is nothing to look for.
+ * Who tells of the words that were not understood, in any text, or works for one of the `employers` that do: of all of
+ * them first, then of those that are not of careers. Empty if there is nothing to look for.
  */
-export function tellingAll(intent: Intent, employers: readonly string[], month: number): Query | null {
-  const told = toldWords(intent);
-  if (told === null) return null;
-  const own = all([
-    mentions(personTexts, told.words, 'all'),
-    ...told.pairs.map((pair) =>
-      any([
-        ...inOrder(pair, orderedTexts),
-        ...unorderedTexts.flatMap((field) => formsOf(pair).map((words) => text([field], words, 'all'))),
-      ]),
-    ),
-  ]);
-  return any([own, heldThen('employer', employers.map(companyIdKey), 'any', month)]);
+export function telling(intent: Intent, employers: TellingEmployers, month: number): readonly Query[] {
+  return toldWords(intent).map(({ words, pairs }, at) => {
+    const own = all([
+      mentions(personTexts, words, 'all'),
+      ...pairs.map((pair) =>
+        any([
+          ...inOrder(pair, orderedTexts),
+          ...unorderedTexts.flatMap((field) => formsOf(pair).map((both) => text([field], both, 'all'))),
+        ]),
+      ),
+    ]);
+    return any([own, heldThen('employer', (employers[at] ?? []).map(companyIdKey), 'any', month)]);
+  });
 }
 
-/** The ids of the companies that tell of all the words that were not understood; none if these are many. */
-export async function tellingEmployers(intent: Intent, index: Pick<SearchIndex, 'search'>): Promise<readonly string[]> {
-  const told = intent.target === 'people' ? toldWords(intent) : null;
-  if (told === null) return [];
-  const where = all([
-    mentions(companyTexts, told.words, 'all'),
-    ...told.pairs.map((pair) => any(inOrder(pair, tradeTexts))),
-  ]);
-  const { ids, total } = await index.search('company', {
-    tiers: [{ where, prefer: [] }],
-    offset: 0,
-    limit: employersMax,
-  });
-  return total > employersMax ? [] : ids;
+/** The ids of the companies that tell of the same words, in the same order; none where these are many. */
+export type TellingEmployers = readonly (readonly string[])[];
+
+export async function tellingEmployers(intent: Intent, index: Pick<SearchIndex, 'search'>): Promise<TellingEmployers> {
+  const told = intent.target === 'people' ? toldWords(intent) : [];
+  return Promise.all(
+    told.map(async ({ words, pairs }) => {
+      const where = all([mentions(companyTexts, words, 'all'), ...pairs.map((pair) => any(inOrder(pair, tradeTexts)))]);
+      const tiers = [{ where, prefer: [] }];
+      const { ids, total } = await index.search('company', { tiers, offset: 0, limit: employersMax });
+      return total > employersMax ? [] : ids;
+    }),
+  );
 }
 
 function inOrder(pair: readonly [string, string], fields: readonly string[]): readonly Query[] {
