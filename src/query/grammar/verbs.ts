@@ -1,5 +1,5 @@
 import type { Field } from '../../intent/intent.ts';
-import { directed, doers, partings, relatives, running, smallWords } from '../policy/words.ts';
+import { determining, directed, doers, partings, relatives, running, smallWords } from '../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
 import type { Item } from './items.ts';
 
@@ -66,6 +66,8 @@ export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeIn
   if (item?.kind !== 'unknown' || subject === undefined || item.join !== 'none') return false;
   const last = tokens[item.to - 1];
   if (last?.shape !== 'lower') return false;
+  // "Who made more acquisitions" has an object already.
+  if (determining.has(tokens[item.to - 2]?.word ?? '') && item.to - item.from > 1) return false;
   const isForm = isGerund(last.word) || isParticiple(last.word);
   if (relatives.has(tokens[item.from - 1]?.word ?? '')) return isForm || !smallWords.has(last.word);
   const isSubject =

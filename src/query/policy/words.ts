@@ -30,6 +30,7 @@ export const developed = file.words('developed');
 export const relatives = file.words('relative');
 export const running = file.words('running');
 export const directed = file.words('directed');
+export const determining = file.words('determining');
 export const doers = file.words('doer');
 export const predicating = file.words('predicating');
 export const telling = file.words('telling');
