@@ -7,6 +7,7 @@ import { type DraftCondition, jobFields } from './draft-list.ts';
 import type { LatticeInput } from './edge.ts';
 import type { ReadOut } from './reader.ts';
 import type { Token } from './tokens.ts';
+import { isProduct } from './value-field.ts';
 
 /**
  * Decides what depends on the whole sentence: which conditions belong to one job, which filter, and which repeat
@@ -113,8 +114,14 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { targ
       return draft.values.every((value) => value.kind === 'concept' && value.id.startsWith('employer_group:'));
     if (draft.field === 'function') return besideTitle(draft, drafts);
   }
+  if (isProduct(draft.field, draft.values[0]) && drafts.some((other) => isRightBefore(other, draft))) return true;
   const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
   return employerFields.has(draft.field) && bare;
+}
+
+/** Whether a trade says what the product after it is for: "carbon removal software". */
+function isRightBefore(trade: DraftCondition, { job, span: [start] }: DraftCondition): boolean {
+  return employerFields.has(trade.field) && trade.job === job && start - trade.span[1] === adjoining;
 }
 
 function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftCondition[]): boolean {

@@ -8,6 +8,7 @@ import type { Item } from './items.ts';
 import type { Marker } from './markers.ts';
 import type { Token } from './tokens.ts';
 import { namesCompanies } from './value-field.ts';
+import { isVerb } from './verbs.ts';
 
 /** The fields whose names the corpus can correct to the nearest one. */
 const nameKinds: Partial<Record<Field, NameKind>> = { employer: 'employer', school: 'school', name: 'person' };
@@ -38,6 +39,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const capital = tokens[item.from]?.shape !== 'lower';
   if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
   if (!capital && isNoun(item, governor, about.input)) return null;
+  // "At companies producing vaccines".
+  if (isVerb(at, items, about.input)) return null;
   const short = length <= 2 && governor !== 'ever';
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];

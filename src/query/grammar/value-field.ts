@@ -130,8 +130,11 @@ const products = new Set(['industry:software', 'industry:mobile-apps', 'industry
  */
 export function namesProducts(at: number, items: readonly Item[]): boolean {
   const item = items[at];
-  if (item?.kind !== 'value' || item.field !== 'industry' || item.join !== 'none') return false;
-  return item.value.kind === 'concept' && products.has(item.value.id);
+  return item?.kind === 'value' && item.join === 'none' && isProduct(item.field, item.value);
+}
+
+export function isProduct(field: Field, value: Value | undefined): boolean {
+  return field === 'industry' && value?.kind === 'concept' && products.has(value.id);
 }
 
 /** Moves a date to the field that its context asks for: joining, leaving, graduating, or being in a role. */
