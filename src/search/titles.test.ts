@@ -19,6 +19,9 @@ beforeAll(async () => {
     holder('senior', 'Senior Accountant'),
     holder('accountant', 'Accountant'),
     holder('master', 'Master of Fishing Vessel'),
+    holder('a-dash', 'Engineer - Staff'),
+    holder('a-senior', 'Senior Staff Engineer'),
+    holder('staff', 'Staff Engineer'),
   ]);
 });
 
@@ -44,6 +47,13 @@ test('whoever holds the very title comes before those who meet its parts', async
 test('a title that the lexicon reads in full finds everybody of that title, the very one first', async () => {
   expect(await corpus.ids('accountants')).toEqual(['accountant', 'senior']);
 });
+
+test.each(['Staff Engineer', 'staff engineers in Oslo'])(
+  'the very title with its rung comes first: %s',
+  async (query) => {
+    expect((await corpus.ids(query))[0]).toBe('staff');
+  },
+);
 
 test('a title in the data is told in the sentence', async () => {
   const call = { query: 'furniture cleaners', target: 'people', page: 1, pageSize: 1, withMatch: false } as const;

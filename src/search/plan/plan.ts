@@ -11,11 +11,13 @@ import {
   type Width,
 } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
+import { heldThen } from '../../fields/shared/roles.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type CareerOrder, type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
+import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
@@ -71,7 +73,7 @@ export function planOf(
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
-  const rank = rankings(conditions, words, texts, asks && people);
+  const rank = rankings(conditions, words, texts, asks && people, context);
   return {
     tiers: people
       ? [
@@ -167,14 +169,26 @@ function rankings(
   words: string,
   texts: readonly string[],
   lightly: boolean,
+  { month }: LevelContext,
 ): Rankings {
-  const narrow = conditions.flatMap(preferencesOf);
+  const narrow = [...conditions.flatMap(preferencesOf), ...titlesWithRungs(conditions, month)];
   if (words !== '') {
     narrow.push({ query: mentions(texts, words, 'any'), weight: lightly ? weights.leftover : weights.keywords });
   }
   const loose = conditions.filter((planned) => isStrict(planned) && planned.levels.stated !== planned.levels.open);
   const wide = [...loose.map(({ levels }) => ({ query: levels.stated, weight: weights.openMet })), ...narrow];
   return { narrow: narrow.slice(0, preferencesMax), wide: wide.slice(0, preferencesMax) };
+}
+
+/** Prefers the very title where its rung is read apart: "Staff Engineer" before a staff software engineer. */
+function titlesWithRungs(conditions: readonly PlannedCondition[], month: number): readonly Preference[] {
+  return conditions.flatMap(({ condition: { field, negated: no, said, scope, span } }) => {
+    if (field !== 'title' || no) return [];
+    const rung = conditions.find(({ condition: one }) => one.field === 'seniority' && one.span[1] + 1 === span[0]);
+    if (rung === undefined) return [];
+    const key = titleKey(`${rung.condition.said} ${said}`);
+    return [{ query: heldThen('title', [key], scope, month), weight: weights.titleVery }];
+  });
 }
 
 function tier(where: Query, at: number, { narrow, wide }: Rankings): Tier {
