@@ -114,7 +114,12 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { targ
       return draft.values.every((value) => value.kind === 'concept' && value.id.startsWith('employer_group:'));
     if (draft.field === 'function') return besideTitle(draft, drafts);
   }
-  if (isProduct(draft.field, draft.values[0]) && drafts.some((other) => isRightBefore(other, draft))) return true;
+  if (
+    draft.alternative === undefined &&
+    isProduct(draft.field, draft.values[0]) &&
+    drafts.some((other) => isRightBefore(other, draft))
+  )
+    return true;
   const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
   return employerFields.has(draft.field) && bare;
 }
