@@ -2,6 +2,7 @@ import type { Preference, Query } from '../../engine/engine.ts';
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
 import { stemWord } from '../../text/stem.ts';
+import { wordForms } from '../../text/word-forms.ts';
 import type { Asked, Value } from './asked.ts';
 import { all, everything, not, text } from './queries.ts';
 
@@ -107,14 +108,11 @@ export function saidWords({ said }: Asked): string | null {
 /** Longer phrases say more than a name. */
 const surfaceWordsMax = 4;
 
-/**
- * Finds all or any of the words in texts. Each word also matches its singular and plural, since texts keep words as
- * written.
- */
+/** Finds all or any of the words in texts, each in any of its forms, since texts keep words as written. */
 export function mentions(fields: readonly string[], words: string, need: 'all' | 'any'): Query {
   const forms = foldText(words)
     .split(' ')
-    .map((word) => [...new Set([word, stemWord(word), `${stemWord(word)}s`])].join(' '));
+    .map((word) => wordForms(word).join(' '));
   if (need === 'any') return text(fields, forms.join(' '), 'any');
   return all(forms.map((of) => text(fields, of, 'any')));
 }

@@ -9,7 +9,7 @@ import { type Intent, isSearched } from '../../intent/intent.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import { careerWords, isOrdinary, isPlain, smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
-import { stemWord } from '../../text/stem.ts';
+import { wordForms } from '../../text/word-forms.ts';
 
 /** The most pairs of words that are looked for together; of further words each is looked for alone. */
 const pairsMax = 8;
@@ -95,7 +95,7 @@ function inOrder(pair: readonly [string, string], fields: readonly string[]): re
   return formsOf(pair).map((words) => phrase(fields, words));
 }
 
-/** Two words in the singular and the plural. */
+/** Two words, the second in all its forms. */
 function formsOf([first, second]: readonly [string, string]): readonly string[] {
-  return [...new Set([second, stemWord(second), `${stemWord(second)}s`])].map((form) => `${first} ${form}`);
+  return wordForms(second).map((form) => `${first} ${form}`);
 }

@@ -1,0 +1,24 @@
+import { stemWord } from './stem.ts';
+
+/** Words for one thing that no ending tells from each other, in the singular. */
+const families: readonly (readonly string[])[] = [
+  ['democrat', 'democratic'],
+  ['chair', 'chairman', 'chairwoman', 'chairperson'],
+];
+
+const familyOf = new Map(families.flatMap((family) => family.map((word) => [word, family] as const)));
+
+const participle = /^([a-z]{2,}[^aeiou])(?:ed|ees?)$/;
+
+/**
+ * The forms of a folded word under which texts may say the same: number, the forms of a verb of which it is a participle
+ * ("appointees": appoint, appointed), and the other words of its family ("Democratic": Democrats). Not all of them are
+ * words.
+ */
+export function wordForms(word: string): readonly string[] {
+  const stem = stemWord(word);
+  const family = (familyOf.get(stem) ?? []).flatMap((one) => [one, `${one}s`]);
+  const verb = participle.exec(word)?.[1];
+  const ofVerb = verb === undefined ? [] : ['', 's', 'e', 'es', 'ed', 'ing'].map((ending) => verb + ending);
+  return [...new Set([word, stem, `${stem}s`, ...family, ...ofVerb])];
+}
