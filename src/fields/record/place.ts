@@ -29,9 +29,12 @@ export const place = defineField({
   proposed: true,
 });
 
+/** What is unstated of somebody of whom no more than the country is known. */
+export const vagueHome = 'home';
+
 /**
- * A city also matches its metro area, which ranks behind the city itself. Of somebody whose place is not stated, one in
- * the employer's name counts ("district judges in Texas").
+ * A city also matches its metro area, which ranks behind the city itself. Of somebody of whom no more than the country is
+ * stated, a place in the employer's name or the headline counts ("district judges in Texas", "German writer").
  */
 function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const { values, scope, negated } = asked;
@@ -47,7 +50,10 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const nowhere = negated ? [silent] : [];
   const exact = any([term('place', keys), ...spoken, ...nowhere]);
   const said = negated ? null : saidWords(asked);
-  const named = said === null ? [] : [all([silent, mentions(['employers'], said, 'all')])];
+  const named =
+    said === null
+      ? []
+      : [all([term('unstated', ['place', vagueHome]), mentions(['employers', 'headline'], said, 'all')])];
   const stated = any([term('place', near), ...spoken, ...named]);
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
   return { exact, stated, open: stated, ever: stated, silent, prefer, row: null };

@@ -1,8 +1,10 @@
 import type { Stay } from '../../careers/career.ts';
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
+import { vagueHome } from '../../fields/record/place.ts';
 import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { heightOf } from '../../fields/shared/rungs.ts';
+import type { PlaceLevel } from '../../lexicon/lexicon.ts';
 import { profileTwinKey } from '../../records/merge/person-twins.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
@@ -72,7 +74,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     language: union(person.languages.map(readings.language)),
     career: settled.career,
     settled: settled.settled,
-    unstated: unstatedList(unstatedOf(shown, places, experience)),
+    unstated: unstatedList(unstatedOf(shown, places, experience, readings)),
   };
   for (const facet of roleFacets) putFacet(keywords, facet, roles);
   return {
@@ -151,6 +153,8 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
 const industryUnstated = unstatedSet('industry');
 const datesUnstated = unstatedSet('dates');
 const placeUnstated = unstatedSet('place');
+const homeUnstated = unstatedSet(vagueHome);
+const wide: ReadonlySet<PlaceLevel> = new Set(['country', 'world_region']);
 const linkUnstated = unstatedSet(unlinked);
 
 function employerNames(role: Role, company: CompanyFacts | null, readings: Readings): List {
@@ -271,11 +275,17 @@ function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readi
   return union(told);
 }
 
-function unstatedOf(shown: readonly RoleFacts[], places: List, experience: Experience): UnstatedSet {
+function unstatedOf(
+  shown: readonly RoleFacts[],
+  places: List,
+  experience: Experience,
+  { lexicon }: Readings,
+): UnstatedSet {
   let unstated = shown.length === 0 ? ofUnlinked : 0;
   for (const facts of shown) unstated |= facts.unstated;
   unstated &= ~datesUnstated;
   if (places.length === 0) unstated |= placeUnstated;
+  else if (places.every((id) => wide.has(lexicon.concept(id)?.place?.level ?? 'city'))) unstated |= homeUnstated;
   if (experience === null) unstated |= datesUnstated;
   return unstated;
 }

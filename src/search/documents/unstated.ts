@@ -1,4 +1,5 @@
 import { definitionOf, fieldNames } from '../../fields/index.ts';
+import { vagueHome } from '../../fields/record/place.ts';
 import { unlinked } from '../../fields/role/employer.ts';
 import type { RoleFacet } from '../../fields/shared/role-facets.ts';
 import type { List } from './lists.ts';
@@ -8,8 +9,8 @@ const ofCompanies = fieldNames.flatMap((field) => definitionOf(field).unstated?.
 const ofFacets = ['title', 'function', 'seniority', 'employer'] as const satisfies readonly RoleFacet[];
 /** Facts that a role may leave open. */
 const ofRoles = [...ofFacets, 'place', unlinked] as const;
-/** Facts that any record may leave open: also a person's dates of work. */
-const marks: readonly string[] = [...ofRoles, 'dates', ...ofCompanies];
+/** Facts that any record may leave open: also a person's place within a country, and dates of work. */
+const marks: readonly string[] = [...ofRoles, vagueHome, 'dates', ...ofCompanies];
 
 /** A set of marks, one bit each. */
 export type UnstatedSet = number;

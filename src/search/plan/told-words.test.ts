@@ -13,6 +13,10 @@ beforeAll(async () => {
     judge('jkl', 'U.S. District Court for the Southern District of Texas'),
     judge('mno', 'U.S. District Court for the District of Maine'),
     { ...judge('pqr', 'Texas Bar Association'), location: 'Portland, Maine' },
+    { ...judge('home', 'U.S. District Court for the District of Idaho'), location: 'United States' },
+    { id: 'poet', full_name: 'Lu Poet', headline: 'Danish Poet', experience: [] },
+    member('dem', 'Democrat'),
+    member('rep', 'Republican'),
     { id: 'stu', full_name: 'Al Stu', experience: [{ ...founded, company_id: 'grid', company_name: 'Grid' }] },
     { id: 'vwx', full_name: 'Bo Vwx', experience: [{ ...founded, company_name: 'Spoon' }] },
   ];
@@ -43,6 +47,19 @@ test('a place in the name of the employer counts for those whose own is not stat
   expect(await corpus.ids('judges in Maine')).toEqual(['pqr', 'mno']);
 });
 
+test('so does one in the headline, and of whoever states no more than a country', async () => {
+  expect(await corpus.ids('judges in Idaho')).toEqual(['home']);
+  expect(await corpus.ids('Danish poets')).toEqual(['poet']);
+});
+
+test.each([
+  ['Democratic senators', 'dem'],
+  ['senators who are not Democratic', 'rep'],
+  ['senators who are not Republicans', 'dem'],
+])('a word stands for its forms and those of its family: %s', async (query, id) => {
+  expect(await corpus.ids(query)).toEqual([id]);
+});
+
 test('words that only the employer tells of count for who works there', async () => {
   expect(await corpus.ids('founders making spreadsheets')).toEqual(['stu']);
   expect(await corpus.ids('founders making snorfles')).toHaveLength(2);
@@ -51,6 +68,11 @@ test('words that only the employer tells of count for who works there', async ()
 function nurse(id: string, more: Readonly<Record<string, unknown>>) {
   const experience = [{ position: 'Nurse', company_name: 'Mercy', start_time: '2015-01', is_current: true }];
   return { id, full_name: `Ann ${id}`, location: 'Leeds, England', experience, ...more };
+}
+
+function member(id: string, party: string) {
+  const experience = [{ position: 'State Senator', company_name: 'Senate', start_time: '2015-01', is_current: true }];
+  return { id, full_name: `Cy ${id}`, headline: party, experience };
 }
 
 function judge(id: string, court: string) {
