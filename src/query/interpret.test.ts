@@ -31,6 +31,13 @@ describe('what the data knows by name', () => {
     expect(actualItems(answer)).toEqual(expectedItems('name=@maria garcia; title=nurse', lexicon));
   });
 
+  test('is an employer by its whole name, also if a part of it is another one', () => {
+    const house = 'vermont house of representatives';
+    const names: CorpusNames = { ...corpus, count: (kind, key) => (kind === 'employer' && key === house ? 100 : 0) };
+    const answer = interpreter.understand('people in the Vermont House of Representatives', 'people', names, today);
+    expect(actualItems(answer)).toEqual([`employer=@${house}`]);
+  });
+
   test('is a query, however common the word', () => {
     const boots: CorpusNames = { ...corpus, count: (kind, key) => (kind === 'employer' && key === 'boots' ? 40 : 0) };
     expect(interpreter.understand('boots', 'people', corpus, today).offTopic).toBe(true);

@@ -408,12 +408,7 @@ class Reader {
     const last = words.at(-1)?.word ?? '';
     if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
     if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
-      this.#negation.takeWords();
-      const text = words.map((token) => token.word).join(' ');
-      // Of companies, it mostly tells the one that is named from what else has the name ("Loop, not the shape").
-      const strength = target === 'people' ? 'hard' : 'soft';
-      const negated = { scope: 'any', negated: true, strength, confidence: 0.4 } as const;
-      this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, governor: null });
+      this.#ruleOut(item);
       return;
     }
     if (target === 'company' && isTrade(item, at, this.#items, this.#input, this.#drafts)) {
@@ -423,6 +418,21 @@ class Reader {
       return;
     }
     this.#keep(item);
+  }
+
+  /** Rules out whoever tells of the words. */
+  #ruleOut({ from, to }: Item): void {
+    this.#negation.takeWords();
+    const { tokens, target } = this.#input;
+    const text = tokens
+      .slice(from, to)
+      .map(({ word }) => word)
+      .join(' ');
+    // Of companies, it mostly tells the one that is named from what else has the name ("Loop, not the shape").
+    const strength = target === 'people' ? 'hard' : 'soft';
+    const negated = { scope: 'any', negated: true, strength, confidence: 0.4 } as const;
+    const span = this.#span(from, to);
+    this.#drafts.push({ ...negated, field: 'text', values: [{ kind: 'words', text }], span, job: 0, governor: null });
   }
 
   /** Whether a preposition only stands once more in a list: "employed by Netflix or by Uber". */
@@ -437,8 +447,12 @@ class Reader {
     this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
   }
 
-  /** Keeps what is not asked for itself, and a negation of it. */
+  /** Keeps what is not asked for itself, and a negation of it; who did something is ruled out by name. */
   #describe(item: Item): void {
+    if (this.#governor === 'agent' && this.#negation.isWaiting && item.kind === 'value') {
+      this.#ruleOut(item);
+      return;
+    }
     const next = this.#items[this.#items.indexOf(item) + 1];
     const negation = next?.kind === 'value' && next.join === 'none' ? null : this.#negation.idle();
     if (negation !== null) this.#keep(negation);

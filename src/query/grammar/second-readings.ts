@@ -1,17 +1,26 @@
 import type { Field, Value } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import { crewWords, expertWords, fluencyWords, isTradeName, kindredWords, tenureWords } from '../policy/words.ts';
+import { nameKey } from '../../text/name-key.ts';
+import {
+  crewWords,
+  expertWords,
+  favouredWords,
+  fluencyWords,
+  isTradeName,
+  kindredWords,
+  tenureWords,
+} from '../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { employerGovernors } from './governors.ts';
 import { type Item, itemsOf, qualifies, twinOf, type ValueItem } from './items.ts';
 import { type Marker, markers } from './markers.ts';
 
 /**
- * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked for: "SAP or
- * Cisco employees", "proficient in German", "Apple staff".
+ * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
+ * for: "SAP or Cisco employees", "proficient in German", "Apple staff".
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const items = itemsOf(path, input);
+  const items = withWholeNames(itemsOf(path, input), input);
   if (input.target === 'company') return items.map((item, at) => ofCompanies(item, at, items, input) ?? item);
   const read: Item[] = [];
   items.forEach((item, at) => {
@@ -30,6 +39,26 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
     item.kind === 'value' ? (listedEmployer(item, at, read, input) ?? item) : item,
   );
   return withRungs(named, input);
+}
+
+/** An employer of the data by its whole name, also where the end of it names another: "Vermont House of Representatives". */
+function withWholeNames(items: readonly Item[], { query, tokens, corpus }: LatticeInput): readonly Item[] {
+  const read: Item[] = [];
+  for (const item of items) {
+    const before = read.at(-1);
+    const ends = item.kind === 'value' && item.field === 'employer' && item.join === 'none';
+    if (ends && before?.kind === 'value' && before.field === 'place') {
+      const label = query.slice(tokens[before.from]?.start, tokens[item.to - 1]?.end);
+      const key = nameKey(label);
+      if (corpus.count('employer', key) > 0) {
+        const value = { kind: 'entity', key, label } as const;
+        read[read.length - 1] = { ...item, from: before.from, join: before.join, value };
+        continue;
+      }
+    }
+    read.push(item);
+  }
+  return read;
 }
 
 const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
@@ -140,6 +169,8 @@ function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens
   const next = items[at + 1];
   const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
   if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  const isChooser = item.field === 'place' || item.field === 'name' || item.field === 'employer';
+  if (isChooser && next?.join === 'none' && favouredWords.has(tokens[next.from]?.word ?? '')) return true;
   // "Three or more languages" counts them.
   if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
   return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));

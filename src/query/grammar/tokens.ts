@@ -97,6 +97,8 @@ function shapeOf(written: string): Token['shape'] {
   return 'title';
 }
 
+const initial = /^\s?\p{Lu}$/u;
+
 function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
   if (first) return 'start';
   let gap: Gap = to - from === 0 ? 'joined' : 'space';
@@ -106,9 +108,9 @@ function gapBetween(query: string, from: number, to: number, first: boolean): Ga
     if (char === ')' || char === ']' || char === '}') gap = 'close';
     else if (char === ',' || char === '、' || char === '،') gap = 'comma';
     else if (';.!?\n:|•'.includes(char)) {
-      // A dot inside a word ends nothing: "Node.js", "U.S.A.".
-      if (char !== '.' || to - from > 1) gap = 'stop';
-      else gap = 'joined';
+      // A dot inside a word ends nothing ("Node.js", "U.S.A."), nor does one after an initial ("William J. Clinton").
+      if (char !== '.' || (to - from > 1 && !initial.test(query.slice(Math.max(0, from - 2), from)))) gap = 'stop';
+      else if (to - from === 1) gap = 'joined';
     } else if (char === '/' || char === '\\') gap = 'slash';
     else if ('-–—‐‑'.includes(char)) gap = to - from === 1 ? 'joined' : 'dash';
   }
