@@ -30,13 +30,16 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   };
   const read = readBounded(input, from, unitAt, otherwise);
   if (read !== null) return read;
-  // "a year", "over a decade": the number is in the article.
+  // "a year", "over half a decade": the number is in the article.
   const bound = bounds.longest(input.tokens, from);
-  const at = from + (bound?.length ?? 0);
+  let at = from + (bound?.length ?? 0);
+  const isHalf = input.tokens[at]?.word === 'half';
+  if (isHalf) at++;
   if (!articles.has(input.tokens[at]?.word ?? '')) return null;
   const word = input.tokens[at + 1]?.word ?? '';
-  const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' ? 1 : null;
-  return months === null ? null : { value: amountOf(months, null, bound?.value ?? otherwise), next: at + 2 };
+  const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' && !isHalf ? 1 : null;
+  if (months === null) return null;
+  return { value: amountOf(isHalf ? months / 2 : months, null, bound?.value ?? otherwise), next: at + 2 };
 }
 
 /** Reads a number of things with its bound: "three", "at least 3", "two or more". */

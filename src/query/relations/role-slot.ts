@@ -11,6 +11,7 @@ import { readItems } from '../grammar/reader.ts';
 import { meantItems } from '../grammar/second-readings.ts';
 import { breaks, tokenize } from '../grammar/tokens.ts';
 import { isOrdinary, smallWords } from '../policy/words.ts';
+import { articles } from './amounts.ts';
 import { type RoleSlot, relationPatterns } from './pattern.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
@@ -107,7 +108,7 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, weig
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
   const rung = of === 'level' ? rungOf(words, around) : null;
   if (rung !== null) return rung;
-  const isTrade = of === 'in';
+  const isTrade = of === 'in' || tokens[0]?.word === 'in';
   const given = of === 'role' ? null : read((before[of] ?? '') + words, around, weights, isTrade);
   const plain = of === 'at' ? null : read(words, around, weights, isTrade);
   const group = fits(given, of) ? given : fits(plain, of) ? plain : null;
@@ -149,7 +150,8 @@ function knownName(words: string, { corpus, lexicon }: LatticeInput): RoleGroup 
 
 /** A rung alone, so that whoever became a manager of anything became a manager. */
 function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
-  const folded = foldText(words).split(' ');
+  const [first = '', ...others] = foldText(words).split(' ');
+  const folded = articles.has(first) ? others : [first, ...others];
   const rung = lexicon
     .candidates(folded, 0)
     .find(({ length, concept }) => length === folded.length && concept.kind === 'seniority');
