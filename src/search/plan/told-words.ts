@@ -2,7 +2,7 @@ import type { Query } from '../../engine/engine.ts';
 import { sortingOf } from '../../fields/orders.ts';
 import { companyIdKey } from '../../fields/role/employer.ts';
 import { mentions } from '../../fields/shared/levels.ts';
-import { all, any, phrase, text } from '../../fields/shared/queries.ts';
+import { all, any, phrase } from '../../fields/shared/queries.ts';
 import { heldThen } from '../../fields/shared/roles.ts';
 import { companyTexts, orderedTexts, personTexts, tradeTexts, unorderedTexts } from '../../fields/shared/texts.ts';
 import { type Intent, isSearched } from '../../intent/intent.ts';
@@ -68,7 +68,7 @@ export function telling(intent: Intent, employers: TellingEmployers, month: numb
       ...pairs.map((pair) =>
         any([
           ...inOrder(pair, orderedTexts),
-          ...unorderedTexts.flatMap((field) => formsOf(pair).map((both) => text([field], both, 'all'))),
+          ...unorderedTexts.map((field) => all(pair.map((word) => mentions([field], word, 'all')))),
         ]),
       ),
     ]);
