@@ -5,11 +5,12 @@ import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { RecordOptions } from './commands/record.ts';
-import type { ExplainOptions, SearchOptions } from './commands/search.ts';
+import type { SearchOptions } from './commands/search.ts';
 import type { ServeOptions } from './commands/serve.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
 import { filterOption } from './filter-option.ts';
 import { defineKey } from './key-commands.ts';
+import type { AskedOptions } from './with-finder.ts';
 
 /**
  * Defines every subcommand of `whom`: its description, options and examples. The code of each is one file in
@@ -108,6 +109,7 @@ function defineSearch(program: Command, act: Act): void {
     'whom search --filter place=Berlin --filter employer!=Acme',
     'whom search "fintech companies in Brazil" --target company --page-size 50 --json',
     'whom search "nurses" --facet place.country --facet title --sort "most experienced" --cursor',
+    'whom search "in Berlin" --similar-to p_1f3c --export people.csv',
   ]);
   addMatchOptions(searching)
     .option('--sort <order>', 'an order as a sentence says it, or "headcount desc"')
@@ -116,9 +118,17 @@ function defineSearch(program: Command, act: Act): void {
     .addOption(filterOption())
     .addOption(count('--page <n>', 'page, from 1', 1, 10_000).default(1))
     .addOption(count('--page-size <n>', 'results of a page', 1, 100).default(10))
+    .option('--export <file>', 'write all results to a file: a table if it ends with .csv, else lines of JSON')
     .action(
-      act(async (context, query: string | undefined, options: SearchOptions) =>
-        (await import('./commands/search.ts')).search(context, query ?? '', options),
+      act(
+        async (
+          context,
+          query: string | undefined,
+          { export: file, ...options }: SearchOptions & { readonly export?: string },
+        ) =>
+          file === undefined
+            ? (await import('./commands/search.ts')).search(context, query ?? '', options)
+            : (await import('./commands/export.ts')).exportAll(context, query ?? '', file, options),
       ),
     );
   const explaining = add(program, 'explain [query]', 'Say how a query is understood and how many it finds.', [
@@ -128,13 +138,13 @@ function defineSearch(program: Command, act: Act): void {
     .addOption(target())
     .addOption(filterOption())
     .action(
-      act(async (context, query: string | undefined, options: ExplainOptions) =>
+      act(async (context, query: string | undefined, options: AskedOptions) =>
         (await import('./commands/search.ts')).explain(context, query ?? '', options),
       ),
     );
 }
 
-/** Adds `--facet` and `--exclude`, which hold for whatever matches. */
+/** Adds `--facet`, `--similar-to` and `--exclude`, which hold for whatever matches. */
 function addMatchOptions(command: Command): Command {
   const several = (text: string, before: readonly string[] = []) => [...before, text];
   return command
@@ -144,6 +154,7 @@ function addMatchOptions(command: Command): Command {
       several,
       [],
     )
+    .option('--similar-to <id>', 'others like this record, the most similar first; several times', several, [])
     .option('--exclude <file>', 'leave out the records whose ids the file has, one a line');
 }
 

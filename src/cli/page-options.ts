@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cursorCharactersMax, excludedIdsMax, facetsMax } from '../contract/bounds.ts';
+import { cursorCharactersMax, excludedIdsMax, facetsMax, similarToMax } from '../contract/bounds.ts';
 import { facetNamesOf } from '../fields/facets.ts';
 import { readSort, UnknownSort } from '../query/sort.ts';
 import { CursorFault, type Cursors } from '../search/cursor.ts';
@@ -11,16 +11,20 @@ import { WrongUsage } from './failure.ts';
 export interface PageOptions {
   readonly facet: readonly string[];
   readonly exclude?: string;
+  readonly similarTo: readonly string[];
   readonly sort?: string;
   /** True for the option without a token. */
   readonly cursor?: string | true;
 }
 
-/** Reads `--facet` and `--exclude`. Throws WrongUsage. */
+/** Those of the options that say which records match, and how they are counted. */
+export type MatchOptions = Pick<PageOptions, 'facet' | 'exclude' | 'similarTo'>;
+
+/** Reads `--facet`, `--exclude` and `--similar-to`. Throws WrongUsage. */
 export function matchAsked(
-  { facet, exclude }: Pick<PageOptions, 'facet' | 'exclude'>,
+  { facet, exclude, similarTo }: MatchOptions,
   target: SearchCall['target'],
-): Pick<SearchCall, 'facets' | 'exclude'> {
+): Pick<SearchCall, 'facets' | 'exclude' | 'similarTo'> {
   const known = facetNamesOf(target);
   const wrong = facet.find((name) => !known.includes(name));
   if (wrong !== undefined) {
@@ -31,7 +35,8 @@ export function matchAsked(
   if (facet.length > facetsMax) throw new WrongUsage(`--facet may be given ${facetsMax} times at most`);
   const ids = exclude === undefined ? [] : idsIn(exclude);
   if (ids.length > excludedIdsMax) throw new WrongUsage(`--exclude may name ${excludedIdsMax} records at most`);
-  return { facets: [...new Set(facet)], exclude: ids };
+  if (similarTo.length > similarToMax) throw new WrongUsage(`--similar-to may be given ${similarToMax} times at most`);
+  return { facets: [...new Set(facet)], exclude: ids, similarTo: [...new Set(similarTo)] };
 }
 
 /** Reads `--sort` and `--cursor`. Throws WrongUsage. */

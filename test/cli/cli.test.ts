@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { crashCorpus } from '../chaos/corpus.ts';
@@ -26,7 +27,10 @@ describe('exit status and messages', () => {
     ['credits grant acc_1 ten', /^whom: .*'credits'. It must be a whole number from 1 to 1000000000\. .*\n$/],
     ['search engineers --page-size 101', /^whom: .*It must be a whole number from 1 to 100\. .*\n$/],
     ['search engineers --page 200 --page-size 100', /^whom: --page times --page-size may be 10000 at most.*\n$/],
-    ['search', /^whom: a query is missing, or a --filter instead of it\n$/],
+    ['search', /^whom: a query is missing, or a --filter or --similar-to instead of it\n$/],
+    ['search --similar-to nobody', /^whom: --similar-to nobody is the id of no record\n$/],
+    ['search nurses --export /no/such/folder/nurses.csv', /^whom: --export cannot write: .*\n$/],
+    ['search nurses --export x.csv --cursor', /^whom: --export writes everything; leave out --cursor\n$/],
     ['search --filter Berlin', /^whom: a filter is written like title="Product Manager", headcount=50\.\.200 .*\n$/],
     ['explain --filter palce=Berlin', /^whom: "filters\.palce" is no filter; did you mean "place"\?\n$/],
     ['search --filter place=Barclona', /^whom: "filters\.place" has "Barclona", .* Nearest are: "Barcelona", .*\n$/],
@@ -311,6 +315,34 @@ describe('records', () => {
     expect(shown.stdout).toMatch(/\nnext page: --cursor [\w-]+\n$/);
     const other = await whomHere(['search', 'nurses', ...data, '--cursor', first.cursor]);
     expect([other.status, other.stderr]).toEqual([2, expect.stringContaining('belongs to another query')]);
+  });
+
+  test('exports everything to a new file, and looks for similar records', async () => {
+    interface Found {
+      readonly total_count: number;
+      readonly results: readonly { readonly id: string }[];
+    }
+    const asked = ['search', 'software engineers', ...data];
+    const first = await whomJson<Found>([...asked, '--page-size', '1']);
+    const [table, lines] = [join(folder, 'engineers.csv'), join(folder, 'engineers.jsonl')];
+    onTestFinished(() => {
+      for (const file of [table, lines]) rmSync(file);
+    });
+    const exported = await whomJson([...asked, '--export', table]);
+    expect(exported).toEqual({ file: table, records: first.total_count, total_count: first.total_count });
+    const rows: readonly Readonly<Record<string, string>>[] = parse(readFileSync(table), { bom: true, columns: true });
+    expect(rows.map(({ id }) => id)).toHaveLength(first.total_count);
+    await whomJson([...asked, '--export', lines]);
+    const records = readFileSync(lines, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).id);
+    expect(records).toEqual(rows.map(({ id }) => id));
+    expect((await whomHere([...asked, '--export', table])).stderr).toContain('file already exists');
+    const given = first.results[0]?.id ?? '';
+    const similar = await whomJson<Found>(['search', '--similar-to', given, ...data]);
+    expect(similar.results.map(({ id }) => id)).not.toContain(given);
+    expect(similar.results.length).toBeGreaterThan(0);
   });
 
   test('a second import of the same file changes nothing, and a refused line is named', async () => {

@@ -1,24 +1,16 @@
-import { queryCodePointsMax } from '../../contract/bounds.ts';
 import { changedNote, shownFacets } from '../../http/render.ts';
 import { filtersOf } from '../../intent/filters.ts';
-import { Problem } from '../../query/filters/problem.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
 import { Cursors } from '../../search/cursor.ts';
-import type { Facets, Finder, NextPage, SearchCall } from '../../search/finder.ts';
+import type { Facets, NextPage } from '../../search/finder.ts';
 import type { System } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
-import { CliFailure, mustExist, WrongUsage } from '../failure.ts';
-import { filtersIn } from '../filter-option.ts';
-import { matchAsked, type PageOptions, pageAsked } from '../page-options.ts';
+import { CliFailure, WrongUsage } from '../failure.ts';
+import { type PageOptions, pageAsked } from '../page-options.ts';
 import { grouped } from '../progress.ts';
-import { withSystem } from '../with-system.ts';
+import { type AskedOptions, withFinder } from '../with-finder.ts';
 
-export interface ExplainOptions extends Pick<PageOptions, 'facet' | 'exclude'> {
-  readonly target: 'people' | 'company';
-  readonly filter: readonly string[];
-}
-
-export interface SearchOptions extends ExplainOptions, PageOptions {
+export interface SearchOptions extends AskedOptions, PageOptions {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -90,7 +82,7 @@ function facetLines(facets: Facets | null): readonly string[] {
 }
 
 /** Shows how a query is understood, and how many records it finds. */
-export async function explain(context: CliContext, query: string, options: ExplainOptions): Promise<Result> {
+export async function explain(context: CliContext, query: string, options: AskedOptions): Promise<Result> {
   return withFinder(context, query, options, async (finder, call) => {
     const explained = await finder.explain(call);
     if (explained.kind === 'off_topic') throw new CliFailure(explained.message);
@@ -108,32 +100,6 @@ export async function explain(context: CliContext, query: string, options: Expla
       },
       text: lines.join('\n'),
     };
-  });
-}
-
-/** Reads query, filters and what is counted or left out, and gives the call for the first result. */
-async function withFinder<T>(
-  context: CliContext,
-  query: string,
-  options: ExplainOptions,
-  work: (finder: Finder, call: SearchCall, system: System) => Promise<T>,
-): Promise<T> {
-  const { target, filter } = options;
-  const length = [...query].length;
-  if (length === 0 && filter.length === 0) throw new WrongUsage('a query is missing, or a --filter instead of it');
-  if (length > queryCodePointsMax) {
-    throw new WrongUsage(`a query has 1 to ${queryCodePointsMax} characters; this one has ${length}`);
-  }
-  const asked = filtersIn(filter, target);
-  const matching = matchAsked(options, target);
-  mustExist(context.dataDir);
-  return withSystem(context, async (system) => {
-    const finder = await system.finder();
-    const now = new Date(context.now());
-    const filters = asked && (await finder.resolve(asked, { target, now }));
-    if (filters instanceof Problem) throw new WrongUsage(filters.message);
-    await finder.prepare?.({ query, target, now });
-    return work(finder, { query, filters, ...matching, target, page: 1, pageSize: 1, withMatch: false, now }, system);
   });
 }
 

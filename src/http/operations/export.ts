@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportBatchRecords, unitPrices } from '../../contract/bounds.ts';
 import { type ExportBody, exportFields } from '../../contract/export.ts';
+import { type ExportEnd, type ExportedCard, type ExportFormat, exportFormat } from '../../contract/export-format.ts';
 import type { Bookmark, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { type AskedSearch, askedSearch, meantSearch, prepared } from './asked-search.ts';
-import { type ExportEnd, type ExportedCard, type ExportFormat, exportFormat } from './export-format.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
 /** An export that has begun: what is asked, and what has been given so far. */

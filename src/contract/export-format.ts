@@ -1,4 +1,4 @@
-import { byteOrderMark, type Cell, csvRow } from '../../text/csv.ts';
+import { byteOrderMark, type Cell, csvRow } from '../text/csv.ts';
 
 /** A card by the names of its fields, with the cursor after it. */
 export type ExportedCard = Readonly<Record<string, Cell>>;
@@ -28,7 +28,7 @@ export interface ExportFormat {
   end(end: ExportEnd): string;
 }
 
-const jsonLines: ExportFormat = {
+export const jsonLines: ExportFormat = {
   contentType: 'application/x-ndjson',
   extension: 'jsonl',
   head: () => '',
@@ -36,7 +36,7 @@ const jsonLines: ExportFormat = {
   end: (end) => `${JSON.stringify({ end })}\n`,
 };
 
-const csv: ExportFormat = {
+export const csv: ExportFormat = {
   contentType: 'text/csv; charset=utf-8; header=present',
   extension: 'csv',
   head: (columns) => `${byteOrderMark}${csvRow(columns)}`,
