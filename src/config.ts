@@ -121,6 +121,12 @@ export const configSchema = Type.Object({
       default: 60,
       description: 'Rate limit of a key without a limit of its own; also the size of its bucket.',
     }),
+    suggestionsPerMinute: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 600,
+      description: 'Rate limit of a key for suggestions, which have a bucket of their own: ten a second as one types.',
+    }),
     addressRequestsPerMinute: Type.Integer({
       minimum: 1,
       maximum: 1_000_000,

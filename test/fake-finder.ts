@@ -14,6 +14,8 @@ import {
   type NextPage,
   type SearchCall,
   type SearchOutcome,
+  type SuggestCall,
+  type Suggestion,
   UnderstandingUnavailable,
 } from '../src/search/finder.ts';
 
@@ -163,6 +165,11 @@ export class FakeFinder implements Finder {
         return record === null ? { kind: 'not_found' } : { kind: 'found', id, record };
       }),
     );
+  }
+
+  async suggest({ text, field, limit }: SuggestCall): Promise<readonly Suggestion[]> {
+    const value = { text: `${text}…`, field: field ?? 'title', value: text, count: 3 } as const;
+    return text === 'nothing' ? [] : Array.from({ length: limit }, () => value);
   }
 
   /** Every third person has a prediction. */

@@ -87,6 +87,7 @@ export const cannedFinder: Finder = {
   explain: async () => ({ kind: 'off_topic', message: 'not measured' }),
   profile: async () => profile,
   company: async () => company,
+  suggest: async () => [],
   lookUp: async (_, keys) => keys.map(() => ({ kind: 'not_found' })),
   prediction: async () => prediction,
   probe: async () => undefined,

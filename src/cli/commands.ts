@@ -4,9 +4,11 @@ import { type Act, add, count, kindOption, portOption } from './command-parts.ts
 import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
+import type { LookupOptions } from './commands/lookup.ts';
 import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { ServeOptions } from './commands/serve.ts';
+import type { SuggestOptions } from './commands/suggest.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
 import { filterOption } from './filter-option.ts';
 import { defineKey } from './key-commands.ts';
@@ -69,6 +71,7 @@ export function defineCommands(program: Command, act: Act): void {
       ),
     );
   defineSearch(program, act);
+  defineLookup(program, act);
   add(program, 'train', 'Train the job-change model on what was imported, test it on the past, and score everybody.', [
     'whom train',
     'whom train --data /var/lib/whom --json',
@@ -100,9 +103,11 @@ export function defineCommands(program: Command, act: Act): void {
   defineSuppress(add(program, 'suppress', 'Hide people and companies from everything, now and after any import.'), act);
 }
 
+function target(): Option {
+  return new Option('--target <target>', 'what is looked for').choices(['people', 'company']).default('people');
+}
+
 function defineSearch(program: Command, act: Act): void {
-  const target = () =>
-    new Option('--target <target>', 'what is looked for').choices(['people', 'company']).default('people');
   const searching = add(program, 'search [query]', 'Search the data folder itself: no server, no key, no credits.', [
     'whom search "staff engineers in Berlin"',
     'whom search "people who left Google" --filter title="Product Manager" --filter headcount=50..200',
@@ -156,6 +161,31 @@ function addMatchOptions(command: Command): Command {
     )
     .option('--similar-to <id>', 'others like this record, the most similar first; several times', several, [])
     .option('--exclude <file>', 'leave out the records whose ids the file has, one a line');
+}
+
+function defineLookup(program: Command, act: Act): void {
+  add(program, 'lookup <file>', 'Look up whom the lines of a file mean: CSV with a header, or JSON lines.', [
+    'whom lookup leads.csv',
+    'whom lookup companies.jsonl --target company --json',
+  ])
+    .addOption(target())
+    .action(
+      act(async (context, file: string, options: LookupOptions) =>
+        (await import('./commands/lookup.ts')).lookup(context, file, options),
+      ),
+    );
+  add(program, 'suggest <text>', 'Show the values that a text may become, as one types.', [
+    'whom suggest "engineers in san fr"',
+    'whom suggest prod --field title --limit 20 --json',
+  ])
+    .addOption(target())
+    .option('--field <name>', 'the field whose value is typed, instead of a sentence')
+    .addOption(count('--limit <n>', 'suggestions', 1, 20).default(10))
+    .action(
+      act(async (context, text: string, options: SuggestOptions) =>
+        (await import('./commands/suggest.ts')).suggest(context, text, options),
+      ),
+    );
 }
 
 function defineRecord(parent: Command, act: Act): void {

@@ -19,6 +19,8 @@ export const candidatesMax = 5;
 export const similarToMax = 10;
 /** The records that an export finds and settles at a time. */
 export const exportBatchRecords = 100;
+export const suggestionsMax = 20;
+export const suggestionsDefault = 10;
 export const idempotencyKeyCharactersMax = 255;
 
 /** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */

@@ -32,6 +32,7 @@ import {
   SimilarExplainBody,
   SimilarSearchBody,
 } from './search.ts';
+import { Suggestion, SuggestResponse } from './suggest.ts';
 import { UsageNotice } from './usage-notice.ts';
 
 /** The schemas with a name of their own. Other schemas refer to them by it. */
@@ -66,6 +67,8 @@ const named = new Map<unknown, string>([
   [FilterOfNumbers, 'FilterOfNumbers'],
   [FilterOfMonths, 'FilterOfMonths'],
   [ExplainResponse, 'ExplainResponse'],
+  [SuggestResponse, 'SuggestResponse'],
+  [Suggestion, 'Suggestion'],
   [MatchReason, 'MatchReason'],
   [FacetValue, 'FacetValue'],
   [Intent, 'Intent'],
@@ -171,6 +174,10 @@ function parameters(operation: OperationRow): Json[] {
       schema: { type: 'string', minLength: 1, maxLength: codePointsMax },
     });
   }
+  for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
+    const required = operation.query?.required?.includes(name) ?? false;
+    list.push({ name, in: 'query', required, schema: plainJson(schema) });
+  }
   if (operation.idempotent) {
     list.push({
       name: 'Idempotency-Key',
@@ -229,8 +236,8 @@ export function openApiDocument(): Json {
       description:
         'Answers "who?" in plain language: search of people and companies, full records, job-change predictions, ' +
         `billed in credits. Every key has a token bucket of ${limits.requestsPerMinute} requests a minute (default, ` +
-        'refilled continuously), shared by all operations. Types are strict, unknown fields are refused, bodies are ' +
-        `at most ${server.bodyBytesMax} bytes (default; ${excludingBodyBytesMax} with \`exclude\`), lengths count Unicode code points.\n\n` +
+        'refilled continuously), shared by all operations but suggestions. Types are strict, unknown fields are refused, ' +
+        `bodies are at most ${server.bodyBytesMax} bytes (default; ${excludingBodyBytesMax} with \`exclude\`), lengths count Unicode code points.\n\n` +
         'An unknown path is answered with 404 and a wrong method with 405 and `Allow`; both carry the error ' +
         'envelope with the code `validation_error`.',
     },

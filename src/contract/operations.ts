@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Scope } from '../ports/account-directory.ts';
 import { exportBatchRecords, idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
@@ -17,6 +17,7 @@ import {
   SimilarExplainBody,
   SimilarSearchBody,
 } from './search.ts';
+import { SuggestQuery, SuggestResponse } from './suggest.ts';
 
 export interface OperationRow {
   readonly method: 'GET' | 'POST';
@@ -27,6 +28,10 @@ export interface OperationRow {
   /** The scope that a key needs; null for an operation that needs no key. */
   readonly scope: Scope | null;
   readonly body: TSchema | null;
+  /** The query parameters; null for an operation that takes none. */
+  readonly query: TObject | null;
+  /** Which bucket of the key a request takes a token from. */
+  readonly bucket: 'requests' | 'suggestions';
   /** The path parameter; null if the operation has none. */
   readonly parameter: { readonly name: string; readonly codePointsMax: number } | null;
   readonly idempotent: boolean;
@@ -54,7 +59,7 @@ const shared = [
 
 const billed = [...shared, 'out_of_credits', 'usage_paused'] as const satisfies readonly ErrorCode[];
 
-const { credits, search } = defaults;
+const { credits, limits, search } = defaults;
 
 const repeats =
   `Charged at most once in ${credits.repeatWindowSeconds / 60} minutes for the same key and id (default); ` +
@@ -80,6 +85,8 @@ export const operations = {
       `page * page_size may reach ${search.windowResultsMax} (default). ${replays}`,
     scope: 'search',
     body: Type.Union([SearchBody, FilteredSearchBody, SimilarSearchBody]),
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: true,
     success: [PeopleSearchResponse, CompanySearchResponse],
@@ -92,6 +99,8 @@ export const operations = {
     description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
     scope: 'search',
     body: Type.Union([ExplainBody, FilteredExplainBody, SimilarExplainBody]),
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: false,
     success: [ExplainResponse],
@@ -109,10 +118,29 @@ export const operations = {
       'last `cursor` that came to go on after a cut. The last line of JSON, `end`, says how the export ended.',
     scope: 'search',
     body: Type.Union([ExportBody, FilteredExportBody, SimilarExportBody]),
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: false,
     success: ['application/x-ndjson', 'text/csv'],
     errors: [...billed, 'off_topic_query', 'company_search_disabled'],
+  },
+  suggest: {
+    method: 'GET',
+    path: '/v1/suggest',
+    summary: 'The values that a text may become while it is typed, free of charge.',
+    description:
+      'An extra beyond the contract: values that the lexicon and the data know, with counts, for one field or for the ' +
+      'end of a sentence; slips are allowed. Costs no credits, and a token of a bucket of its own: ' +
+      `${limits.suggestionsPerMinute} requests a minute (default).`,
+    scope: 'search',
+    body: null,
+    query: SuggestQuery,
+    bucket: 'suggestions',
+    parameter: null,
+    idempotent: false,
+    success: [SuggestResponse],
+    errors: [...shared, 'company_search_disabled'],
   },
   profile: {
     method: 'GET',
@@ -121,6 +149,8 @@ export const operations = {
     description: `${unitPrices.profile} credits. ${repeats}`,
     scope: 'lookup',
     body: null,
+    query: null,
+    bucket: 'requests',
     parameter: { name: 'id', codePointsMax: idCodePointsMax },
     idempotent: false,
     success: [Profile],
@@ -133,6 +163,8 @@ export const operations = {
     description: `${unitPrices.profile} credits a record. ${lookedUp}`,
     scope: 'lookup',
     body: ProfilesLookupBody,
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: true,
     success: [ProfilesLookupResponse],
@@ -145,6 +177,8 @@ export const operations = {
     description: `${unitPrices.job_change} credits when a prediction is held, else free. ${repeats}`,
     scope: 'prediction',
     body: null,
+    query: null,
+    bucket: 'requests',
     parameter: { name: 'id', codePointsMax: idCodePointsMax },
     idempotent: false,
     success: [JobChangePrediction],
@@ -157,6 +191,8 @@ export const operations = {
     description: `${unitPrices.company} credits. ${repeats}`,
     scope: 'lookup',
     body: null,
+    query: null,
+    bucket: 'requests',
     parameter: { name: 'company_id', codePointsMax: idCodePointsMax },
     idempotent: false,
     success: [CompanyRecord],
@@ -169,6 +205,8 @@ export const operations = {
     description: `${unitPrices.company} credits a record. ${lookedUp}`,
     scope: 'lookup',
     body: CompaniesLookupBody,
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: true,
     success: [CompaniesLookupResponse],
@@ -182,6 +220,8 @@ export const operations = {
       'Needs no key. Costs a request of the rate limit: of the key when one is sent, else of the client address.',
     scope: null,
     body: null,
+    query: null,
+    bucket: 'requests',
     parameter: null,
     idempotent: false,
     success: ['application/json'],

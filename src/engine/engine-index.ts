@@ -1,6 +1,7 @@
 import { wordsOf } from '../text/words.ts';
 import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
+  Completion,
   DocumentIndex,
   EngineSchema,
   FacetRequest,
@@ -20,12 +21,16 @@ import { TopK } from './rank/top-k.ts';
 import { ChunkSets } from './read/chunk-sets.ts';
 import { Deletions } from './read/deletions.ts';
 import { Delta, deltaDocumentsMax } from './read/delta.ts';
+import { isBefore } from './read/facet-values.ts';
 import type { Segment } from './read/segment.ts';
 
 /** The changes do not fit in memory, and nothing of the batch was applied. Merge the index, or rebuild it. */
 class DeltaFull extends Error {
   override readonly name = 'DeltaFull';
 }
+
+/** The values counted beyond those wanted, since a few that were deleted are in most lists. */
+const completionsSpare = 16;
 
 /** The segment's place in `#tables`; the delta has the next one. */
 const inSegment = 0;
@@ -135,15 +140,7 @@ export class EngineIndex implements DocumentIndex {
 
   frequency(field: string, value: string): number {
     checkValue(this.#schema, field, value, queryBounds.valueUnitsMax);
-    const wanted = this.#folded(field, value);
-    return this.#borrow(() => {
-      let documents = 0;
-      this.#tables.forEach(({ table }, place) => {
-        const list = table.list(field, wanted);
-        if (list !== null) documents += this.#searchOf(place).countList(list);
-      });
-      return documents;
-    });
+    return this.#documentsWith(field, this.#folded(field, value));
   }
 
   near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
@@ -160,6 +157,43 @@ export class EngineIndex implements DocumentIndex {
       .map(([value, documents]) => ({ value, documents }))
       .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
       .slice(0, limit);
+  }
+
+  /**
+   * The values with the longest posting lists are counted, which bound their counts: deleted documents are still in the
+   * lists. If some value beyond them could come before the last one taken, twice as many are counted.
+   */
+  completions(field: string, asked: Completion): ValueCount[] {
+    const { limit } = asked;
+    checkValue(this.#schema, field, asked.text, queryBounds.fuzzyUnitsMax);
+    const wanted = { ...asked, text: this.#folded(field, asked.text) };
+    const [segment, delta] = this.#tables;
+    const added = delta.table.completions(field, { ...wanted, limit: Infinity }).map(({ value }) => value);
+    for (let take = limit + completionsSpare; ; take *= 2) {
+      const longest = segment.table.completions(field, { ...wanted, limit: take });
+      const values = new Set([...longest.map(({ value }) => value), ...added]);
+      const counted = [...values].map((value) => ({ value, documents: this.#documentsWith(field, value) }));
+      const best = counted
+        .filter(({ documents }) => documents > 0)
+        .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+        .slice(0, limit);
+      const end = longest.at(-1);
+      if (end === undefined || longest.length < take) return best;
+      const bound = { value: end.value, documents: end.list.documents };
+      const last = best.at(-1);
+      if (best.length === limit && last !== undefined && !isBefore(bound, last)) return best;
+    }
+  }
+
+  #documentsWith(field: string, value: string): number {
+    return this.#borrow(() => {
+      let documents = 0;
+      this.#tables.forEach(({ table }, place) => {
+        const list = table.list(field, value);
+        if (list !== null) documents += this.#searchOf(place).countList(list);
+      });
+      return documents;
+    });
   }
 
   /**

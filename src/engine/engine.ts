@@ -271,6 +271,16 @@ export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
+/** Which values complete a text: those that begin with it, or nearly so. */
+export interface Completion {
+  readonly text: string;
+  /** How many edits a beginning may be away from the text. With any, its first character must be right. */
+  readonly distance: 0 | 1 | 2;
+  /** Values that begin with one of these are left out. */
+  readonly except: readonly string[];
+  readonly limit: number;
+}
+
 export interface DocumentIndex {
   readonly documents: number;
   /** The change number of the store up to which this index is complete. */
@@ -292,6 +302,8 @@ export interface DocumentIndex {
   frequency(field: string, value: string): number;
   /** The values of a field within an edit distance, most frequent first. */
   near(field: string, value: string, distance: 1 | 2, limit: number): readonly ValueCount[];
+  /** The values of a field that complete a text, most frequent first, then by value. */
+  completions(field: string, asked: Completion): readonly ValueCount[];
   /**
    * Takes changes since the segments were built into memory. A later document replaces an earlier one of the same id.
    */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type {
+  Completion,
   DocumentIndex,
   FacetRequest,
   IndexChange,
@@ -78,6 +79,10 @@ export class LiveIndex implements DocumentIndex {
 
   near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     return this.#current.near(field, value, distance, limit);
+  }
+
+  completions(field: string, asked: Completion): ValueCount[] {
+    return this.#current.completions(field, asked);
   }
 
   /**

@@ -2,6 +2,7 @@ import { EditDistance } from '../text/edit-distance.ts';
 import { linesOf, wordsOf } from '../text/words.ts';
 import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
+  Completion,
   DocumentIndex,
   EngineDocument,
   EngineSchema,
@@ -16,6 +17,7 @@ import type {
   ValueCount,
 } from './engine.ts';
 import { impactByte, impacts, inverseFrequency, saturate } from './rank/bm25.ts';
+import { isBefore } from './read/facet-values.ts';
 import { isLike, rowMatches, rowsMatch, rowsMeasure } from './scan-rows.ts';
 
 /** The words of a text, line by line and all. */
@@ -162,6 +164,20 @@ export class ScanIndex implements DocumentIndex {
       .slice(0, limit);
   }
 
+  completions(field: string, { text, distance, except, limit }: Completion): ValueCount[] {
+    checkValue(this.#schema, field, text, queryBounds.fuzzyUnitsMax);
+    const wanted = this.#folded(field, text);
+    const counts = new Map<string, number>();
+    for (const document of this.#documents.values())
+      for (const held of new Set(this.#values(field, document)))
+        if (beginsLike(held, wanted, distance) && !except.some((left) => held.startsWith(left)))
+          counts.set(held, (counts.get(held) ?? 0) + 1);
+    return [...counts]
+      .map(([value, documents]) => ({ value, documents }))
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+      .slice(0, limit);
+  }
+
   close(): void {
     this.#documents.clear();
   }
@@ -295,6 +311,15 @@ function numberBy(order: Order, document: EngineDocument): number | undefined {
   if ('field' in order) return document.numbers[order.field];
   const number = rowsMeasure(document, order, rowMatches);
   return Number.isNaN(number) ? undefined : number;
+}
+
+/** Whether some beginning of a value, with the same first character, lies within the distance of a text. */
+function beginsLike(value: string, text: string, distance: number): boolean {
+  if (distance === 0 || text === '') return value.startsWith(text);
+  const characters = [...value];
+  if (characters[0] !== [...text][0]) return false;
+  const edits = new EditDistance(text, distance);
+  return characters.some((_, i) => edits.of(characters.slice(0, i + 1).join('')) !== null);
 }
 
 const nothing: Query = { op: 'any', of: [] };

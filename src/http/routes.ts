@@ -13,6 +13,7 @@ import {
   SimilarExplainBody,
   SimilarSearchBody,
 } from '../contract/search.ts';
+import { SuggestQuery } from '../contract/suggest.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { callerOf } from './exchange.ts';
@@ -25,11 +26,12 @@ import { jobChangeLookup } from './operations/job-change.ts';
 import { LookupOperation } from './operations/lookup.ts';
 import { profileLookup } from './operations/profile.ts';
 import { SearchOperation } from './operations/search.ts';
+import { SuggestOperation } from './operations/suggest.ts';
 import { searchSchema } from './request/search-schema.ts';
 import type { Refused, Responder } from './respond.ts';
 
 /**
- * No operation takes query parameters. A `page_size` sent there by mistake would cost the caller ten credits, so any is
+ * Other operations take no query parameters. A `page_size` sent there by mistake would cost the caller ten credits, so any is
  * refused.
  */
 const querystring = Type.Object({}, { additionalProperties: false });
@@ -97,6 +99,14 @@ export function addRoutes(
     schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody, SimilarExplainBody) },
     preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),
+  });
+
+  const suggest = new SuggestOperation(dependencies, responder);
+  typed.route({
+    ...at('suggest'),
+    schema: { querystring: SuggestQuery },
+    preHandler: begin,
+    handler: (request, reply) => suggest.handle(request, reply, request.query),
   });
 
   const profile = new LookupOperation(dependencies, responder, profileLookup);

@@ -1,4 +1,4 @@
-import type { Facet, Order, Position, Preference, Query, ValueCount } from '../engine/engine.ts';
+import type { Completion, Facet, Order, Position, Preference, Query, ValueCount } from '../engine/engine.ts';
 import type { RecordKind } from '../records/kind.ts';
 
 /**
@@ -36,6 +36,11 @@ export interface SearchIndex extends Corpus {
   ): Promise<readonly (FirstHits | null)[]>;
   /** The number of records that hold each value of a keyword field, or each word of a text field. */
   frequencies(kind: RecordKind, of: readonly FieldValue[]): Promise<readonly number[]>;
+  /**
+   * For each question the values that complete a text, those of most records first: found among the most frequent of
+   * each field, and counted in all of them.
+   */
+  completions(kind: RecordKind, asked: readonly KeywordCompletion[]): Promise<readonly (readonly ValueCount[])[]>;
 }
 
 export interface TierSearch {
@@ -82,6 +87,11 @@ export interface Matched {
   /** The position of the query among the given ones, from 0. */
   readonly at: number;
   readonly count: number;
+}
+
+/** Which values of keyword fields complete a text. A record that holds a value in two of the fields counts twice. */
+export interface KeywordCompletion extends Completion {
+  readonly fields: readonly string[];
 }
 
 export interface FirstHits {

@@ -1,5 +1,6 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { Position } from '../engine/engine.ts';
+import type { Field } from '../fields/index.ts';
 import type { Value } from '../fields/shared/asked.ts';
 import type { FieldOrder, Intent } from '../intent/intent.ts';
 import type { Problem } from '../query/filters/problem.ts';
@@ -111,6 +112,26 @@ export type LookedUp =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly (PersonCard | CompanyCard)[] }
   | { readonly kind: 'not_found' };
 
+export interface SuggestCall {
+  readonly target: RecordKind;
+  /** The field whose values are suggested; null to complete the end of a sentence. */
+  readonly field: Field | null;
+  /** What was typed so far. */
+  readonly text: string;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+/** A value that somebody may be typing. */
+export interface Suggestion {
+  /** The whole text with the value in place of what was typed of it. */
+  readonly text: string;
+  readonly field: Field;
+  readonly value: string;
+  /** The records that have the value now, or had it last. */
+  readonly count: number;
+}
+
 /**
  * Reads all data through one consistent view of store and index. The view is renewed when an import by any process has
  * finished. A suppressed record answers like one that never existed.
@@ -131,6 +152,8 @@ export interface Finder {
   company(id: string, now: Date): Promise<CompanyRecord | null>;
   /** The records that are meant by the keys, in their order, all of one state of the data. */
   lookUp(kind: RecordKind, keys: readonly RecordKey[], now: Date): Promise<readonly LookedUp[]>;
+  /** The values that a text may become, those of the longest match and of most records first. */
+  suggest(call: SuggestCall): Promise<readonly Suggestion[]>;
   /** Resolves to null if the person does not exist. */
   prediction(id: string, now: Date): Promise<Prediction | null>;
   /** Whether the data has any company; without one, the deployment does not serve companies. */

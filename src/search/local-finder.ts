@@ -21,6 +21,8 @@ import {
   type LookedUp,
   type SearchCall,
   type SearchOutcome,
+  type SuggestCall,
+  type Suggestion,
   type Understanding,
   UnderstandingUnavailable,
 } from './finder.ts';
@@ -38,7 +40,7 @@ import { shownRecords } from './shown-records.ts';
 import { type Likeness, likenessSentence } from './similar/likeness.ts';
 import { likenessReasons } from './similar/reasons.ts';
 import { likened, likenessTo } from './similar/similar.ts';
-
+import { Suggester } from './suggest/suggest.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
 
@@ -63,11 +65,13 @@ class LocalFinder implements Finder {
   readonly #parts: FinderParts;
   readonly #view: View;
   readonly #poll: NodeJS.Timeout;
+  readonly #suggester: Suggester;
   readonly prepare: Finder['prepare'];
 
   constructor(parts: FinderParts, view: View) {
     this.#parts = parts;
     this.#view = view;
+    this.#suggester = new Suggester(parts.readings.lexicon);
     const { assistant } = parts;
     this.prepare = assistant && ((call) => this.#prepare(assistant, call));
     this.#poll = setInterval(() => this.#lookForChanges(), parts.pollMs);
@@ -161,6 +165,10 @@ class LocalFinder implements Finder {
 
   lookUp(kind: RecordKind, keys: readonly RecordKey[], now: Date): Promise<readonly LookedUp[]> {
     return this.#read((lease) => lookUp(lease, kind, keys, this.#parts.readings, now));
+  }
+
+  suggest(call: SuggestCall): Promise<readonly Suggestion[]> {
+    return this.#read((lease) => this.#suggester.suggest(lease, call));
   }
 
   prediction(id: string, now: Date): Promise<Prediction | null> {

@@ -64,6 +64,17 @@ export class EditDistance {
     return distance <= this.#max ? distance : null;
   }
 
+  /** Whether some beginning of a candidate is within the distance. */
+  ofBeginning(candidate: string): boolean {
+    let depth = 0;
+    for (const character of candidate) {
+      if (!this.push(depth, character.codePointAt(0) ?? 0)) return false;
+      depth++;
+      if (this.accepts(depth)) return true;
+    }
+    return false;
+  }
+
   #last(length: number): number {
     return this.#rows[length * this.#width + this.#width - 1] as number;
   }

@@ -128,7 +128,7 @@ describe('exit status and messages', () => {
 
   test('the help of every command shows its usage and an example', async () => {
     const commands = [
-      ...['demo', 'serve', 'import', 'generate', 'search', 'explain', 'train', 'status'],
+      ...['demo', 'serve', 'import', 'generate', 'search', 'lookup', 'suggest', 'explain', 'train', 'status'],
       ...['show', 'split', 'erase'].map((name) => `record ${name}`),
       ...['create', 'show', 'list', 'suspend', 'resume', 'plan', 'extra-usage', 'link'].map(
         (name) => `account ${name}`,
@@ -275,6 +275,22 @@ describe('records', () => {
       total_count: found.total_count,
       not_understood: [],
     });
+  });
+
+  test('the lines of a file are looked up, and what one types is completed', async () => {
+    const { results } = await whomJson<{ results: readonly { id: string; full_name: string; company_name: string }[] }>(
+      [...['search', 'software engineers in Berlin', '--page-size', '1', ...data]],
+    );
+    const { id = '', full_name: name = '', company_name: employer = '' } = results[0] ?? {};
+    const keys = join(temporaryFolder(), 'keys.csv');
+    writeFileSync(keys, `id,name,employer\n${id},,\n,"${name}","${employer}"\n,nobody,nowhere\n,alone,\n`);
+    const looked = await whomJson<{ results: readonly { status: string }[] }>(['lookup', keys, ...data]);
+    expect(looked.results.map(({ status }) => status)).toEqual(['found', 'found', 'not_found', 'invalid']);
+    writeFileSync(keys, `{"id":"${id}"}\n{"ide":"x"}\n`);
+    expect((await whomHere(['lookup', keys, ...data])).stderr).toContain('did you mean "id"?');
+    const suggest = ['suggest', 'engineers in ber', ...data];
+    expect(await whomJson(suggest)).toMatchObject({ suggestions: [{ text: 'engineers in Berlin', field: 'place' }] });
+    expect((await whomHere([...suggest, '--field', 'titel'])).stderr).toContain('did you mean title?');
   });
 
   test('a filter holds beside the query or instead of it, and explain shows what was understood as filters', async () => {

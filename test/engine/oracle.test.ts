@@ -72,6 +72,13 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
           const value = random.pick(['engineer', 'sale', 'café', 'micheal', 'a']);
           expect(index.near(field, value, 2, 5), context).toEqual(oracle.near(field, value, 2, 5));
           expect(index.frequency(field, value), context).toBe(oracle.frequency(field, value));
+          const begun = random.pick(['', 'e', 'en', 'enigneer', 'sal', 'caf', 'cfé', 'mi', value]);
+          const distance = random.pick([0, 1, 2] as const);
+          const limit = random.pick([1, 2, 5, 100]);
+          const except = random.many(2, () => random.pick(['e', 'sales', 'x', 'mi', '']));
+          const asked = { text: begun, distance, except: random.chance(0.5) ? [] : except, limit };
+          const completing = `${context}, ${JSON.stringify({ field, asked })}`;
+          expect(index.completions(field, asked), completing).toEqual(oracle.completions(field, asked));
         }
       }
     }

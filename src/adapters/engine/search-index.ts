@@ -1,9 +1,10 @@
-import type { Query } from '../../engine/engine.ts';
+import type { Query, ValueCount } from '../../engine/engine.ts';
 import type {
   CorpusNames,
   FieldValue,
   FirstHits,
   Found,
+  KeywordCompletion,
   Matched,
   SearchIndex,
   TierSearch,
@@ -69,9 +70,29 @@ export class EngineSearchIndex implements SearchIndex {
     });
   }
 
+  async completions(
+    kind: RecordKind,
+    asked: readonly KeywordCompletion[],
+  ): Promise<readonly (readonly ValueCount[])[]> {
+    const index = this.#indexes[kind];
+    return asked.map(({ fields, ...completion }) => {
+      const [only = '', ...others] = fields;
+      if (others.length === 0) return index.completions(only, completion);
+      const values = new Set(fields.flatMap((field) => index.completions(field, completion).map(({ value }) => value)));
+      return [...values]
+        .map((value) => ({ value, documents: this.#frequency(kind, fields, value) }))
+        .sort((a, b) => b.documents - a.documents || (a.value < b.value ? -1 : 1))
+        .slice(0, completion.limit);
+    });
+  }
+
   async frequencies(kind: RecordKind, of: readonly FieldValue[]): Promise<readonly number[]> {
     const index = this.#indexes[kind];
     return of.map(({ field, value }) => index.frequency(field, value));
+  }
+
+  #frequency(kind: RecordKind, fields: readonly string[], value: string): number {
+    return fields.reduce((sum, field) => sum + this.#indexes[kind].frequency(field, value), 0);
   }
 
   async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {

@@ -1,6 +1,6 @@
 import { EditDistance } from '../../text/edit-distance.ts';
 import { linesOf, wordsOf } from '../../text/words.ts';
-import type { EngineDocument, EngineSchema } from '../engine.ts';
+import type { Completion, EngineDocument, EngineSchema } from '../engine.ts';
 import { type FieldsOfKind, fieldsOf } from '../fields-of-kind.ts';
 import { impactByte } from '../rank/bm25.ts';
 import { type Growing, growingF64, growingU8, growingU16, growingU32 } from '../write/growing.ts';
@@ -160,6 +160,17 @@ class GrowingTable implements Table {
         if (count > 0 && has(value)) counts.set(value, (counts.get(value) ?? 0) + count);
       }
     return counts;
+  }
+
+  completions(field: string, { text, distance, except, limit }: Completion): NearValue[] {
+    const [first = ''] = text;
+    const edits = new EditDistance(text, distance);
+    const found: NearValue[] = [];
+    for (const [value, list] of this.#values(field)) {
+      const matches = value.startsWith(first) && (first === '' || edits.ofBeginning(value));
+      if (matches && !except.some((left) => value.startsWith(left))) found.push({ value, list });
+    }
+    return found.sort((a, b) => b.list.documents - a.list.documents || (a.value < b.value ? -1 : 1)).slice(0, limit);
   }
 
   column(field: string): Column {

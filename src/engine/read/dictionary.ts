@@ -24,6 +24,12 @@ export function sortTerms(terms: string[]): string[] {
   return encoded.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ term }) => term);
 }
 
+/** The terms [from, to). */
+export interface TermRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
  * The terms of a table, by field and then by bytes, end to end in one array. A term's number is its position, so a
  * prefix is a range of numbers, and postings lie in the order of the terms. Front coding would halve the 3 % of an
@@ -61,7 +67,7 @@ export class Dictionary {
   }
 
   /** The terms that start with `value`, as [from, to). */
-  prefix(field: number, value: string): { from: number; to: number } {
+  prefix(field: number, value: string): TermRange {
     const bytes = encodeTerm(value);
     const end = this.fieldStarts[field + 1] as number;
     const from = this.#lowerBound(bytes, this.fieldStarts[field] as number, end, false);
@@ -102,15 +108,56 @@ export class Dictionary {
         term = this.#skip(dead, term + 1, end);
       }
       if (term === end) break;
-      // `shared` becomes the number of whole pushed characters with which the next term begins too.
-      const next = this.starts[term] as number;
-      const most = Math.min(this.#length(term), offset);
-      let same = 0;
-      while (same < most && this.bytes[next + same] === this.bytes[start + same]) same++;
-      shared = depth;
-      while (shared > 0 && (offsets[shared] as number) > same) shared--;
+      shared = this.#sharedCharacters(start, offset, term, offsets, depth);
     }
     return found;
+  }
+
+  /**
+   * The terms that begin with `text`; with a distance, those with a beginning within that many edits of it whose first
+   * character is right. They are found like those of `within`, but all terms with a beginning that matches are one range.
+   */
+  completions(field: number, text: string, distance: number): TermRange[] {
+    if (distance === 0 || text === '') return [this.prefix(field, text)];
+    const [first = ''] = text;
+    const { from, to: end } = this.prefix(field, first);
+    const table = new EditDistance(text, distance);
+    const offsets = new Uint32Array(text.length + distance + 3);
+    const ranges: TermRange[] = [];
+    let shared = 0;
+    for (let term = from; term < end; ) {
+      const start = this.starts[term] as number;
+      const length = this.#length(term);
+      let depth = shared;
+      let offset = offsets[depth] as number;
+      let alive = true;
+      let matches = false;
+      while (offset < length && alive && !matches) {
+        const { character, bytes } = decodeAt(this.bytes, start + offset);
+        offset += bytes;
+        alive = table.push(depth, character);
+        depth++;
+        offsets[depth] = offset;
+        matches = alive && table.accepts(depth);
+      }
+      const next = alive && !matches ? term + 1 : this.#skip(this.bytes.slice(start, start + offset), term + 1, end);
+      if (matches) ranges.push({ from: term, to: next });
+      if (next === end) break;
+      shared = this.#sharedCharacters(start, offset, next, offsets, depth);
+      term = next;
+    }
+    return ranges;
+  }
+
+  /** How many of the `depth` characters that end at `offset` a term begins with too. */
+  #sharedCharacters(start: number, offset: number, term: number, offsets: Uint32Array, depth: number): number {
+    const other = this.starts[term] as number;
+    const most = Math.min(this.#length(term), offset);
+    let same = 0;
+    while (same < most && this.bytes[other + same] === this.bytes[start + same]) same++;
+    let shared = depth;
+    while (shared > 0 && (offsets[shared] as number) > same) shared--;
+    return shared;
   }
 
   /** The first term at or after `from` that does not start with the bytes. It gallops, because mostly few terms do. */

@@ -1,4 +1,4 @@
-import type { EngineSchema, Facet } from '../engine.ts';
+import type { Completion, EngineSchema, Facet } from '../engine.ts';
 import { fieldsOf } from '../fields-of-kind.ts';
 import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
@@ -6,6 +6,7 @@ import { Column, type ColumnData } from './columns.ts';
 import { Dictionary } from './dictionary.ts';
 import { FacetValues } from './facet-values.ts';
 import { Ids } from './ids.ts';
+import { mostFrequent, without } from './most-frequent.ts';
 import { type PhraseMatcher, PhraseText } from './phrases.ts';
 import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
 import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
@@ -113,6 +114,17 @@ class SegmentTable implements Table {
     return dictionary
       .within(number, value, distance)
       .map((term) => ({ value: dictionary.text(term), list: postings.list(term) }));
+  }
+
+  completions(field: string, { text, distance, except, limit }: Completion): NearValue[] {
+    const { postings, field: number } = this.fieldPostings(field);
+    const { dictionary, arrays } = postings;
+    const left = except.map((beginning) => dictionary.prefix(number, beginning));
+    const ranges = without(dictionary.completions(number, text, distance), left);
+    return mostFrequent(ranges, arrays.frequencies, limit).map((term) => ({
+      value: dictionary.text(term),
+      list: postings.list(term),
+    }));
   }
 
   column(field: string): Column {

@@ -1,3 +1,4 @@
+import type { Completion } from '../engine.ts';
 import type { Column } from './columns.ts';
 import type { PhraseMatcher } from './phrases.ts';
 import type { PostingList } from './postings.ts';
@@ -20,6 +21,8 @@ export interface Table {
   list(field: string, value: string): PostingList | null;
   prefix(field: string, value: string): PostingList[];
   within(field: string, value: string, distance: number): NearValue[];
+  /** Of the values that complete a text those with the longest lists, the longest first, then by value. */
+  completions(field: string, asked: Completion): NearValue[];
   column(field: string): Column;
 }
 

@@ -101,12 +101,12 @@ export class Admission {
     if (!this.#isInPlace(request, caller)) return (await this.#stranger(request)) ?? wrongAddress;
     const refused = verification.kind === 'forbidden' ? forbidden[verification.because] : withoutScope(caller, scope);
     if (refused !== null) {
-      exchange.taken = await this.#buckets.peekCaller(caller, exchange.now);
+      exchange.taken = await this.#buckets.peekCaller(caller, exchange.operation, exchange.now);
       return refused;
     }
     this.#dependencies.callers.used(caller, exchange.now);
     exchange.caller = caller;
-    exchange.taken = await this.#buckets.takeCaller(caller, exchange.now);
+    exchange.taken = await this.#buckets.takeCaller(caller, exchange.operation, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 
@@ -143,7 +143,7 @@ export class Admission {
     if ('refused' in verification) return verification;
     const isKnown = 'caller' in verification && this.#isInPlace(request, verification.caller);
     if (!isKnown) return this.#stranger(request);
-    exchange.taken = await this.#buckets.takeCaller(verification.caller, exchange.now);
+    exchange.taken = await this.#buckets.takeCaller(verification.caller, exchange.operation, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 

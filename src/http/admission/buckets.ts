@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../accounts/callers.ts';
+import { operations } from '../../contract/operations.ts';
 import type { Taken } from '../../ports/rate-limiter.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
+import type { Exchange } from '../exchange.ts';
 import { addressBucket, type ClientAddress, clientAddresses } from './client-address.ts';
 
 /** Does step 4: chooses the bucket that a request draws from, and its limit. */
@@ -16,12 +18,19 @@ export class Buckets {
     this.#client = clientAddresses(options.server);
   }
 
-  takeCaller(caller: Caller, now: number): Promise<Taken> {
-    return this.#limiter.take(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
+  takeCaller(caller: Caller, operation: Exchange['operation'], now: number): Promise<Taken> {
+    return this.#limiter.take(...this.#ofCaller(caller, operation), now);
   }
 
-  peekCaller(caller: Caller, now: number): Promise<Taken> {
-    return this.#limiter.peek(caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute, now);
+  peekCaller(caller: Caller, operation: Exchange['operation'], now: number): Promise<Taken> {
+    return this.#limiter.peek(...this.#ofCaller(caller, operation), now);
+  }
+
+  /** The bucket of a caller for an operation, and its limit. */
+  #ofCaller(caller: Caller, operation: Exchange['operation']): readonly [string, number] {
+    return operation !== 'none' && operations[operation].bucket === 'suggestions'
+      ? [`suggestions:${caller.callerId}`, this.#limits.suggestionsPerMinute]
+      : [caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute];
   }
 
   /** Takes a token for a bearer identity without an account. It has no key, but its id is the same at each request. */

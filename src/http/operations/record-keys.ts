@@ -1,10 +1,11 @@
 import type { RecordKind } from '../../records/kind.ts';
 import { addressKey, type RecordKey } from '../../records/links/record-key.ts';
 
+/** The parts of a key. */
+export const keyParts = ['id', 'url', 'website', 'domain', 'name', 'employer', 'place'] as const;
+
 /** A key as a caller sends it, each text within its bounds. */
-export type SentKey = Readonly<
-  Partial<Record<'id' | 'url' | 'website' | 'domain' | 'name' | 'employer' | 'place', string>>
->;
+export type SentKey = Readonly<Partial<Record<(typeof keyParts)[number], string>>>;
 
 /** A key that says nobody. The reason is a sentence for the caller. */
 export interface InvalidKey {

@@ -76,7 +76,8 @@ export function explainSchemaErrors(errors: readonly SchemaError[], context: str
 }
 
 function unknownField(name: string, known: readonly string[], context: string): string {
-  if (context === 'querystring') return `This operation takes no query parameters; ${quoted(name)} was sent.`;
+  if (context === 'querystring' && known.length === 0)
+    return `This operation takes no query parameters; ${quoted(name)} was sent.`;
   const nearest = nearestField(name, known);
   return nearest === null
     ? `Unknown field ${quoted(name)}. Known fields: ${known.join(', ')}.`

@@ -208,6 +208,31 @@ export function searchIndexCases(
       }),
     );
 
+    check('completes texts with the values of fields, those of most records first', () =>
+      using(async (index) => {
+        const asked = { fields: ['name'], distance: 0, except: [], limit: 5 } as const;
+        const answers = await index.completions('company', [
+          { ...asked, text: 'acme' },
+          { ...asked, text: 'acme', limit: 1 },
+          { ...asked, text: 'acme', except: ['acme robotics'] },
+          { ...asked, text: 'amce robots', distance: 2 },
+          { ...asked, text: 'zeus' },
+        ]);
+        const [robotics, robotic] = [
+          { value: 'acme robotics', documents: 2 },
+          { value: 'acme robotic', documents: 1 },
+        ];
+        expect(answers).toEqual([[robotics, robotic], [robotics], [robotic], [robotics, robotic], []]);
+        const employers = { ...asked, fields: ['employer_now', 'employer_past'], text: '' };
+        expect(await index.completions('people', [employers])).toEqual([
+          [
+            { value: 'zeus energy', documents: 22 },
+            { value: 'acme robotics', documents: 3 },
+          ],
+        ]);
+      }),
+    );
+
     check('counts names by kind, places over people and companies, and finds near ones, frequent first', () =>
       using(async (index) => {
         const answers = await index.withNames((names) => [

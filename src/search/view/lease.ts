@@ -50,6 +50,11 @@ export class Lease {
     return cards.filter((card) => card !== null);
   }
 
+  /** Whether the index may still hold names of records that have just been suppressed. */
+  get mayNameSuppressed(): boolean {
+    return this.#hidden.mayBeIndexed;
+  }
+
   /** The ids among the hits of a page that may be shown. */
   async shown(kind: RecordKind, ids: readonly string[]): Promise<readonly string[]> {
     if (!this.#hidden.mayBeIndexed) return ids;
