@@ -16,6 +16,9 @@ beforeEach(async () => {
         ...at('Product Manager', 'Zorblax'),
       },
       { id: 'bob', full_name: 'Bob Zimmer', location: 'San Diego, CA', ...at('Product Manager', 'Zorblax Labs') },
+      { id: 'dan', full_name: 'Dan Roe', ...at('Project Manager', 'Initech') },
+      { id: 'eve', full_name: 'Eve Roe', ...at('Project Manager', 'Initech') },
+      { id: 'fay', full_name: 'Fay Roe', ...at('Project Manager', 'Initech') },
       { id: 'cyd', full_name: 'Cyd Zimmer', location: 'San Francisco, CA', ...at('Product Designer', 'Google') },
     ],
     [{ id: 'z', company_name: 'Zorblax', headquarters: 'Lisbon', country_code: 'pt' }],
@@ -34,7 +37,7 @@ describe('suggestions', () => {
   test.each<[string, string, Partial<SuggestCall>, string]>([
     ['a title', 'prod', { field: 'title' }, 'Product Manager (title, 2)'],
     ['another one, after it', 'product d', { field: 'title' }, 'Product Designer (title, 1)'],
-    ['a title with a slip', 'prodct man', { field: 'title' }, 'Product Manager (title, 2)'],
+    ['a title with one slip, before one with two', 'prodct man', { field: 'title' }, 'Product Manager (title, 2)'],
     ['a place of the data', 'san', { field: 'place' }, 'San Francisco (place, 2)'],
     ['a place by another name', 'sf', { field: 'place' }, 'San Francisco (place, 2)'],
     ['an employer of the lexicon', 'goo', { field: 'employer' }, 'Google (employer, 1)'],

@@ -50,13 +50,14 @@ export class Suggester {
     const table = await this.#table(lease.index, target, now.getTime());
     const found = endings.flatMap((ending, group) => this.#labels(table, fields, field, ending, group, limit));
     if (!lease.mayNameSuppressed) {
-      found.push(...(await names(lease.index, target, fields, endings, limit, false)));
-      if (found.length === 0) found.push(...(await names(lease.index, target, fields, endings, limit, true)));
+      for (const slips of [0, 1, 2] as const)
+        if (slips === 0 || found.length === 0)
+          found.push(...(await names(lease.index, target, fields, endings, limit, slips)));
     }
     return counted(lease.index, target, found, limit);
   }
 
-  /** The values of the lexicon that complete an ending; with slips if none does as it is written. */
+  /** The values of the lexicon that complete an ending, with as few slips as any does. */
   #labels(
     table: LabelTable,
     fields: readonly SuggestedField[],
@@ -65,11 +66,12 @@ export class Suggester {
     group: number,
     limit: number,
   ): readonly Found[] {
-    const exact = table.completions(field, key, 0, limit);
-    const slips = slipsOf(key);
     const isWhole = field !== null || key.includes(' ') || group === 0;
-    const near = exact.length === 0 && slips > 0 && isWhole ? table.completions(field, key, slips, limit) : [];
-    return [...this.#forms(key), ...exact, ...near].flatMap(({ keyword, label, field: own }) => {
+    let nearest = table.completions(field, key, 0, limit);
+    for (const slips of [1, 2] as const)
+      if (nearest.length === 0 && isWhole && slips <= slipsOf(key))
+        nearest = table.completions(field, key, slips, limit);
+    return [...this.#forms(key), ...nearest].flatMap(({ keyword, label, field: own }) => {
       const from = fields.find((one) => one.field === own);
       return from === undefined ? [] : [{ group, head, from, keyword, value: label }];
     });
@@ -124,19 +126,18 @@ async function labelled(index: SearchIndex, kind: RecordKind, lexicon: Lexicon):
 /** More than the lexicon has of one kind. */
 const labelsMax = 1_000_000;
 
-/** The names of the data that complete the endings. */
+/** The names of the data that complete the endings with so many slips. */
 async function names(
   index: SearchIndex,
   kind: RecordKind,
   fields: readonly SuggestedField[],
   endings: readonly Ending[],
   limit: number,
-  withSlips: boolean,
+  slips: 0 | 1 | 2,
 ): Promise<readonly Found[]> {
   const asked = endings.flatMap(({ head, key }, group) => {
-    const distance = withSlips ? slipsOf(key) : 0;
-    const named = withSlips && distance === 0 ? [] : fields.filter((one) => one.names);
-    return named.map((from) => ({ group, head, from, key, distance }));
+    const named = slips > slipsOf(key) ? [] : fields.filter((one) => one.names);
+    return named.map((from) => ({ group, head, from, key, distance: slips }));
   });
   const values = await index.completions(
     kind,
