@@ -126,6 +126,7 @@ export class FakeFinder implements Finder {
       },
       sentence: 'Everybody.',
       notUnderstood: ['hmm'],
+      similarTo: call.similarTo ?? [],
       total: this.#total(call.target),
       facets: facetsOf(call, this.#total(call.target)),
     };

@@ -75,6 +75,11 @@ export const Leftover = Type.Object(
   closed,
 );
 
+/** The most records of one query that others are to be like. */
+export const likenedMax = 10;
+
+const Likened = Type.Object({ name: Type.String(), span: Span }, closed);
+
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language
  * model may propose it, `explain` prints it. An Intent is the conjunction of its conditions, and complete: nothing
@@ -94,6 +99,12 @@ export const Intent = Type.Object(
     order: Type.Union([Order, Type.Null()], {
       description: '"Biggest", "with the most funding", "the longest at Google": sorts before relevance.',
     }),
+    like: Type.Optional(
+      Type.Array(Likened, {
+        maxItems: likenedMax,
+        description: 'Names of records of the target: others like theirs are looked for. Absent if there are none.',
+      }),
+    ),
     leftover: Type.Array(Leftover, {
       description:
         'Words that were not understood. They filter if a record that meets the rest tells of them, else they rank; those of the grammar and those that ask for a protected trait do neither.',
@@ -109,6 +120,7 @@ export type { CareerOrder } from '../relations/orders.ts';
 export type Condition = DeepReadonly<Static<typeof Condition>>;
 export type FieldOrder = DeepReadonly<Static<typeof FieldOrder>>;
 export type Order = DeepReadonly<Static<typeof Order>>;
+export type Likened = DeepReadonly<Static<typeof Likened>>;
 export type Leftover = DeepReadonly<Static<typeof Leftover>>;
 export type Intent = DeepReadonly<Static<typeof Intent>>;
 

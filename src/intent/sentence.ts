@@ -16,7 +16,7 @@ export function sentence(intent: Intent, person = asSaid): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
   const conditions = intent.conditions.map((condition) => part(condition, people));
-  const parts = [...conditions, ...relationParts(intent.relations, person)];
+  const parts = [...conditions, ...relationParts(intent.relations, person), ...likePart(intent)];
   const rest = intent.leftover.flatMap(({ text, trait }) => (trait === undefined ? [`"${text}"`] : [])).join(', ');
   const ranked = rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, ranked also by ${rest}`;
   return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.${unsearched(intent)}`;
@@ -28,6 +28,10 @@ export function unsearched({ leftover }: Intent): string {
   if (asking.length === 0) return '';
   const traits = [...new Set(asking.map(({ trait }) => trait))].join(', ');
   return ` Protected traits (${traits}) are not searched: ${asking.map(({ text }) => `"${text}"`).join(', ')}.`;
+}
+
+function likePart({ like = [] }: Intent): readonly string[] {
+  return like.length === 0 ? [] : [`similar to ${like.map(({ name }) => name).join(' or ')}`];
 }
 
 function orderText({ order }: Intent): string {

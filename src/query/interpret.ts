@@ -4,6 +4,7 @@ import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-inte
 import type { Corpus, CorpusNames } from '../ports/search-index.ts';
 import type { RecordKind } from '../records/kind.ts';
 import { foldText } from '../text/fold.ts';
+import { unasked } from './filters/join.ts';
 import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
 import { conclude } from './grammar/conclude.ts';
@@ -12,6 +13,7 @@ import type { Edge, LatticeInput } from './grammar/edge.ts';
 import { readItems } from './grammar/reader.ts';
 import { meantItems } from './grammar/second-readings.ts';
 import { tokenize } from './grammar/tokens.ts';
+import { readLikeness } from './likeness.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOrdinary, residueWords } from './policy/words.ts';
@@ -40,10 +42,18 @@ export class RulesInterpreter implements QueryInterpreter {
   understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
-    const said = readRelations(input, this.#weights);
-    return answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
+    const { like, rest } = readLikeness(input);
+    const said = readRelations(rest, this.#weights);
+    const answer = answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
+    if (like.length === 0) return answer;
+    if (!answer.offTopic) return { offTopic: false, intent: { ...answer.intent, like } };
+    // "Show me people" alone asks for nobody in particular, and beside names it need not.
+    return rest.tokens.length > bareWordsMax ? answer : { offTopic: false, intent: { ...unasked(target), like } };
   }
 }
+
+/** The most words beside names of likeness that may ask for nothing more: "can you show me companies". */
+const bareWordsMax = 5;
 
 /** The meaning of a query, given its relations and the path on which its other words are read. */
 export function answerOf(

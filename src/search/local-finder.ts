@@ -39,7 +39,7 @@ import { countsOf, matchSearch, nextPage, pageSearch } from './search-page.ts';
 import { shownRecords } from './shown-records.ts';
 import { type Likeness, likenessSentence } from './similar/likeness.ts';
 import { likenessReasons } from './similar/reasons.ts';
-import { likened, likenessTo } from './similar/similar.ts';
+import { idsNamed, likened, likenessTo } from './similar/similar.ts';
 import { Suggester } from './suggest/suggest.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
@@ -108,7 +108,7 @@ class LocalFinder implements Finder {
       const { target, pageSize, after, now } = call;
       const anchors = await anchorsOf(intent, lease, now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const likeness = await this.#likeness(lease, call);
+      const likeness = await this.#likeness(lease, call, intent);
       const found = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
       const hits = found.ids.slice(0, pageSize);
       const ids = await lease.shown(target, hits);
@@ -121,7 +121,7 @@ class LocalFinder implements Finder {
         cards,
         match: call.withMatch ? await this.#match(lease, plan, context, target, likeness, cards) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
-        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, likeness) : null,
+        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
         facets: countsOf(found, call, lexicon),
         next: nextPage(found, idsOf(cards), lease.index.change, call),
       };
@@ -136,14 +136,15 @@ class LocalFinder implements Finder {
       const context = this.#context(call);
       const anchors = await anchorsOf(intent, lease, call.now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const likeness = await this.#likeness(lease, call);
+      const likeness = await this.#likeness(lease, call, intent);
       const planned = likened(plan, likeness);
       const found = await lease.index.search(call.target, matchSearch(planned, call, context.lexicon));
       return {
         kind: 'understood',
         intent,
-        ...understandingOf(intent, anchors, likeness),
+        ...understandingOf(intent, anchors, call),
         total: found.total,
+        similarTo: likeness?.ids ?? [],
         facets: countsOf(found, call, context.lexicon),
       };
     });
@@ -225,8 +226,15 @@ class LocalFinder implements Finder {
     return { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
   }
 
-  async #likeness(lease: Lease, { target, similarTo = [] }: SearchCall): Promise<Likeness | null> {
-    return similarTo.length === 0 ? null : likenessTo(target, similarTo, lease, this.#parts.readings);
+  /** The likeness to the records that the call and its sentence name; null if they name none. */
+  async #likeness(
+    lease: Lease,
+    { target, similarTo = [] }: SearchCall,
+    { like = [] }: Intent,
+  ): Promise<Likeness | null> {
+    if (similarTo.length + like.length === 0) return null;
+    const named = await idsNamed(target, like, lease.index);
+    return likenessTo(target, [...new Set([...similarTo, ...named])], lease, this.#parts.readings);
   }
 
   async #match(
@@ -250,10 +258,10 @@ class LocalFinder implements Finder {
   }
 }
 
-function understandingOf(intent: Intent, anchors: Anchors, likeness: Likeness | null): Understanding {
+function understandingOf(intent: Intent, anchors: Anchors, { similarTo = [] }: SearchCall): Understanding {
   const meant = sentence(intent, namedIn(anchors));
   return {
-    sentence: likeness === null ? meant : `${meant} ${likenessSentence(likeness)}`,
+    sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),
   };
 }

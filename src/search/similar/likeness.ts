@@ -49,7 +49,7 @@ export function likenessOf(ids: readonly string[], given: readonly (readonly Cou
 }
 
 /** Says in a sentence of its own that a likeness is asked for. */
-export function likenessSentence({ ids }: Likeness): string {
+export function likenessSentence(ids: readonly string[]): string {
   return `Similar to ${ids.length === 1 ? 'the given record' : `the ${ids.length} given records`}, the most similar first.`;
 }
 

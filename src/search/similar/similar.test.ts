@@ -7,7 +7,13 @@ import type { SearchCall } from '../finder.ts';
 let corpus: SmallCorpus;
 
 function person(id: string, position: string, employer: string, skills: readonly string[], location = 'Oslo, Norway') {
-  return { id, location, skills, experience: [{ position, company_name: employer, start_time: '2020-03' }] };
+  return {
+    id,
+    full_name: `Person ${id}`,
+    location,
+    skills,
+    experience: [{ position, company_name: employer, start_time: '2020-03' }],
+  };
 }
 
 beforeAll(async () => {
@@ -79,6 +85,35 @@ describe('people', () => {
     expect(explained).toMatchObject({ total: 2, sentence: expect.stringContaining('Similar to the given record') });
   });
 });
+
+test.each<[string, readonly string[]]>([
+  ['people like Person given', ['twin', 'peer']],
+  ['who is similar to Person given', ['twin', 'peer']],
+  ['people in Lima like Person given', ['twin', 'peer']],
+  ['nurses like Person other-given in Oslo', ['neighbour']],
+])('a sentence names who is given: %s', async (query, first) => {
+  expect((await corpus.ids(query)).slice(0, first.length)).toEqual(first);
+});
+
+test.each<[string, string]>([
+  ['companies like Company pay', 'bill'],
+  ['startups similar to Company pay', 'bill'],
+  ['competitors of Company pay', 'bill'],
+  ['Company pay competitors', 'bill'],
+])('a sentence names a given company: %s', async (query, first) => {
+  const ids = await corpus.ids(query, { target: 'company' });
+  expect(ids[0]).toBe(first);
+  expect(ids).not.toContain('pay');
+});
+
+test.each(['people who like Python', 'people like Nobody Known', 'skills like Go'])(
+  'a sentence that names nobody of the data compares with nobody: %s',
+  async (query) => {
+    const outcome = await corpus.search(query, { withUnderstanding: true });
+    const said = outcome.kind === 'page' ? outcome.understanding?.sentence : '';
+    expect(said).not.toContain('similar to');
+  },
+);
 
 describe('companies', () => {
   test('of the same trade come first', async () => {

@@ -1,6 +1,8 @@
-import { all, not } from '../../fields/shared/queries.ts';
+import { all, not, term } from '../../fields/shared/queries.ts';
+import type { Likened } from '../../intent/intent.ts';
 import type { SearchIndex, TierSearch } from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
+import { nameKey } from '../../text/name-key.ts';
 import type { Readings } from '../documents/readings.ts';
 import { shownRecords } from '../shown-records.ts';
 import type { Lease } from '../view/lease.ts';
@@ -22,6 +24,20 @@ export async function likenessTo(
 ): Promise<Likeness> {
   const given = (await shownRecords(kind, ids, lease, readings)).map(({ document }) => partsOf(kind, document));
   return likenessOf(ids, await counted(kind, given, lease.index), await lease.count(kind));
+}
+
+/** The most records of one name with which others are compared. */
+const namesakesMax = 5;
+
+/** The ids of the records with these names. */
+export async function idsNamed(
+  kind: RecordKind,
+  names: readonly Likened[],
+  index: Pick<SearchIndex, 'firstHits'>,
+): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const asked = names.map(({ name }) => [term('name', [nameKey(name)])]);
+  return (await index.firstHits(kind, asked, namesakesMax)).flatMap((hits) => hits?.ids ?? []);
 }
 
 /** The parts of each given record with the number of records that share each, as far as the index tells at once. */

@@ -1,0 +1,93 @@
+import { type Likened, likenedMax } from '../intent/intent.ts';
+import { withoutLegalForms } from '../text/name-key.ts';
+import { DataFile } from './data/data-file.ts';
+import type { LatticeInput } from './grammar/edge.ts';
+import type { Token } from './grammar/tokens.ts';
+
+const file = new DataFile('likeness.txt');
+const alike = file.phrases('alike', ['people', 'company']);
+const peers = file.words('peers');
+const rivals = file.words('rivals');
+
+/** The most words of a name. */
+const nameWordsMax = 6;
+/** A single word may be anybody's first name. */
+const personWordsMin = 2;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface ReadLikeness {
+  /** The records that others are to be like, by their names; none if the sentence compares with nobody. */
+  readonly like: readonly Likened[];
+  /** The query without the words that say so. */
+  readonly rest: LatticeInput;
+}
+
+/** Finds the names that a sentence compares with ("people like Jane Doe"), if the data has records of these names. */
+export function readLikeness(input: LatticeInput): ReadLikeness {
+  const { tokens } = input;
+  for (let at = 0; at < tokens.length; at++) {
+    const begin = namesBegin(input, at);
+    const names = begin === null ? rivalled(input, at) : namesFrom(input, begin);
+    const last = names.at(-1);
+    if (last === undefined) continue;
+    const to = begin === null ? last.to + 1 : last.to;
+    return { like: names.map((name) => likened(name, input)), rest: without({ from: at, to }, input) };
+  }
+  return { like: [], rest: input };
+}
+
+/** Where the names begin if the words at a token ask for others like those; else null. */
+function namesBegin({ tokens, target }: LatticeInput, at: number): number | null {
+  const said = alike.all(tokens, at).filter(({ value }) => value === target);
+  if (said.length > 0) return at + Math.max(...said.map(({ length }) => length));
+  const isLike = target === 'company' && tokens[at]?.word === 'like' && peers.has(tokens[at - 1]?.word ?? '');
+  return isLike ? at + 1 : null;
+}
+
+/** The company at a token, if it is named for those who rival it. */
+function rivalled(input: LatticeInput, at: number): readonly Stretch[] {
+  const name = input.target === 'company' ? nameAt(input, at) : null;
+  return name !== null && rivals.has(input.tokens[name.to]?.word ?? '') ? [name] : [];
+}
+
+/** The names of a list from a token on. */
+function namesFrom(input: LatticeInput, from: number): readonly Stretch[] {
+  const names: Stretch[] = [];
+  for (let at = from; names.length < likenedMax; ) {
+    const name = nameAt(input, at);
+    if (name === null) break;
+    names.push(name);
+    const next = input.tokens[name.to];
+    const joins = next?.word === 'and' || next?.word === 'or';
+    if (!joins && next?.gap !== 'comma') break;
+    at = joins ? name.to + 1 : name.to;
+  }
+  return names;
+}
+
+/** The longest name of the data that begins at a token; null if there is none. */
+function nameAt({ tokens, target, corpus }: LatticeInput, from: number): Stretch | null {
+  const kind = target === 'people' ? 'person' : 'company';
+  const least = target === 'people' ? personWordsMin : 1;
+  for (let to = Math.min(from + nameWordsMax, tokens.length); to >= from + least; to--) {
+    const words = tokens.slice(from, to).map(({ word }) => word);
+    if (corpus.count(kind, withoutLegalForms(words.join(' '))) > 0) return { from, to };
+  }
+  return null;
+}
+
+function likened({ from, to }: Stretch, { query, tokens }: LatticeInput): Likened {
+  const span = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0] as const;
+  return { name: query.slice(...span), span };
+}
+
+function without({ from, to }: Stretch, input: LatticeInput): LatticeInput {
+  const after: Token[] = input.tokens.slice(to);
+  const [next] = after;
+  if (next !== undefined && from > 0) after[0] = { ...next, gap: 'stop' };
+  return { ...input, tokens: [...input.tokens.slice(0, from), ...after] };
+}
