@@ -5,8 +5,7 @@
  * Usage: npm run bench:similar [development|held-out, default held-out] [part of a collection's name]
  */
 
-import { mentions } from '../src/fields/shared/levels.ts';
-import { everything } from '../src/fields/shared/queries.ts';
+import { everything, text } from '../src/fields/shared/queries.ts';
 import { companyTexts, personTexts } from '../src/fields/shared/texts.ts';
 import { companyDocument } from '../src/search/documents/company-document.ts';
 import { personDocument } from '../src/search/documents/person-document.ts';
@@ -50,7 +49,7 @@ async function measure(collection: Collection, lease: Lease): Promise<Readonly<R
     const { user, system } = process.cpuUsage(began);
     cpu += (user + system) / 1000;
     const words = await saidOf(kind, one, lease);
-    const byText = mentions(kind === 'people' ? personTexts : companyTexts, words, 'any');
+    const byText = text(kind === 'people' ? personTexts : companyTexts, words, 'any');
     const plain = { where: byText, prefer: [{ query: byText, weight: 1 }] };
     const found = (await lease.index.search(kind, { tiers: [plain], offset: 0, limit: shown + 1 })).ids;
     const others = found.filter((id) => id !== one).slice(0, shown);

@@ -86,7 +86,7 @@ export const aspects: Readonly<Record<RecordKind, readonly Aspect[]>> = {
     {
       name: 'words',
       weight: 2,
-      tells: true,
+      tells: false,
       kind: 'words',
       of: ['slogan', 'about'],
       in: ['slogan', 'about', 'industry', 'specialties'],

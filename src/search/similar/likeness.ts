@@ -39,13 +39,18 @@ export function likenessOf(ids: readonly string[], given: readonly (readonly Cou
     ),
   );
   const parts = given.flatMap((counted) => counted.map(({ part }) => part));
-  const telling = parts.filter(({ aspect }) => aspect.tells);
   return {
     ids,
-    where: any((telling.length > 0 ? telling : parts).map(({ query }) => query)),
+    where: any(aboutOf(parts).map(({ query }) => query)),
     prefer: prefer.sort((a, b) => b.weight - a.weight).slice(0, preferencesMax),
     shares: shares.flat(),
   };
+}
+
+/** The parts that say what records are about; their words where nothing else does. */
+function aboutOf(parts: readonly Part[]): readonly Part[] {
+  const telling = parts.filter(({ aspect }) => aspect.tells);
+  return telling.length > 0 ? telling : parts.filter(({ aspect }) => aspect.kind === 'words');
 }
 
 /** Says in a sentence of its own that a likeness is asked for. */
