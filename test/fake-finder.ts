@@ -126,7 +126,6 @@ export class FakeFinder implements Finder {
       },
       sentence: 'Everybody.',
       notUnderstood: ['hmm'],
-      similarTo: call.similarTo ?? [],
       total: this.#total(call.target),
       facets: facetsOf(call, this.#total(call.target)),
     };

@@ -31,7 +31,7 @@ function isMet({ must }: Sentence, asked: ReadonlyMap<string, Part>, isOther: bo
   return isDenied ? 'right' : { misread: 'denies nothing of the kind' };
 }
 
-/** A condition, a relation or the order. */
+/** A condition, a relation, the order, or a name that others are to be like. */
 type Part = Readonly<Record<string, unknown>>;
 
 /** What tells how a part was said, not what it asks. */
@@ -39,8 +39,8 @@ const notAsked = new Set(['said', 'span', 'confidence', 'label']);
 
 function askedIn(explained: Explanation): ReadonlyMap<string, Part> {
   if (explained.kind === 'off_topic') return new Map();
-  const { conditions, relations, order } = explained.intent;
-  const parts: readonly Part[] = [...conditions, ...relations, ...(order === null ? [] : [order])];
+  const { conditions, relations, order, like = [] } = explained.intent;
+  const parts: readonly Part[] = [...conditions, ...relations, ...(order === null ? [] : [order]), ...like];
   return new Map(parts.map((part) => [written(part), part]));
 }
 

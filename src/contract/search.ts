@@ -227,12 +227,6 @@ export const ExplainResponse = Type.Object(
       allOf: [Filters],
       description: 'The intent as filters: sent back without the query, they find the same results in the same order.',
     }),
-    similar_to: Type.Optional(
-      Type.Array(Type.String(), {
-        description:
-          'The records whose likes are looked for, those that the query names among them; send it back with the filters.',
-      }),
-    ),
     facets,
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
   },

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../fields/definition.ts';
 import { definitionOf, type Field, fieldNames } from '../fields/index.ts';
 import { Value } from '../fields/shared/asked.ts';
 import { Relation } from '../relations/index.ts';
-import { Condition, type Intent, Leftover, Order, relationsMax } from './intent.ts';
+import { Condition, type Intent, Leftover, Likened, likenedMax, Order, relationsMax } from './intent.ts';
 
 /** The bounds of the filters of one request. */
 export const filterBounds = {
@@ -74,7 +74,7 @@ function schemaOf({ value }: FieldDefinition): TSchema {
 const entries = fieldNames.map((field): [string, TSchema] => [field, Type.Optional(schemaOf(definitionOf(field)))]);
 
 /** What filters hold beside conditions. */
-export const otherEntries = ['relations', 'order', 'words'] as const;
+export const otherEntries = ['relations', 'order', 'like', 'words'] as const;
 
 /**
  * An Intent as a person writes it: an entry a condition. It is joined to the sentence by "and". A condition must hold,
@@ -86,6 +86,12 @@ export const Filters = Type.Unsafe<Readonly<Record<string, unknown>>>(
       ...(Object.fromEntries(entries) as TProperties),
       relations: Type.Optional(Type.Array(Relation, { maxItems: relationsMax })),
       order: Type.Optional(Order),
+      like: Type.Optional(
+        Type.Array(Type.Union([written, Likened]), {
+          maxItems: likenedMax,
+          description: 'Names of records of the target: others like theirs are looked for.',
+        }),
+      ),
       words: Type.Optional(
         Type.Array(Type.Union([written, Leftover]), {
           maxItems: filterBounds.valuesMax,
@@ -110,7 +116,7 @@ export type Filters = Readonly<Record<string, unknown>>;
  * The whole intent as filters. Sent back without the sentence they find the same records in the same order. `words` is
  * always there, so that filters which ask for nothing are told from none.
  */
-export function filtersOf({ conditions, relations, order, leftover }: Intent): Filters {
+export function filtersOf({ conditions, relations, order, like, leftover }: Intent): Filters {
   const byField: Partial<Record<Field, object[]>> = {};
   for (const { field, origin: _, ...parts } of conditions) {
     const yields = parts.strength === 'hard' ? { unknown: parts.unknown ?? 'if_needed' } : {};
@@ -120,6 +126,7 @@ export function filtersOf({ conditions, relations, order, leftover }: Intent): F
     ...byField,
     ...(relations.length === 0 ? {} : { relations }),
     ...(order === null ? {} : { order }),
+    ...(like === undefined ? {} : { like }),
     words: leftover,
   };
 }

@@ -78,7 +78,7 @@ export const Leftover = Type.Object(
 /** The most records of one query that others are to be like. */
 export const likenedMax = 10;
 
-const Likened = Type.Object({ name: Type.String(), span: Span }, closed);
+export const Likened = Type.Object({ name: Type.String(), span: Span }, closed);
 
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language

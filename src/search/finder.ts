@@ -101,8 +101,6 @@ export type Explanation =
       readonly kind: 'understood';
       readonly intent: Intent;
       readonly total: number;
-      /** The records whose likes are looked for, the call's own and those that the sentence names. */
-      readonly similarTo: readonly string[];
       /** Null unless asked for. */
       readonly facets: Facets | null;
     } & Understanding);

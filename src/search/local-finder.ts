@@ -144,7 +144,6 @@ class LocalFinder implements Finder {
         intent,
         ...understandingOf(intent, anchors, call),
         total: found.total,
-        similarTo: likeness?.ids ?? [],
         facets: countsOf(found, call, context.lexicon),
       };
     });

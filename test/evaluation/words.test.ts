@@ -44,7 +44,7 @@ function asks(field: Condition['field'], text: string, negated = false): Conditi
 
 function explained(conditions: readonly Condition[], notUnderstood: readonly string[]): Explanation {
   const intent = { version: 1, target: 'people', conditions, relations: [], order: null, leftover: [] } as const;
-  return { kind: 'understood', intent, sentence: '', notUnderstood, total: 0, similarTo: [], facets: null };
+  return { kind: 'understood', intent, sentence: '', notUnderstood, total: 0, facets: null };
 }
 
 const nurses = asks('title', 'nurse');

@@ -53,7 +53,6 @@ export class ExplainOperation {
       total_count: explanation.total,
       intent: explanation.intent,
       filters: filtersOf(explanation.intent),
-      ...(explanation.similarTo.length === 0 ? {} : { similar_to: explanation.similarTo }),
       ...(explanation.facets === null ? {} : { facets: shownFacets(explanation.facets) }),
       request_id: request.id,
     });

@@ -1,4 +1,4 @@
-import type { Condition, Intent, Relation } from '../../intent/intent.ts';
+import { type Condition, type Intent, likenedMax, type Relation } from '../../intent/intent.ts';
 import type { Filtering } from './resolve.ts';
 
 /** An Intent that asks for nothing: what filters alone are joined to. */
@@ -7,12 +7,14 @@ export function unasked(target: Intent['target']): Intent {
 }
 
 /** The intent and the filters, joined by "and". The order of the filters comes before that of the sentence. */
-export function withFilters(intent: Intent, { conditions, relations, order, leftover }: Filtering): Intent {
+export function withFilters(intent: Intent, { conditions, relations, order, like = [], leftover }: Filtering): Intent {
+  const likened = [...(intent.like ?? []), ...like].slice(0, likenedMax);
   return {
     ...intent,
     conditions: [...intent.conditions, ...apart(conditions, intent.conditions)],
     relations: [...intent.relations, ...apart(relations, intent.relations)],
     order: order ?? intent.order,
+    ...(likened.length === 0 ? {} : { like: likened }),
     leftover: [...intent.leftover, ...leftover],
   };
 }

@@ -55,6 +55,8 @@ describe('what filters are refused for', () => {
     ['a misspelt relation', { relations: [{ kind: 'befor' }] }, /did you mean "before"/],
     ['half a relation', { relations: [{ kind: 'before' }] }, /"filters.relations.0" is not what `explain` returns/],
     ['an order of companies', { order: { by: 'founded', descending: true, span: [0, 0] } }, /of another target/],
+    ['a name that is none', { like: [5] }, /"filters.like.0" must be a name/],
+    ['too many names', { like: Array.from({ length: 11 }, (_, at) => `Name ${at}`) }, /at most 10 items/],
     ['an unknown order', { order: { by: 'beauty' } }, /"filters.order" must be an order/],
     ['words that are no list', { words: 'graphite' }, /"filters.words" must be a list/],
     ['a number among the words', { words: [5] }, /"filters.words.0" must be a text/],

@@ -9,6 +9,8 @@ import {
   type Field,
   type Intent,
   Leftover,
+  Likened,
+  likenedMax,
   Order,
   type Relation,
   relationsMax,
@@ -35,6 +37,7 @@ export interface AskedFilters {
   readonly conditions: readonly AskedCondition[];
   readonly relations: readonly Relation[];
   readonly order: Order | null;
+  readonly like: readonly Likened[];
   readonly words: readonly (Leftover | string)[];
 }
 
@@ -50,9 +53,11 @@ export function readFilters(raw: Filters, target: Target): AskedFilters | Proble
   if (relations.length > 0 && target === 'company') return new Problem('relations', 'are of people only.');
   const order = raw['order'] === undefined ? null : readOrder(raw['order'], target);
   if (order instanceof Problem) return order;
+  const like = readList('like', raw['like'], likenedMax, readLikened);
+  if (like instanceof Problem) return like;
   const words = readList('words', raw['words'], filterBounds.valuesMax, readWords);
   if (words instanceof Problem) return words;
-  const filters = { conditions: lists.flat(), relations, order, words };
+  const filters = { conditions: lists.flat(), relations, order, like, words };
   return tooLarge(filters) ?? filters;
 }
 
@@ -222,6 +227,12 @@ function readOrder(raw: unknown, target: Target): Order | Problem {
   if (!Check.Check(Order, raw)) return new Problem('order', 'must be an order as `explain` returns it.');
   const of = sortingOf(raw.by)?.of ?? 'people';
   return of === 'both' || of === target ? raw : new Problem('order', `by ${quoted(raw.by)} is of another target.`);
+}
+
+function readLikened(raw: unknown, at: string): Likened | Problem {
+  if (typeof raw === 'string') return textProblem(raw, at) ?? { name: raw, span: [0, 0] };
+  if (!Check.Check(Likened, raw)) return new Problem(at, 'must be a name, or one as `explain` returns it.');
+  return textProblem(raw.name, at) ?? raw;
 }
 
 function readWords(raw: unknown, at: string): Leftover | string | Problem {

@@ -1,6 +1,7 @@
 import { definitionOf, type Field } from '../../fields/index.ts';
-import type { Condition, Intent, Leftover, Value } from '../../intent/intent.ts';
+import type { Condition, Intent, Leftover, Likened, Value } from '../../intent/intent.ts';
 import type { Concept } from '../../lexicon/lexicon.ts';
+import { nameKey } from '../../text/name-key.ts';
 import { quoted } from '../../text/quoted.ts';
 import type { LatticeInput } from '../grammar/edge.ts';
 import { lattice } from '../grammar/lattice.ts';
@@ -15,7 +16,7 @@ import type { AskedFilters } from './read.ts';
 import { conceptKindsOf, conceptValue, readingsOf, type Sources } from './readings.ts';
 
 /** Filters as parts of an Intent. */
-export type Filtering = Pick<Intent, 'conditions' | 'relations' | 'order' | 'leftover'>;
+export type Filtering = Pick<Intent, 'conditions' | 'relations' | 'order' | 'like' | 'leftover'>;
 
 /** Finds what the texts of filters mean, with the lexicon and the names of the data. */
 export function resolveFilters(asked: AskedFilters, sources: Sources): Filtering | Problem {
@@ -26,8 +27,19 @@ export function resolveFilters(asked: AskedFilters, sources: Sources): Filtering
     return meant instanceof Problem ? meant : { ...parts, values: meant, origin: 'filter' };
   });
   if (conditions instanceof Problem) return conditions;
+  const like = each(asked.like, (named, at) => knownRecord(named, `like.${at}`, sources));
+  if (like instanceof Problem) return like;
   const leftover = asked.words.map((words) => (typeof words === 'string' ? leftoverOf(words, sources) : words));
-  return { conditions, relations: asked.relations, order: asked.order, leftover };
+  const { relations, order } = asked;
+  return { conditions, relations, order, ...(like.length === 0 ? {} : { like }), leftover };
+}
+
+/** A name that some record has. */
+function knownRecord(named: Likened, at: string, { target, corpus }: Sources): Likened | Problem {
+  const kind = target === 'people' ? 'person' : 'company';
+  return corpus.count(kind, nameKey(named.name)) > 0
+    ? named
+    : new Problem(at, `has ${quoted(named.name)}, and no record has this name.`);
 }
 
 /** A value as it was returned, unless it names an entry that the lexicon lacks. */
