@@ -14,7 +14,7 @@ import { crashCorpus } from '../chaos/corpus.ts';
 import { startServer, whomHere, whomJson } from '../cli/process.ts';
 
 const [st = 'st', ...wished] = process.argv.slice(2);
-const options = wished.length > 0 ? wished : ['--max-examples', '500', '--generation-deterministic'];
+const options = wished.length > 0 ? wished : ['--generation-deterministic'];
 const folder = mkdtempSync(join(tmpdir(), 'whom-schemathesis-'));
 const data = ['--data', folder];
 const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
