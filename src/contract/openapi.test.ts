@@ -17,3 +17,16 @@ test('each value of a discriminator leads to the schema that has it, so that gen
     expect(checkedIn.components.schemas[name].properties[propertyName].const).toBe(value);
   }
 });
+
+test('a schema with a name is written out once, where it is named', () => {
+  const { components, paths } = openApiDocument() as {
+    readonly components: { readonly schemas: Readonly<Record<string, object>> };
+    readonly paths: object;
+  };
+  const all = JSON.stringify([components.schemas, paths]);
+  const contents = Object.entries(components.schemas).flatMap(([name, schema]) => {
+    const own = 'properties' in schema ? schema.properties : 'anyOf' in schema ? schema.anyOf : null;
+    return own === null ? [] : [[name, all.split(JSON.stringify(own)).length - 1] as const];
+  });
+  expect(contents.filter(([, times]) => times !== 1)).toEqual([]);
+});

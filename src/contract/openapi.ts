@@ -77,13 +77,28 @@ const named = new Map<unknown, string>([
   [RoleGroup, 'RoleGroup'],
 ]);
 
+/** The same names by what a schema shares with its optional copy, which is an object of its own. */
+const namesByContent = new Map([...named].map(([schema, name]) => [contentOf(schema) ?? schema, name]));
+
+function nameOf(value: unknown): string | undefined {
+  const content = contentOf(value);
+  return content === undefined ? named.get(value) : namesByContent.get(content);
+}
+
+/** The members or alternatives of a schema; undefined for what is no schema that has them. */
+function contentOf(value: unknown): object | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('type' in value && 'properties' in value) return value.properties as object;
+  return 'anyOf' in value ? (value.anyOf as object) : undefined;
+}
+
 const { credits, limits, server } = defaults;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A schema as plain JSON. Named schemas inside it become references. */
 function plainJson(value: unknown, root = false): Json {
-  const name = root ? undefined : named.get(value);
+  const name = root ? undefined : nameOf(value);
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
   if (Array.isArray(value)) return value.map((item) => plainJson(item));
   if (typeof value === 'object' && value !== null) {
