@@ -47,6 +47,7 @@ describe('an export', () => {
     expect(endOf(lines)).toMatchObject({ credits_remaining: 570, cursor: null, data_changed: false });
     expect(answer.headers['x-total-count']).toBe(String(people));
     expect(await service.balance(accountId)).toBe(570);
+    expect((await service.administration.ledger.check(Date.now())).faults).toEqual([]);
   });
 
   test('ends at the credits that it may use, and goes on from there', async () => {

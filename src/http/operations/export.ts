@@ -19,9 +19,12 @@ interface Export {
   readonly columns: readonly string[];
   /** The credits that may still be used. */
   creditsLeft: number;
+  batches: number;
   records: number;
   creditsUsed: number;
 }
+
+const nothing = { batches: 0, records: 0, creditsUsed: 0 } as const;
 
 /** Cards that were found and settled, in order, and the end if no more follow. */
 interface Batch {
@@ -65,7 +68,7 @@ export class ExportOperation {
     if ('refused' in call) return responder.refuse(request, reply, call);
     await prepared(call, this.#dependencies.finder);
     const format = exportFormat(request.headers.accept);
-    const begun = { request, asked, call, format, columns, creditsLeft: max_credits, records: 0, creditsUsed: 0 };
+    const begun: Export = { ...nothing, request, asked, call, format, columns, creditsLeft: max_credits };
     const first = await this.#next(begun, call.after ?? null, sent.cursor ?? null);
     if ('refused' in first) return responder.refuse(request, reply, first);
     reply
@@ -115,11 +118,13 @@ export class ExportOperation {
 
     request.exchange.part = 'billing';
     const { accountId, callerId } = callerOf(request.exchange);
+    const batch = ++begun.batches;
     const settlement = await ledger.settle({
       accountId,
       callerId,
       operation: 'search',
-      requestId: request.id,
+      // The journal charges a request once, so that every batch is one of its own there.
+      requestId: batch === 1 ? request.id : `${request.id}/${batch}`,
       now: clock.now(),
       unitPrice: unitPrices.search,
       units: Math.min(cards.length, Math.floor(begun.creditsLeft / unitPrices.search)),
