@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CompanyCard, PersonCard } from '../records/presented.ts';
-import { cursor, exclude, sort, target, withFilters, withGiven, withQuery } from './search.ts';
+import { cursor, exclude, sort, target, unqueried, withoutQuery, withQuery } from './search.ts';
 
 /** The columns of an export, by target: the fields of a card, and the cursor after it. */
 export const exportFields = {
@@ -25,9 +25,6 @@ const exportParts = {
   ),
 };
 
-const closed = { additionalProperties: false } as const;
-
-export const ExportBody = Type.Object({ ...withQuery, ...exportParts }, closed);
-export const FilteredExportBody = Type.Object({ ...withFilters, ...exportParts }, closed);
-export const SimilarExportBody = Type.Object({ ...withGiven, ...exportParts }, closed);
-export type ExportBody = Static<typeof ExportBody | typeof FilteredExportBody | typeof SimilarExportBody>;
+export const ExportBody = Type.Object({ ...withQuery, ...exportParts }, { additionalProperties: false });
+export const UnqueriedExportBody = Type.Object({ ...withoutQuery, ...exportParts }, unqueried);
+export type ExportBody = Static<typeof ExportBody | typeof UnqueriedExportBody>;

@@ -24,13 +24,11 @@ import {
   ExplainBody,
   ExplainResponse,
   FacetValue,
-  FilteredExplainBody,
-  FilteredSearchBody,
   MatchReason,
   PeopleSearchResponse,
   SearchBody,
-  SimilarExplainBody,
-  SimilarSearchBody,
+  UnqueriedExplainBody,
+  UnqueriedSearchBody,
 } from './search.ts';
 import { Suggestion, SuggestResponse } from './suggest.ts';
 import { UsageNotice } from './usage-notice.ts';
@@ -38,8 +36,7 @@ import { UsageNotice } from './usage-notice.ts';
 /** The schemas with a name of their own. Other schemas refer to them by it. */
 const named = new Map<unknown, string>([
   [SearchBody, 'PartnerSearchRequest'],
-  [FilteredSearchBody, 'FilteredSearchRequest'],
-  [SimilarSearchBody, 'SimilarSearchRequest'],
+  [UnqueriedSearchBody, 'UnqueriedSearchRequest'],
   [PersonCard, 'PartnerProfileCard'],
   [PeopleSearchResponse, 'PartnerSearchResponse'],
   [CompanyCard, 'PartnerCompanyCard'],
@@ -60,8 +57,7 @@ const named = new Map<unknown, string>([
   [CompanyKey, 'CompanyKey'],
   [CompaniesLookupResponse, 'CompaniesLookupResponse'],
   [ExplainBody, 'ExplainRequest'],
-  [FilteredExplainBody, 'FilteredExplainRequest'],
-  [SimilarExplainBody, 'SimilarExplainRequest'],
+  [UnqueriedExplainBody, 'UnqueriedExplainRequest'],
   [Filters, 'Filters'],
   [FilterOfNames, 'FilterOfNames'],
   [FilterOfNumbers, 'FilterOfNumbers'],

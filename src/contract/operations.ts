@@ -3,19 +3,17 @@ import type { Scope } from '../ports/account-directory.ts';
 import { exportBatchRecords, idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
-import { ExportBody, FilteredExportBody, SimilarExportBody } from './export.ts';
+import { ExportBody, UnqueriedExportBody } from './export.ts';
 import { CompaniesLookupBody, CompaniesLookupResponse, ProfilesLookupBody, ProfilesLookupResponse } from './lookup.ts';
 import { CompanyRecord, JobChangePrediction, Profile } from './records.ts';
 import {
   CompanySearchResponse,
   ExplainBody,
   ExplainResponse,
-  FilteredExplainBody,
-  FilteredSearchBody,
   PeopleSearchResponse,
   SearchBody,
-  SimilarExplainBody,
-  SimilarSearchBody,
+  UnqueriedExplainBody,
+  UnqueriedSearchBody,
 } from './search.ts';
 import { SuggestQuery, SuggestResponse } from './suggest.ts';
 
@@ -84,7 +82,7 @@ export const operations = {
       `${unitPrices.search} credit a returned result; fewer results are returned when the balance is lower. ` +
       `page * page_size may reach ${search.windowResultsMax} (default). ${replays}`,
     scope: 'search',
-    body: Type.Union([SearchBody, FilteredSearchBody, SimilarSearchBody]),
+    body: Type.Union([SearchBody, UnqueriedSearchBody]),
     query: null,
     bucket: 'requests',
     parameter: null,
@@ -98,7 +96,7 @@ export const operations = {
     summary: 'How a query is understood and how many results it has, free of charge.',
     description: 'An extra beyond the contract. Costs a request of the rate limit and no credits.',
     scope: 'search',
-    body: Type.Union([ExplainBody, FilteredExplainBody, SimilarExplainBody]),
+    body: Type.Union([ExplainBody, UnqueriedExplainBody]),
     query: null,
     bucket: 'requests',
     parameter: null,
@@ -117,7 +115,7 @@ export const operations = {
       `exported by the same key in the last ${credits.repeatWindowSeconds / 60} minutes (default) is free. Send the ` +
       'last `cursor` that came to go on after a cut. The last line of JSON, `end`, says how the export ended.',
     scope: 'search',
-    body: Type.Union([ExportBody, FilteredExportBody, SimilarExportBody]),
+    body: Type.Union([ExportBody, UnqueriedExportBody]),
     query: null,
     bucket: 'requests',
     parameter: null,

@@ -27,7 +27,7 @@ const query = Type.String({
 
 const queryOrNone = Type.String({
   maxLength: queryCodePointsMax,
-  description: `What is looked for beside the filters; at most ${queryCodePointsMax} Unicode code points.`,
+  description: `What is looked for beside the filters and given records; at most ${queryCodePointsMax} Unicode code points.`,
 });
 
 export const target = Type.Optional(
@@ -116,29 +116,27 @@ const similarTo = Type.Unsafe<string | readonly string[]>({
 });
 
 export const withQuery = { query, filters: Type.Optional(Filters), similar_to: Type.Optional(similarTo) };
-
-/** A body whose query may be empty, because its filters say what is looked for. */
-export const withFilters = {
-  query: Type.Optional(queryOrNone),
-  filters: Type.Unsafe<Filters>({ allOf: [Filters], minProperties: 1 }),
-  similar_to: Type.Optional(similarTo),
-};
-
-/** A body whose query may be empty, because given records say what is looked for. */
-export const withGiven = { query: Type.Optional(queryOrNone), filters: Type.Optional(Filters), similar_to: similarTo };
+export const withoutQuery = { ...withQuery, query: Type.Optional(queryOrNone) };
 
 const closed = { additionalProperties: false } as const;
 
+/** A body whose query may be empty, because its filters or given records say what is looked for. */
+export const unqueried = {
+  ...closed,
+  anyOf: [
+    { required: ['filters'], properties: { filters: { type: 'object', minProperties: 1 } } },
+    { required: ['similar_to'] },
+  ],
+};
+
 export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);
-export const FilteredSearchBody = Type.Object({ ...withFilters, ...pageParts }, closed);
-export const SimilarSearchBody = Type.Object({ ...withGiven, ...pageParts }, closed);
-export type SearchBody = Static<typeof SearchBody | typeof FilteredSearchBody | typeof SimilarSearchBody>;
+export const UnqueriedSearchBody = Type.Object({ ...withoutQuery, ...pageParts }, unqueried);
+export type SearchBody = Static<typeof SearchBody | typeof UnqueriedSearchBody>;
 
 const explainParts = { target, ...besideParts };
 export const ExplainBody = Type.Object({ ...withQuery, ...explainParts }, closed);
-export const FilteredExplainBody = Type.Object({ ...withFilters, ...explainParts }, closed);
-export const SimilarExplainBody = Type.Object({ ...withGiven, ...explainParts }, closed);
-export type ExplainBody = Static<typeof ExplainBody | typeof FilteredExplainBody | typeof SimilarExplainBody>;
+export const UnqueriedExplainBody = Type.Object({ ...withoutQuery, ...explainParts }, unqueried);
+export type ExplainBody = Static<typeof ExplainBody | typeof UnqueriedExplainBody>;
 
 export const MatchReason = Type.Object(
   {

@@ -2,17 +2,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { excludingBodyBytesMax, idCodePointsMax } from '../contract/bounds.ts';
-import { ExportBody, FilteredExportBody, SimilarExportBody } from '../contract/export.ts';
+import { ExportBody, UnqueriedExportBody } from '../contract/export.ts';
 import { LookupBody } from '../contract/lookup.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
-import {
-  ExplainBody,
-  FilteredExplainBody,
-  FilteredSearchBody,
-  SearchBody,
-  SimilarExplainBody,
-  SimilarSearchBody,
-} from '../contract/search.ts';
+import { ExplainBody, SearchBody, UnqueriedExplainBody, UnqueriedSearchBody } from '../contract/search.ts';
 import { SuggestQuery } from '../contract/suggest.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
@@ -78,7 +71,7 @@ export function addRoutes(
   typed.route({
     ...at('search'),
     bodyLimit: excludingBodyBytesMax,
-    schema: { querystring, body: searchSchema(SearchBody, FilteredSearchBody, SimilarSearchBody) },
+    schema: { querystring, body: searchSchema(SearchBody, UnqueriedSearchBody) },
     preHandler: begin,
     handler: (request, reply) => search.handle(request, reply, request.body),
   });
@@ -87,7 +80,7 @@ export function addRoutes(
   typed.route({
     ...at('export'),
     bodyLimit: excludingBodyBytesMax,
-    schema: { querystring, body: searchSchema(ExportBody, FilteredExportBody, SimilarExportBody) },
+    schema: { querystring, body: searchSchema(ExportBody, UnqueriedExportBody) },
     preHandler: begin,
     handler: (request, reply) => exported.handle(request, reply, request.body),
   });
@@ -96,7 +89,7 @@ export function addRoutes(
   typed.route({
     ...at('explain'),
     bodyLimit: excludingBodyBytesMax,
-    schema: { querystring, body: searchSchema(ExplainBody, FilteredExplainBody, SimilarExplainBody) },
+    schema: { querystring, body: searchSchema(ExplainBody, UnqueriedExplainBody) },
     preHandler: begin,
     handler: (request, reply) => explain.handle(request, reply, request.body),
   });
