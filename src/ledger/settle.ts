@@ -76,21 +76,42 @@ export function settle(request: SettleRequest, known: Known, options: SettleOpti
     return settled(request, before, granted, options);
   }
 
+  const { purse, terms } = before.account;
   const { repeatIds, unitPrice, partial } = request;
   const unpaid = repeatIds === undefined ? null : new Set(repeatIds).difference(repeats);
-  const units = unpaid === null ? request.units : Math.min(request.units, unpaid.size);
-  const charge = planCharge(before.account.purse, before.account.terms, { unitPrice, units, partial });
+  const affordable = affordableOf(request, unpaid, balanceOf(purse, terms));
+  const charge = planCharge(purse, terms, { unitPrice, units: affordable.units, partial });
   if (charge === null) {
-    const { purse, terms } = before.account;
     return { ...unchanged(refusal(purse, terms, options)), change: before.entries.length > 0 ? before : null };
   }
-  const { unitsGranted, credits } = charge;
-  const paid = unpaid === null ? nobody : new Set([...unpaid].slice(0, unitsGranted));
-  const granted = { units: unitsGranted, credits, isRepeat: false, records: paid.union(repeats), paid };
+  const { credits } = charge;
+  const paid = unpaid === null ? nobody : new Set([...unpaid].slice(0, affordable.count));
+  const granted = { units: affordable.count, credits, isRepeat: false, records: paid.union(repeats), paid };
   if (credits === 0) return settled(request, before, granted, options);
   const { operation, requestId, callerId } = request;
-  const details = { operation, units: unitsGranted, unitPrice, requestId, callerId };
+  const details = { operation, units: charge.unitsGranted, unitPrice, requestId, callerId };
   return settled(request, posted(before, charge.posting, details), granted, options);
+}
+
+/**
+ * The units or unpaid records from the first on that are paid for: their count, and how many units they are with their
+ * multiples. A call that is not partial pays for all.
+ */
+function affordableOf(
+  { units, unitPrice, multiples, creditsMax = Infinity, partial, repeatIds = [] }: SettleRequest,
+  unpaid: ReadonlySet<string> | null,
+  balance: number,
+): { readonly count: number; readonly units: number } {
+  const most = unpaid === null ? units : Math.min(units, unpaid.size);
+  const places = unpaid === null || multiples === undefined ? null : [...unpaid].map((id) => repeatIds.indexOf(id));
+  const creditsLeft = partial ? Math.min(balance, creditsMax) : Infinity;
+  let sum = 0;
+  for (let count = 0; count < most; count++) {
+    const next = sum + (multiples?.[places?.[count] ?? count] ?? 1);
+    if (next * unitPrice > creditsLeft) return { count, units: sum };
+    sum = next;
+  }
+  return { count: most, units: sum };
 }
 
 /** Whether all records of the request are free for the caller. */

@@ -166,6 +166,13 @@ export interface SettleRequest {
   /** Units to charge; of a call that names records the most, because those in an open repeat window are free. */
   readonly units: number;
   /**
+   * How many times the price each unit or record costs, in order; once each if absent. Each is granted whole, and none is
+   * paid for after one that is not.
+   */
+  readonly multiples?: readonly number[];
+  /** The most credits that a partial call may be charged, whatever the balance; no bound of its own if absent. */
+  readonly creditsMax?: number;
+  /**
    * True for a search and a look-up of many, which grant fewer units when the balance is short. The others may overdraw
    * once.
    */
@@ -193,7 +200,7 @@ export interface UsageNotice {
 /** The result of a settle; with the draft it is enough to render the answer. */
 export interface Receipt {
   readonly requestId: string;
-  /** The units charged, and the units of a repeat. */
+  /** The units charged, each counted once whatever its multiple, and the units of a repeat. */
   readonly unitsGranted: number;
   /** The positions in `repeatIds` of the records that were paid for, now or before; absent without `repeatIds`. */
   readonly recordsGranted?: readonly number[];

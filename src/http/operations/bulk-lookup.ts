@@ -63,7 +63,8 @@ export class BulkLookupOperation {
       ...asked,
       requestId: request.id,
       unitPrice: unitPrices[operation],
-      units: unitsOf(body, ids.length, unitPrices[operation]),
+      units: ids.length,
+      ...(body.max_credits === undefined ? {} : { creditsMax: body.max_credits }),
       partial: true,
       repeatIds: ids,
       ...kept(claim, answer),
@@ -115,11 +116,6 @@ export class BulkLookupOperation {
   ): FastifyReply {
     return this.#responder.replay(request, reply, receipt.requestId, lookupBody(lookupOf(draft), receipt));
   }
-}
-
-/** The most records that may be charged. */
-function unitsOf({ max_credits }: LookupBody, records: number, unitPrice: number): number {
-  return max_credits === undefined ? records : Math.min(records, Math.floor(max_credits / unitPrice));
 }
 
 function kept(claim: IdempotencyClaim | null, answer: LookupAnswer) {

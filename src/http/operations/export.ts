@@ -127,7 +127,8 @@ export class ExportOperation {
       requestId: batch === 1 ? request.id : `${request.id}/${batch}`,
       now: clock.now(),
       unitPrice: unitPrices.search,
-      units: Math.min(cards.length, Math.floor(begun.creditsLeft / unitPrices.search)),
+      units: cards.length,
+      creditsMax: begun.creditsLeft,
       partial: true,
       repeatIds: cards.map(({ id }) => `${call.target} ${id}`),
     });

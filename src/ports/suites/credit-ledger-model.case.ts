@@ -45,6 +45,9 @@ const call = fc.record({
   many: fc.option(fc.array(fc.nat(7), { maxLength: 10 }), { nil: null }),
   operation: fc.constantFrom('search' as const, 'profile' as const, 'company' as const, 'job_change' as const),
   units: fc.nat(12),
+  /** The records of a search that come with a prediction each, and the most credits of the call. */
+  predicted: fc.option(fc.nat(0b1111_1111), { nil: null }),
+  creditsMax: fc.option(fc.nat(60), { nil: null }),
   key: fc.option(fc.nat(3), { nil: undefined }),
   body: fc.nat(1),
 });
@@ -96,11 +99,20 @@ function requestOf(made: Call, ids: readonly string[], requestId: string, now: n
   };
   const idempotency = { key: `key ${made.key}`, bodyHash: `body ${made.body}`, draft: `{"draft":"${requestId}"}` };
   const claim = made.key === undefined ? {} : { idempotency };
-  if (made.operation === 'search') return { ...common, unitPrice: 1, units: made.units, partial: true, ...claim };
+  const most = made.creditsMax === null ? {} : { creditsMax: made.creditsMax };
+  if (made.operation === 'search') {
+    const search = { ...common, unitPrice: 1, units: made.units, partial: true, ...most, ...claim };
+    if (made.predicted === null) return search;
+    const { predicted, many } = made;
+    const multiples = (many ?? Array.from({ length: made.units }, (_, at) => at)).map((at) =>
+      (predicted >> at) & 1 ? 11 : 1,
+    );
+    return { ...search, multiples, ...(many && { repeatIds: many.map((record) => `record ${record}`) }) };
+  }
   const unitPrice = made.operation === 'job_change' ? 10 : 4;
   if (made.operation !== 'job_change' && made.many !== null) {
     const repeatIds = made.many.map((record) => `record ${record}`);
-    return { ...common, unitPrice, units: made.units, partial: true, repeatIds, ...claim };
+    return { ...common, unitPrice, units: made.units, partial: true, repeatIds, ...most, ...claim };
   }
   // A job-change answer without a prediction is free and opens no window.
   if (made.operation === 'job_change' && made.units === 0) return { ...common, unitPrice: 0, units: 0, partial: false };

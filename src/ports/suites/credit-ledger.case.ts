@@ -168,6 +168,48 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
       );
     }
 
+    for (const { what, credits = 100, creditsMax = 99, multiples, granted, used, again } of [
+      { what: 'each its multiple', multiples: [11, 1, 11], granted: 3, used: 23, again: 0 },
+      {
+        what: 'none in part, nor one after it',
+        credits: 20,
+        multiples: [1, 11, 11, 1],
+        granted: 2,
+        used: 12,
+        again: 0,
+      },
+      { what: 'at most the bound of the call', creditsMax: 22, multiples: [11, 11, 1], granted: 2, used: 22, again: 1 },
+      {
+        what: 'nothing that the balance is too short for',
+        credits: 10,
+        multiples: [11],
+        granted: 0,
+        used: 0,
+        again: 0,
+      },
+    ] as const satisfies readonly { multiples: readonly number[]; [more: string]: unknown }[]) {
+      const wanted = { operation: 'search', unitPrice: 1, units: multiples.length, partial: true, multiples } as const;
+      check(`of a call whose units differ charges ${what}`, () =>
+        withCredits(credits, async ({ settle, total }) => {
+          const receipt = { unitsGranted: granted, creditsUsed: used };
+          expect(await settle({ ...wanted, creditsMax })).toMatchObject({ receipt });
+          expect(await total()).toBe(credits - used);
+        }),
+      );
+      check(`of records that differ charges ${what}, and what was paid for no second time`, () =>
+        withCredits(credits, async ({ settle, ledger, total }) => {
+          const repeatIds = multiples.map((_, at) => `p${at}`);
+          const receipt = { recordsGranted: [...Array(granted).keys()], creditsUsed: used };
+          expect(await settle({ ...wanted, repeatIds, creditsMax })).toMatchObject({ receipt });
+          expect(await settle({ ...wanted, repeatIds, creditsMax: 9 })).toMatchObject({
+            receipt: { creditsUsed: again },
+          });
+          expect(await total()).toBe(credits - used - again);
+          expect((await ledger.check(someDay)).faults).toEqual([]);
+        }),
+      );
+    }
+
     check('of many records, refuses those not paid for when nothing is left to spend, and charges nothing', () =>
       withCredits(4, async ({ settle, total }) => {
         await settle({ repeatIds: ['p1'] });

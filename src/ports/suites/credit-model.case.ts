@@ -88,8 +88,17 @@ export class Model {
     }
     let granted = request.units;
     if (!repeat && request.repeatIds !== undefined) while (granted > unpaid.length) granted--;
-    if (!repeat && request.partial) while (granted * request.unitPrice > total(account)) granted--;
-    const credits = repeat ? 0 : granted * request.unitPrice;
+    const costOf = (count: number) => {
+      let cost = 0;
+      for (let at = 0; at < count; at++) {
+        const place = request.repeatIds === undefined ? at : request.repeatIds.indexOf(unpaid[at] ?? '');
+        cost += request.unitPrice * (request.multiples === undefined ? 1 : (request.multiples[place] ?? 1));
+      }
+      return cost;
+    };
+    const isTooMuch = (cost: number) => cost > total(account) || cost > (request.creditsMax ?? cost);
+    if (!repeat && request.partial) while (isTooMuch(costOf(granted))) granted--;
+    const credits = repeat ? 0 : costOf(granted);
     const paid = repeat ? [] : unpaid.slice(0, granted);
     const records: number[] = [];
     for (const [at, id] of (request.repeatIds ?? []).entries()) {
