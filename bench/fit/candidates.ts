@@ -1,9 +1,9 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { OffTopic, Understood } from '../../src/ports/query-interpreter.ts';
 import type { CorpusNames } from '../../src/ports/search-index.ts';
-import type { Edge, LatticeInput } from '../../src/query/grammar/edge.ts';
-import { lattice } from '../../src/query/grammar/lattice.ts';
-import { tokenize } from '../../src/query/grammar/tokens.ts';
+import type { Edge, LatticeInput } from '../../src/query/grammar/lattice/edge.ts';
+import { lattice } from '../../src/query/grammar/lattice/lattice.ts';
+import { tokenize } from '../../src/query/grammar/lattice/tokens.ts';
 import { answerOf } from '../../src/query/interpret.ts';
 import { actualItems, exampleDay, exampleNames } from '../../src/query/notation.test-helper.ts';
 import { type FeatureSink, WeightedSum } from '../../src/query/policy/features.ts';

@@ -1,8 +1,8 @@
 import { type Likened, likenedMax } from '../intent/intent.ts';
 import { withoutLegalForms } from '../text/name-key.ts';
 import { DataFile } from './data/data-file.ts';
-import type { LatticeInput } from './grammar/edge.ts';
-import type { Token } from './grammar/tokens.ts';
+import type { LatticeInput } from './grammar/lattice/edge.ts';
+import type { Token } from './grammar/lattice/tokens.ts';
 
 const file = new DataFile('likeness.txt');
 const alike = file.phrases('alike', ['people', 'company']);

@@ -1,8 +1,8 @@
 import { orderNames, orders } from '../fields/orders.ts';
 import type { FieldOrder, Intent } from '../intent/intent.ts';
 import { nearestField } from '../text/nearest-field.ts';
-import { superlative, superlatives } from './grammar/markers.ts';
-import { tokenize } from './grammar/tokens.ts';
+import { superlative, superlatives } from './grammar/lattice/markers.ts';
+import { tokenize } from './grammar/lattice/tokens.ts';
 
 type Sort = Pick<FieldOrder, 'by' | 'descending'>;
 

@@ -1,10 +1,10 @@
 import type { ConceptKind } from '../lexicon/lexicon.ts';
 import { titleKey } from '../text/title-key.ts';
-import { bestPath } from './grammar/best-path.ts';
-import type { Edge, LatticeInput } from './grammar/edge.ts';
-import { lattice } from './grammar/lattice.ts';
-import type { Marker } from './grammar/markers.ts';
-import { breaks, type Token } from './grammar/tokens.ts';
+import { bestPath } from './grammar/lattice/best-path.ts';
+import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
+import { lattice } from './grammar/lattice/lattice.ts';
+import type { Marker } from './grammar/lattice/markers.ts';
+import { breaks, type Token } from './grammar/lattice/tokens.ts';
 
 export type TitleInData = Edge & { readonly kind: 'name' };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LexiconError } from '../../lexicon/outline.ts';
-import { PhraseTable } from '../grammar/phrases.ts';
+import { PhraseTable } from '../grammar/lattice/phrases.ts';
 
 interface Section {
   /** The kind and name in a header, such as "marker in". */

@@ -1,6 +1,6 @@
 import type { Unit } from '../../fields/definition.ts';
 import type { Value } from '../../intent/intent.ts';
-import { rangeLabel } from '../grammar/items.ts';
+import { rangeLabel } from '../grammar/items/edge-item.ts';
 
 type Range = Extract<Value, { kind: 'range' }>;
 

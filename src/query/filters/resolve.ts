@@ -3,10 +3,10 @@ import type { Condition, Intent, Leftover, Likened, Value } from '../../intent/i
 import type { Concept } from '../../lexicon/lexicon.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
-import { lattice } from '../grammar/lattice.ts';
-import { quantities } from '../grammar/quantities.ts';
-import { tokenize } from '../grammar/tokens.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { lattice } from '../grammar/lattice/lattice.ts';
+import { tokenize } from '../grammar/lattice/tokens.ts';
+import { quantities } from '../grammar/numbers/quantities.ts';
 import { nameOf } from './names.ts';
 import { nearestValues } from './nearest-values.ts';
 import { dateRange, numberRange } from './number-range.ts';

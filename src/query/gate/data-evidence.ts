@@ -1,9 +1,9 @@
 import type { Condition } from '../../intent/intent.ts';
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
-import type { Edge } from '../grammar/edge.ts';
-import { isEmptyWord } from '../grammar/markers.ts';
-import type { Token } from '../grammar/tokens.ts';
+import type { Edge } from '../grammar/lattice/edge.ts';
+import { isEmptyWord } from '../grammar/lattice/markers.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink } from '../policy/features.ts';
 import {
   askingWords,

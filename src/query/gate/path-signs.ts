@@ -1,6 +1,6 @@
-import type { Edge } from '../grammar/edge.ts';
-import { isEmptyWord } from '../grammar/markers.ts';
-import type { Token } from '../grammar/tokens.ts';
+import type { Edge } from '../grammar/lattice/edge.ts';
+import { isEmptyWord } from '../grammar/lattice/markers.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 import { isTitle } from '../policy/rival-features.ts';
 import { isCommon, isPlain, nameWords } from '../policy/words.ts';
 

@@ -1,6 +1,6 @@
 import type { Intent } from '../../intent/intent.ts';
-import type { Edge, LatticeInput } from '../grammar/edge.ts';
-import type { ReadOut } from '../grammar/reader.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import type { ReadOut } from '../grammar/reading/reader.ts';
 
 /** The parts of a reading that the gate looks at, besides the words. */
 export interface Reading {

@@ -1,8 +1,8 @@
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
 import { DataFile } from '../data/data-file.ts';
-import type { Edge } from '../grammar/edge.ts';
-import { isEmptyWord, type Marker } from '../grammar/markers.ts';
-import { breaks, type Token } from '../grammar/tokens.ts';
+import type { Edge } from '../grammar/lattice/edge.ts';
+import { isEmptyWord, type Marker } from '../grammar/lattice/markers.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink } from '../policy/features.ts';
 import { isTitle } from '../policy/rival-features.ts';
 import {

@@ -7,7 +7,7 @@ import type { Condition, Intent, Relation, Span, Value } from '../../intent/inte
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
-import { rangeLabel } from '../grammar/items.ts';
+import { rangeLabel } from '../grammar/items/edge-item.ts';
 import { withWishes } from '../wishes.ts';
 import { type Proposed, proposedRelation, type ReadValues, relationOf } from './proposed-relation.ts';
 

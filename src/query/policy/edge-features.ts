@@ -1,7 +1,7 @@
 import type { Commonness, ConceptKind } from '../../lexicon/lexicon.ts';
 import type { NameKind } from '../../ports/search-index.ts';
-import type { Edge, LatticeInput } from '../grammar/edge.ts';
-import { type Marker, markers } from '../grammar/markers.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import { type Marker, markers } from '../grammar/lattice/markers.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 import { PlaceFeatures } from './place-features.ts';
 

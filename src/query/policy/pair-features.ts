@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LexiconError } from '../../lexicon/outline.ts';
-import type { Edge, LatticeInput } from '../grammar/edge.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 
 const file = 'pairs.txt';

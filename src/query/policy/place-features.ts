@@ -1,7 +1,7 @@
 import type { Candidate, Commonness, Concept } from '../../lexicon/lexicon.ts';
 import { prominence } from '../../lexicon/places.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
-import type { Token } from '../grammar/tokens.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 
 /** The prominence of a place with ten thousand people. */

@@ -1,5 +1,5 @@
 import type { ConceptKind } from '../../lexicon/lexicon.ts';
-import type { Edge } from '../grammar/edge.ts';
+import type { Edge } from '../grammar/lattice/edge.ts';
 import type { FeatureSink, FeatureSpace } from './features.ts';
 
 type ConceptEdge = Edge & { readonly kind: 'concept' };

@@ -1,5 +1,5 @@
 import { DataFile, dataLines } from '../data/data-file.ts';
-import type { Token } from '../grammar/tokens.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 
 /**
  * Lists of single words, most of which tell talk from queries; `data/words.txt` describes each. Scores of readings use

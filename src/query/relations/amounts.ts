@@ -1,8 +1,8 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
-import { signAt } from '../grammar/quantities.ts';
-import { type QuantityInput, readRange } from '../grammar/quantity.ts';
-import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/quantity-words.ts';
+import { signAt } from '../grammar/numbers/quantities.ts';
+import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
+import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
 
 interface Read<T> {
   readonly value: T;

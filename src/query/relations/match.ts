@@ -1,8 +1,8 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
-import type { QuantityInput } from '../grammar/quantity.ts';
-import { bounds } from '../grammar/quantity-words.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import type { QuantityInput } from '../grammar/numbers/quantity.ts';
+import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import { readCount, readMonths, readPeriod, readWithin } from './amounts.ts';
 import { inAnyOrder } from './any-order.ts';

@@ -1,6 +1,6 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
-import { PhraseTable } from '../grammar/phrases.ts';
+import { PhraseTable } from '../grammar/lattice/phrases.ts';
 import { smallWords } from '../policy/words.ts';
 import { type Template, templateOf } from './template.ts';
 

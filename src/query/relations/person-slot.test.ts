@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { CorpusNames } from '../../ports/search-index.ts';
-import { tokenize } from '../grammar/tokens.ts';
+import { tokenize } from '../grammar/lattice/tokens.ts';
 import { exampleDay } from '../notation.test-helper.ts';
 import { readPerson } from './person-slot.ts';
 

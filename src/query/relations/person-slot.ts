@@ -1,7 +1,7 @@
 import { nameUnitsMax } from '../../relations/shared/person-name.ts';
 import { nameKey } from '../../text/name-key.ts';
-import type { LatticeInput } from '../grammar/edge.ts';
-import { breaks, type Token } from '../grammar/tokens.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { isOrdinary } from '../policy/words.ts';
 
 /** Somebody whom a sentence names. */

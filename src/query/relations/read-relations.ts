@@ -1,10 +1,10 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
-import type { Edge, LatticeInput } from '../grammar/edge.ts';
-import { markers } from '../grammar/markers.ts';
-import { readNumber } from '../grammar/numbers.ts';
-import { bounds } from '../grammar/quantity-words.ts';
-import { breaks, type Token } from '../grammar/tokens.ts';
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import { markers } from '../grammar/lattice/markers.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { readNumber } from '../grammar/numbers/numbers.ts';
+import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { articles } from './amounts.ts';

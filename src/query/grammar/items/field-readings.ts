@@ -1,0 +1,144 @@
+import type { Field, Value } from '../../../intent/intent.ts';
+import type { ConceptKind } from '../../../lexicon/lexicon.ts';
+import { fluencyWords, isTradeName, tenureWords } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { type Marker, markers } from '../lattice/markers.ts';
+import { employerGovernors } from '../reading/governors.ts';
+import { type Item, industryOf, type ValueItem } from './item.ts';
+
+const askingForSkills = new Set<Marker>(['skilled', 'with']);
+const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks']);
+
+/** Fields whose words often name a subject of study, too, or an employer. */
+const besideSubjects = new Set<Field>(['function', 'industry', 'specialty', 'skill']);
+const besideNames = new Set<Field>(['function', 'skill']);
+const subjectGovernors = new Set<Marker>(['studied', 'subject', 'subject_in']);
+const asksForSubjects = (marker: Marker | null): boolean => marker !== null && subjectGovernors.has(marker);
+
+const isTrade = (item: ValueItem): boolean => isTradeName(industryOf(item));
+
+/** Whether words around a value ask for time spent in a trade: "a background in consulting", "consulting experience". */
+function tellsCareer(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  return [items[at - 1], items[at + 1]].some(
+    (item) => item?.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => tenureWords.has(word)),
+  );
+}
+
+/** Whether a word for a degree or for those who have one follows: "an economics degree", "law graduates". */
+function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
+  return next?.join === 'none' && isGraduates(next, tokens);
+}
+
+function isGraduates({ from, to }: Item, tokens: LatticeInput['tokens']): boolean {
+  const isOne = (marker: Marker): boolean => marker === 'graduates' || marker === 'degree_of';
+  return markers.all(tokens, from).some(({ value, length }) => isOne(value) && length === to - from);
+}
+
+/** Whether a word that is unknown or read as a rung names those who have studied the subject before it: "law graduates". */
+export function isOfGraduates(item: Item, before: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isAlone = item.kind === 'unknown' || (item.kind === 'value' && item.field === 'seniority');
+  return (
+    isAlone && item.join === 'none' && before?.kind === 'value' && before.field === 'study' && isGraduates(item, tokens)
+  );
+}
+
+/** Fields whose words often name a skill, too. */
+const besideSkills = new Set<Field>(['function', 'industry', 'specialty']);
+
+/** The value as a subject of study, a language, an employer or a skill, where the words around it ask for one. */
+export function subjectOrSkill(
+  item: ValueItem,
+  at: number,
+  items: readonly Item[],
+  input: LatticeInput,
+): ValueItem | null {
+  const marker = governing(at, items);
+  const next = items[at + 1];
+  if (isTrade(item) && tellsCareer(at, items, input)) return null;
+  if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
+    return readAs('study', item, input);
+  if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
+    return readAs('employer', item, input);
+  if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
+    return readAs('language', item, input);
+  if (marker === null) return null;
+  const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
+  if (trade?.value.kind === 'concept' && isTradeName(trade.value.id)) return trade;
+  return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
+    ? readAs('skill', item, input)
+    : null;
+}
+
+const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);
+
+/** Whether a language is asked for or ruled out: "with basic German", "who speak neither German nor French". */
+function asksForLanguage(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  for (const item of items.slice(0, at).reverse()) {
+    const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+    if (item.kind === 'value' && item.field === 'language') return true;
+    if (item.kind === 'marker' && (askingForLanguages.has(item.marker) || words.includes('without'))) return true;
+    const isPassed =
+      item.kind === 'marker' ? besideLanguages.has(item.marker) : item.kind === 'value' && item.field === 'place';
+    if (!isPassed && !words.every((word) => fluencyWords.has(word))) return false;
+  }
+  return false;
+}
+
+/** The marker right before a value, or before the list that it is in. */
+export function governing(at: number, items: readonly Item[]): Marker | null {
+  for (let i = at - 1; i >= 0; i--) {
+    const item = items[i];
+    if (item?.kind === 'marker' && !linking.has(item.marker)) return item.marker;
+    const isListed = item?.kind === 'marker' || (items[i + 1]?.kind === 'marker' && items[i + 1] !== items[at]);
+    if (!isListed && items[i + 1]?.join !== 'comma') return null;
+  }
+  return null;
+}
+
+const linking = new Set<Marker>(['article', 'and', 'or', 'both', 'filler']);
+
+/** Whether a phrase ends here, so that the word before it is no adjective: "with German", but not "with German clients". */
+function endsPhrase(next: Item | undefined): boolean {
+  if (next === undefined || next.join !== 'none') return true;
+  return next.kind === 'marker' && next.marker !== 'companies' && next.marker !== 'people';
+}
+
+/** An employer whose name is also a skill or a trade, beside another employer or before its staff: "SAP or Cisco employees". */
+export function listedEmployer(
+  item: ValueItem,
+  at: number,
+  items: readonly Item[],
+  input: LatticeInput,
+): ValueItem | null {
+  if (item.field !== 'skill' && item.field !== 'function' && item.field !== 'industry') return null;
+  const marker = governing(at, items);
+  if (marker !== null && askingForSkills.has(marker)) return null;
+  const next = items[at + 1];
+  const [after, before] = [mate(at, 1, items), mate(at, -1, items)];
+  const isBeside = [after, before].some((other) => other?.kind === 'value' && other.field === 'employer');
+  const isStaffed = next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+  return isBeside || isStaffed ? readAs('employer', item, input) : null;
+}
+
+/** The other member of a list of two. */
+function mate(at: number, step: 1 | -1, items: readonly Item[]): Item | null {
+  const joint = items[at + step];
+  const isJoint = joint?.kind === 'marker' && (joint.marker === 'or' || joint.marker === 'and');
+  return isJoint ? (items[at + 2 * step] ?? null) : null;
+}
+
+/** The item as a value of another field, if its words name one. */
+export function readAs(
+  kind: ConceptKind & Field,
+  item: ValueItem,
+  { tokens, lexicon }: LatticeInput,
+): ValueItem | null {
+  const words = tokens.slice(item.from, item.to).map(({ stem }) => stem);
+  const found = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length, how }) => concept.kind === kind && length === words.length && how !== 'composed');
+  if (found === undefined) return null;
+  const { also: _, ...rest } = item;
+  const value: Value = { kind: 'concept', id: found.concept.id, label: found.concept.label };
+  return { ...rest, field: kind, value };
+}

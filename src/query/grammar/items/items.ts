@@ -1,0 +1,141 @@
+import type { Field } from '../../../intent/intent.ts';
+import { relatives, smallWords } from '../../policy/words.ts';
+import type { Edge, LatticeInput } from '../lattice/edge.ts';
+import { markers } from '../lattice/markers.ts';
+import { breaks, type Token } from '../lattice/tokens.ts';
+import { itemOf, joinOf } from './edge-item.ts';
+import { asIndustry, type Item, type ValueItem } from './item.ts';
+
+/**
+ * Converts a path to items. Adjacent unknown tokens become one item; a place and the place around it become the
+ * narrower place.
+ */
+export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
+  const items: Item[] = [];
+  for (const edge of path) {
+    const item = itemOf(edge, input);
+    items.push(...uncarried(edge, input));
+    const last = items.at(-1);
+    if (last !== undefined && namesCompany(last, item, input)) {
+      items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
+    } else if (last !== undefined && ofIndustry(last, item, edge)) {
+      items[items.length - 1] = { ...(isOfDepartment(edge) ? last : asIndustry(last)), to: item.to };
+    } else if (last !== undefined && mergesUnknown(last, item, input.tokens)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && endsName(last, item, input.tokens)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && liesIn(last, item, input)) {
+      items[items.length - 1] = { ...last, to: item.to };
+    } else if (last !== undefined && item.kind === 'value' && specialises(last, item, input)) {
+      items[items.length - 1] = specialised(last, item, input.tokens);
+    } else items.push(item);
+  }
+  return items;
+}
+
+const isOfDepartment = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'department';
+
+/** Whether the item is the word "industry" after the name of one, rather than a word of its own. */
+function ofIndustry(last: Item, item: Item, edge: Edge): last is ValueItem {
+  if (edge.kind !== 'marker' || item.join !== 'none' || last.kind !== 'value') return false;
+  if (edge.marker === 'department') return last.field === 'function' || last.also?.field === 'function';
+  if (edge.marker !== 'sector') return false;
+  return last.field === 'industry' || last.field === 'specialty' || last.also?.field === 'industry';
+}
+
+/** Nouns that end a name ("Blorptown College"), whatever else they may mean. */
+const nameEndings = new Set(
+  'college university school institute academy polytechnic universidad universidade universite universitat hochschule group holdings partners ventures capital labs technologies systems foundation bank'.split(
+    ' ',
+  ),
+);
+
+function endsName(last: Item, item: Item, tokens: readonly Token[]): boolean {
+  if (last.kind !== 'unknown' || item.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none') return false;
+  const token = tokens[item.from];
+  const capital = tokens[last.from]?.shape !== 'lower' && token?.shape !== 'lower';
+  return capital && nameEndings.has(token?.word ?? '');
+}
+
+/** Nouns that mean companies after a trade: "coffee roaster", "solar developer", "hospital chain". */
+const companyNouns = new Set(
+  'operator producer processor fabricator installer supplier miner refiner grower exporter importer wholesaler trader roaster developer issuer dealer seller chain network house group institution outfit'
+    .split(' ')
+    .flatMap((noun) => [noun, `${noun}s`]),
+);
+const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind']);
+
+function namesCompany(last: Item, item: Item, { tokens, target }: LatticeInput): boolean {
+  if (target !== 'company' || item.kind !== 'unknown' || item.join !== 'none' || item.to - item.from > 1) return false;
+  const token = tokens[item.from];
+  const isTrade = last.kind === 'unknown' || (last.kind === 'value' && tradeFields.has(last.field));
+  return isTrade && token?.shape === 'lower' && companyNouns.has(token.word);
+}
+
+function mergesUnknown(last: Item, item: Item, tokens: readonly Token[]): boolean {
+  return last.kind === 'unknown' && item.kind === 'unknown' && !breaks(tokens[item.from]?.gap ?? 'stop');
+}
+
+/** Whether words say how somebody works, which does not specialise a title. */
+export function qualifies({ from, to }: Pick<Item, 'from' | 'to'>, tokens: readonly Token[]): boolean {
+  for (let at = from; at < to; at++)
+    if (markers.all(tokens, at).some(({ value, length }) => value === 'qualifier' && at + length <= to)) return true;
+  return tokens[from]?.word === 'local';
+}
+
+/** Whether unknown words in small letters specialise the title after them: "foundation model engineers". */
+function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInput): boolean {
+  if (last.kind !== 'unknown' || item.field !== 'title' || item.join !== 'none' || target === 'company') return false;
+  const words = tokens.slice(last.from, last.to);
+  const likeTitle = tokens[item.from]?.shape;
+  return (
+    words.length <= 2 &&
+    // "Who manage nurses" has a verb.
+    !relatives.has(tokens[last.from - 1]?.word ?? '') &&
+    // "Looking after doctors" has another one.
+    !smallWords.has(words.at(-1)?.word ?? '') &&
+    !qualifies(last, tokens) &&
+    words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
+  );
+}
+
+function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {
+  const text = tokens
+    .slice(last.from, last.to)
+    .map(({ word }) => word)
+    .join(' ');
+  const words = { field: 'title', value: { kind: 'words', text } } as const;
+  return { ...item, from: last.from, join: last.join, extra: [...item.extra, words] };
+}
+
+function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
+  if (last.kind !== 'value' || item.kind !== 'value' || last.field !== 'place' || item.field !== 'place') return false;
+  if (last.value.kind !== 'concept' || item.value.kind !== 'concept' || item.join === 'slash') return false;
+  return last.value.id !== item.value.id && lexicon.within(last.value.id, item.value.id);
+}
+
+/**
+ * The words before a composed title or a place that has the same concept without them: they say what it does not
+ * ("freelance designers", "south of Paris").
+ */
+function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
+  if (edge.kind !== 'concept' || edge.spelled !== null) return [];
+  const { concept, how } = edge.candidate;
+  const isSaid = qualifies({ from: edge.from, to: edge.from + 1 }, tokens) && concept.kind === 'title';
+  if (how !== 'composed' && !isSaid && !(how === 'inflected' && concept.kind === 'place')) return [];
+  const words = tokens.slice(edge.from, edge.to).map(({ word }) => word);
+  const isAlone = (_: string, at: number): boolean =>
+    at > 0 && lexicon.candidates(words, at).some((one) => one.concept === concept && one.length === words.length - at);
+  const alone = concept.kind === 'place' ? words.findIndex(isAlone) : words.findLastIndex(isAlone);
+  const isRung = (at: number): boolean => lexicon.candidates(words, at).some((one) => one.concept.kind === 'seniority');
+  const runs: Item[] = [];
+  for (let at = 0; at < alone; at++) {
+    if (isRung(at) || links.has(words[at] ?? '')) continue;
+    const [from, last] = [edge.from + at, runs.at(-1)];
+    if (last?.to === from) runs[runs.length - 1] = { ...last, to: from + 1 };
+    else runs.push({ from, to: from + 1, join: joinOf(tokens[from]?.gap), kind: 'unknown' });
+  }
+  return runs;
+}
+
+const links = new Set(['of', 'the', 'and', 'for', 'in', 'greater', 'city', 'county', 'state', 'region', 'area']);

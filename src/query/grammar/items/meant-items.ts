@@ -1,0 +1,176 @@
+import type { Field } from '../../../intent/intent.ts';
+import { nameKey } from '../../../text/name-key.ts';
+import { crewWords, expertWords, favouredWords, isTradeName, kindredWords } from '../../policy/words.ts';
+import type { Edge, LatticeInput } from '../lattice/edge.ts';
+import { type Marker, markers } from '../lattice/markers.ts';
+import { twinOf } from './edge-item.ts';
+import { governing, isOfGraduates, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
+import { type Item, industryOf, type ValueItem } from './item.ts';
+import { itemsOf, qualifies } from './items.ts';
+
+/**
+ * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
+ * for: "SAP or Cisco employees", "proficient in German", "Apple staff".
+ */
+export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
+  const items = withWholeNames(itemsOf(path, input), input);
+  if (input.target === 'company') return items.map((item, at) => ofCompanies(item, at, items, input) ?? item);
+  const read: Item[] = [];
+  items.forEach((item, at) => {
+    const crew = crewOf(item, at, items, read.at(-1), input);
+    if (crew !== null) read.push(crew);
+    else if (item.kind === 'value' && professionOf(item, input) !== null)
+      read.push(...(professionOf(item, input) ?? []));
+    else if (item.kind === 'value' && isUnasked(item, at, items, input)) read.push(unknown(item));
+    else if (isOfGraduates(item, read.at(-1), input)) {
+      const { from, to, join } = item;
+      read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
+    } else if (item.kind === 'value') read.push(subjectOrSkill(item, at, items, input) ?? item);
+    else read.push(item);
+  });
+  const named = read.map((item, at) =>
+    item.kind === 'value' ? (listedEmployer(item, at, read, input) ?? item) : item,
+  );
+  return withRungs(named, input);
+}
+
+/** An employer of the data by its whole name, also where the end of it names another: "Vermont House of Representatives". */
+function withWholeNames(items: readonly Item[], { query, tokens, corpus }: LatticeInput): readonly Item[] {
+  const read: Item[] = [];
+  for (const item of items) {
+    const before = read.at(-1);
+    const ends = item.kind === 'value' && item.field === 'employer' && item.join === 'none';
+    if (ends && before?.kind === 'value' && before.field === 'place') {
+      const label = query.slice(tokens[before.from]?.start, tokens[item.to - 1]?.end);
+      const key = nameKey(label);
+      if (corpus.count('employer', key) > 0) {
+        const value = { kind: 'entity', key, label } as const;
+        read[read.length - 1] = { ...item, from: before.from, join: before.join, value };
+        continue;
+      }
+    }
+    read.push(item);
+  }
+  return read;
+}
+
+const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
+
+const amongWork = new Set<Marker>(['in', 'based']);
+
+/** A rung in a function is the title of both: "directors in finance" are finance directors. */
+function withRungs(items: readonly Item[], { tokens, lexicon }: LatticeInput): readonly Item[] {
+  const read: Item[] = [];
+  for (let at = 0; at < items.length; at++) {
+    const [rung, within, work] = items.slice(at, at + 3);
+    if (rung === undefined) break;
+    read.push(rung);
+    if (rung.kind !== 'value' || rung.value.kind !== 'concept' || !rungs.has(rung.value.id)) continue;
+    if (within?.kind !== 'marker' || !amongWork.has(within.marker) || work?.kind !== 'value') continue;
+    const isWork = work.field === 'function' || work.also?.field === 'function';
+    if (!isWork || work.join !== 'none' || isTradeName(industryOf(work))) continue;
+    const words = [work, rung].flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word));
+    const title = lexicon
+      .candidates(words, 0)
+      .find(
+        ({ concept, length, unknownWords }) =>
+          concept.kind === 'title' && length === words.length && unknownWords === 0,
+      );
+    if (title === undefined) continue;
+    const { id, label } = title.concept;
+    read[read.length - 1] = { ...rung, to: work.to, value: { kind: 'concept', id, label } };
+    at += 2;
+  }
+  return read;
+}
+
+/** A company that only says what others are to it ("Spotify competitors"), or that is named like a place. */
+function ofCompanies(item: Item, at: number, items: readonly Item[], input: LatticeInput): Item | null {
+  if (item.kind !== 'value') return null;
+  const next = items[at + 1];
+  const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
+  if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
+  if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
+  return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
+}
+
+/** Whether the words are, all of them, for how somebody works: "with remote work". */
+function isQualifier({ from, to }: Item, { tokens }: LatticeInput): boolean {
+  return markers
+    .all(tokens, from)
+    .some(({ value, length }) => value === 'qualifier' && length > 1 && length === to - from);
+}
+
+const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
+
+const isObject = (marker: Marker | null): boolean => marker === 'object' || marker === 'agent' || marker === 'backed';
+
+/** What people may work at or in. */
+const workplaces = new Set<Field>(['employer', 'company_kind', 'type', 'industry', 'specialty', 'function']);
+
+/** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */
+function crewOf(
+  item: Item,
+  at: number,
+  items: readonly Item[],
+  before: Item | undefined,
+  { tokens }: LatticeInput,
+): Item | null {
+  if (before?.kind !== 'value' || item.join !== 'none' || item.kind === 'order') return null;
+  const next = items[at + 1];
+  // "Staff engineers", "staff or principal designers": a rung.
+  if (next?.kind === 'value' && (next.field === 'title' || next.field === 'function')) return null;
+  if (next?.kind === 'marker' && (next.marker === 'or' || next.marker === 'and')) return null;
+  const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  const [first = ''] = words;
+  const isCrew = workplaces.has(before.field) && words.every((word) => crewWords.has(word)) && item.kind !== 'marker';
+  const isExpert = before.field === 'skill' && expertWords.has(first) && words.length === 1;
+  if (!isCrew && !isExpert) return null;
+  const { from, to, join } = item;
+  return { from, to, join, kind: 'marker', marker: 'people' };
+}
+
+/** All in a profession, where the lexicon has a title of theirs: "HR professionals". */
+function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): readonly Item[] | null {
+  const last = tokens[item.to - 1]?.word ?? '';
+  if (item.field !== 'title' || item.to - item.from < 2 || !/^professionals?$/.test(last)) return null;
+  const words = tokens.slice(item.from, item.to - 1).map(({ word }) => word);
+  const named = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length }) => concept.kind === 'function' && length === words.length);
+  if (named === undefined) return null;
+  const { id, label } = named.concept;
+  const { to } = item;
+  const work: ValueItem = { ...item, to: to - 1, field: 'function', value: { kind: 'concept', id, label }, extra: [] };
+  const industry = twinOf(named.concept, lexicon);
+  return [
+    industry === null ? work : { ...work, also: industry },
+    { from: to - 1, to, join: 'none', kind: 'marker', marker: 'people' },
+  ];
+}
+
+/** A word for how somebody works that has another meaning, too, or the state of a company without one. */
+function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const next = items[at + 1];
+  const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
+  if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  const isChooser = item.field === 'place' || item.field === 'name' || item.field === 'employer';
+  if (isChooser && next?.join === 'none' && favouredWords.has(tokens[next.from]?.word ?? '')) return true;
+  // "Three or more languages" counts them.
+  if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
+  return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));
+}
+
+const companyFields = new Set<Field>([
+  'employer',
+  'company_kind',
+  'industry',
+  'specialty',
+  'type',
+  'stage',
+  'headcount',
+]);
+
+function isOfCompany(item: Item): boolean {
+  return item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && companyFields.has(item.field);
+}

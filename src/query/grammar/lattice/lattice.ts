@@ -1,0 +1,218 @@
+import type { Candidate } from '../../../lexicon/lexicon.ts';
+import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
+import { withoutLegalForms } from '../../../text/name-key.ts';
+import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
+import { companyWords, excepting, smallWords, universal } from '../../policy/words.ts';
+import { quantities } from '../numbers/quantities.ts';
+import { isOfCompany } from '../numbers/quantity-owner.ts';
+import type { Edge, LatticeInput } from './edge.ts';
+import { markers, superlative, superlatives } from './markers.ts';
+import { respell, respellPersons } from './respell.ts';
+import { breaks, type Token } from './tokens.ts';
+import { addTraits } from './traits.ts';
+
+const nameTokensMax = 6;
+
+/** Makes every reading that starts at each token. Readings overlap; `bestPath` finds the best combination. */
+export function lattice(input: LatticeInput): Edge[][] {
+  const { tokens, lexicon } = input;
+  const words = tokens.map((token) => token.word);
+  const starting: Edge[][] = tokens.map((_, at) => [{ kind: 'unknown', from: at, to: at + 1 }]);
+  const covered = new Uint8Array(tokens.length);
+  const add = (edge: Edge): void => {
+    starting[edge.from]?.push(edge);
+    // Unknown words in a composed title are not covered, since they may be misspelt.
+    if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
+  };
+  const qualified = qualifiedBy(tokens);
+  for (let at = 0; at < tokens.length; at++) {
+    addMarkers(input, at, add);
+    for (const candidate of lexicon.candidates(words, at)) {
+      if (
+        qualified[at] === 2 ||
+        isByChance(candidate, words[at] ?? '') ||
+        isMoney(input, at) ||
+        isOfCompanies(candidate, words, at)
+      )
+        continue;
+      add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
+    }
+    addNames(input, at, add);
+    addStageLetter(input, words, at, add);
+  }
+  for (const quantity of quantities(input.query, tokens, input.target, input.today)) {
+    if (!isOfCompany(quantity, input, starting)) continue;
+    add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
+  }
+  addTraits(input, starting, qualified, add);
+  if (input.target === 'people') respellPersons(input, covered, add);
+  respell(input, words, covered, add);
+  splitComposed(input, words, starting, add);
+  return starting;
+}
+
+/** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */
+function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon'>, at: number): boolean {
+  const token = tokens[at];
+  if (token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
+  return lexicon.candidates([token.word], 0).length > 0;
+}
+
+/** Whether a number is money, and so no name: "budgets over €3M". */
+function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
+}
+
+/** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
+function qualifiedBy(tokens: readonly Token[]): Uint8Array {
+  const marked = new Uint8Array(tokens.length);
+  for (let at = 0; at < tokens.length; at++)
+    for (const { value, length } of markers.all(tokens, at)) {
+      if (value !== 'qualifier' || length < 2) continue;
+      marked.fill(2, at + 1, at + length);
+      marked[at] ||= 1;
+    }
+  return marked;
+}
+
+/** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
+function isOfCompanies({ how, length, concept }: Candidate, words: readonly string[], at: number): boolean {
+  return how === 'composed' && concept.kind === 'title' && length > 1 && companyWords.has(words[at + length - 1] ?? '');
+}
+
+/** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
+function isByChance({ how, length, concept }: Candidate, word: string): boolean {
+  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(word);
+}
+
+/**
+ * Adds shorter readings of composed titles. The lexicon composes as many words as it can; if the last words have a
+ * meaning alone, the title before them is a reading too.
+ */
+function splitComposed(
+  input: LatticeInput,
+  words: readonly string[],
+  starting: readonly Edge[][],
+  add: (edge: Edge) => void,
+): void {
+  const composed = starting.flat().filter((edge) => isTitle(edge) && isComposed(edge) && edge.to - edge.from >= 3);
+  for (const { from, to } of composed) {
+    for (let middle = from + 2; middle < to; middle++) {
+      if (!(starting[middle] ?? []).some((rest) => rest.to === to && standsAlone(rest))) continue;
+      for (const candidate of input.lexicon.candidates(words.slice(0, middle), from)) {
+        if (candidate.length !== middle - from || candidate.concept.kind !== 'title') continue;
+        add({ kind: 'concept', from, to: middle, candidate, spelled: null, edits: 0 });
+      }
+    }
+  }
+}
+
+function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+  // French and Portuguese "à" means "in", but folds to the English article "a".
+  if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
+    add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
+  }
+  // English "no" stands before a plural ("no agencies"). Portuguese "no" means "at" and stands before a name or a
+  // singular ("no Carrefour", "no banco").
+  const isEnglishNo =
+    tokens[at]?.word === 'no' &&
+    (smallWords.has(tokens[at - 1]?.word ?? '') || (tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1])));
+  const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+  if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
+  for (const { value, length } of markers.all(tokens, at)) {
+    if (isException && value === 'filler') continue;
+    // Alone, and of companies, such a word is what is asked for.
+    if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
+    if (isEnglishNo && (value === 'at' || value === 'in')) continue;
+    if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
+    add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
+    // An article joins the word before it, so that "in" in "in the US" still governs the place.
+    const next = tokens[at + length]?.word;
+    if (value !== 'article' && (next === 'the' || next === 'a' || next === 'an')) {
+      add({ kind: 'marker', from: at, to: at + length + 1, marker: value, words: length });
+    }
+  }
+  // The number in "top 10" is skipped, since the page size decides how many are shown.
+  if (tokens[at]?.word === 'top' && tokens[at + 1]?.shape === 'digit') {
+    add({ kind: 'marker', from: at, to: at + 2, marker: 'filler', words: 2 });
+  }
+  for (const { value, length } of superlatives.all(tokens, at)) {
+    add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
+  }
+}
+
+/** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
+const exceptionWordsMax = 5;
+
+function isAfterAll(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
+  return !breaks(tokens[at]?.gap ?? 'stop') && before.some(({ word }) => universal.has(word));
+}
+
+const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
+
+/** Reads a lone letter as a round of funding: "series A or B", "Series A+". */
+function addStageLetter(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {
+  const letter = /^([a-h])\+?$/.exec(words[at] ?? '')?.[1];
+  if (letter === undefined) return;
+  const plus = words[at - 1] === 'series';
+  const before = words.slice(Math.max(0, at - 6), at);
+  const series = before.lastIndexOf('series');
+  if (series < 0 || !before.slice(series + 1).every((word) => /^([a-h]|or|and|to|through)$/.test(word))) return;
+  if (plus && words[at] === letter) return;
+  for (const candidate of input.lexicon.candidates(['series', letter], 0)) {
+    if (candidate.length !== 2 || candidate.concept.kind !== 'stage') continue;
+    const from = plus ? at - 1 : at;
+    add({ kind: 'concept', from, to: at + 1, candidate, spelled: null, edits: 0 });
+  }
+}
+
+const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
+  people: ['employer', 'school', 'person'],
+  company: ['company', 'employer'],
+};
+
+/** Adds names from the corpus, of up to six words. */
+function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
+  const { tokens, corpus, target } = input;
+  let phrase = '';
+  for (let to = at + 1; to <= Math.min(tokens.length, at + nameTokensMax); to++) {
+    const token = tokens[to - 1];
+    if (token === undefined || (to > at + 1 && breaks(token.gap))) break;
+    const head = phrase;
+    phrase = head === '' ? token.word : `${head} ${token.word}`;
+    const spellings = spellingsOf(head, token);
+    for (const kind of nameKinds[target]) {
+      const known = knownKey(corpus, kind, spellings);
+      if (known === null) continue;
+      add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
+    }
+    if (target !== 'people' || to > at + 1) continue;
+    const count = corpus.count('person_word', token.stem);
+    if (count > 0) add({ kind: 'name', from: at, to, name: 'person_word', key: token.stem, count, misspelt: false });
+  }
+}
+
+/** The spellings to look up: as written and as a key, each also without a possessive s. */
+function spellingsOf(head: string, { word, stem }: Token): readonly string[] {
+  const forms = head === '' ? [word, stem] : [`${head} ${word}`, `${head} ${stem}`];
+  if (word === stem) forms.pop();
+  if (head === '') return forms;
+  return forms.flatMap((form) => {
+    const key = withoutLegalForms(form);
+    return key === form ? [form] : [form, key];
+  });
+}
+
+function knownKey(
+  corpus: CorpusNames,
+  kind: NameKind,
+  spellings: readonly string[],
+): { key: string; count: number } | null {
+  for (const key of spellings) {
+    const count = corpus.count(kind, key);
+    if (count > 0) return { key, count };
+  }
+  return null;
+}

@@ -1,0 +1,123 @@
+import { foldText } from '../../../text/fold.ts';
+
+/** The separator between a token and the one before it. */
+type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
+
+export interface Token {
+  /** The word as `foldText` folds it. All words of a query, joined by spaces, equal `foldText(query)`. */
+  readonly word: string;
+  /** The start in the query, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  readonly gap: Gap;
+  /** The way the word is written. An initial or inner capital suggests a name, all capitals an abbreviation. */
+  readonly shape: 'lower' | 'title' | 'upper' | 'digit';
+  /** The word without a possessive s ("Google's"), else the word itself. */
+  readonly stem: string;
+}
+
+const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
+const asciiWord = /^[a-z0-9+#]+$/;
+
+/**
+ * The most UTF-16 units of a folded query; the rest is not read. Ordinary text of 500 code points has at most 1,000,
+ * but one compatibility form may unfold to 18 letters, and the index looks up no name of more than 1,024 units.
+ */
+const foldedUnitsMax = 1_000;
+
+/** Splits a query into words in order, each with its position. Every string gives tokens without an error. */
+export function tokenize(query: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of readable(query).matchAll(wordRun)) {
+    const gap = gapBetween(query, end, match.index, tokens.length === 0);
+    if (addRun(match[0], match.index, gap, tokens)) end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+/** The query, or its longest beginning that surely fits `foldedUnitsMax`. */
+function readable(query: string): string {
+  if (foldText(query).length <= foldedUnitsMax) return query;
+  let units = 0;
+  let end = 0;
+  for (const character of query) {
+    // One unit more for a sign that becomes a word of its own, with a space after it.
+    units += foldText(character).length + 1;
+    if (units > foldedUnitsMax) break;
+    end += character.length;
+  }
+  return query.slice(0, end);
+}
+
+/**
+ * Adds the tokens of a run of letters. An ampersand is a word of its own ("and"), so one run may hold several tokens
+ * ("FP&A", "AT&T").
+ */
+function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean {
+  const before = tokens.length;
+  let from = 0;
+  for (let i = 0; i <= run.length; i++) {
+    if (i < run.length && run[i] !== '&') continue;
+    if (i > from) addWord(run.slice(from, i), start + from, tokens.length > before ? 'joined' : gap, tokens);
+    if (i < run.length) {
+      const joined = tokens.length > before ? 'joined' : gap;
+      tokens.push({ word: 'and', start: start + i, end: start + i + 1, gap: joined, shape: 'lower', stem: 'and' });
+    }
+    from = i + 1;
+  }
+  return tokens.length > before;
+}
+
+function addWord(written: string, start: number, gap: Gap, tokens: Token[]): void {
+  const lower = written.toLowerCase();
+  const folded = asciiWord.test(lower) ? lower : foldText(written);
+  if (folded === '') return;
+  const end = start + written.length;
+  const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
+  // The words of a compatibility form ("½") share one span.
+  for (const word of folded.split(' ')) {
+    const stem = possessive && word.endsWith('s') ? word.slice(0, /s$/i.test(written) ? -1 : undefined) : word;
+    tokens.push({
+      word,
+      start,
+      end,
+      gap: tokens.at(-1)?.start === start ? 'joined' : gap,
+      shape: shapeOf(written),
+      stem,
+    });
+  }
+}
+
+function shapeOf(written: string): Token['shape'] {
+  const first = written.charCodeAt(0);
+  if (first >= 48 && first <= 57) return 'digit';
+  if (!/\p{Lu}/u.test(written)) return 'lower';
+  if (written.length > 1 && !/\p{Ll}/u.test(written)) return 'upper';
+  return 'title';
+}
+
+const initial = /^\s?\p{Lu}$/u;
+
+function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
+  if (first) return 'start';
+  let gap: Gap = to - from === 0 ? 'joined' : 'space';
+  for (let i = from; i < to; i++) {
+    const char = query[i] ?? '';
+    if (char === '(' || char === '[' || char === '{') return 'open';
+    if (char === ')' || char === ']' || char === '}') gap = 'close';
+    else if (char === ',' || char === '、' || char === '،') gap = 'comma';
+    else if (';.!?\n:|•'.includes(char)) {
+      // A dot inside a word ends nothing ("Node.js", "U.S.A."), nor does one after an initial ("William J. Clinton").
+      if (char !== '.' || (to - from > 1 && !initial.test(query.slice(Math.max(0, from - 2), from)))) gap = 'stop';
+      else if (to - from === 1) gap = 'joined';
+    } else if (char === '/' || char === '\\') gap = 'slash';
+    else if ('-–—‐‑'.includes(char)) gap = to - from === 1 ? 'joined' : 'dash';
+  }
+  return gap;
+}
+
+/** Whether no phrase continues across the gap. */
+export function breaks(gap: Token['gap']): boolean {
+  return gap === 'comma' || gap === 'stop' || gap === 'open' || gap === 'close' || gap === 'dash';
+}

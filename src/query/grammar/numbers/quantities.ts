@@ -1,0 +1,220 @@
+import { definitionOf } from '../../../fields/index.ts';
+import type { Field } from '../../../intent/intent.ts';
+import type { Token } from '../lattice/tokens.ts';
+import {
+  articleDuration,
+  type DecadePart,
+  dated,
+  foundedLater,
+  namedPeriod,
+  partOfDecade,
+  recentPeriod,
+} from './dates.ts';
+import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
+import {
+  type Bound,
+  bounds,
+  connecting,
+  type Lead,
+  leads,
+  trailingBounds,
+  type Unit,
+  units,
+} from './quantity-words.ts';
+
+/** Reads the quantities of a query, at most one beginning at each token. */
+export function quantities(
+  query: string,
+  tokens: readonly Token[],
+  target: 'people' | 'company',
+  today: Date,
+): Quantity[] {
+  const input = { query, tokens, target, today };
+  const found: Quantity[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    at = afterOther(input, at);
+    const quantity = quantityAt(input, at);
+    if (quantity !== null) found.push(quantity);
+  }
+  return found;
+}
+
+/**
+ * The position after a phrase for numbers that no record holds ("valued at over $1B"); no quantity begins inside it.
+ */
+function afterOther(input: QuantityInput, from: number): number {
+  const { tokens } = input;
+  const lead = leads.longest(tokens, from);
+  if (lead?.value !== 'other') return from;
+  const at = skipConnecting(tokens, from + lead.length);
+  const bound = bounds.longest(tokens, at);
+  return readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null)?.next ?? from;
+}
+
+function quantityAt(input: QuantityInput, from: number): Quantity | null {
+  const { tokens } = input;
+  const lead = leads.longest(tokens, from);
+  let at = from + (lead?.length ?? 0);
+  if (lead !== null) at = skipConnecting(tokens, at);
+  const recent = recentPeriod(input, from, at, lead?.value ?? null);
+  if (recent !== null) return recent;
+  const named = namedPeriod(input, from, from + (lead?.length ?? 0), lead?.value ?? null);
+  if (named !== null) return named;
+  const bound = bounds.longest(tokens, at);
+  if (bound !== null) at = skipConnecting(tokens, at + bound.length);
+  const part = partOfDecade(tokens, at);
+  if (part !== null) at++;
+  const range = readRange(input, at, bound?.value ?? null);
+  if (range === null) {
+    if (lead?.value === 'founded') return foundedLater(input, from, at, bound?.value ?? null);
+    return bound === null ? null : articleDuration(input, from, at, lead?.value ?? null, bound.value);
+  }
+  return resolve(input, from, range, lead?.value ?? null, signAt(input, at) ?? bound?.value ?? null, part, at);
+}
+
+function skipConnecting(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < from + 3 && connecting.has(tokens[at]?.word ?? '') && bounds.longest(tokens, at)?.value !== 'about') {
+    // "in the last two years" and "with 10" begin with a connecting word. A longer bound such as "in between" stays a
+    // bound.
+    if ((bounds.longest(tokens, at)?.length ?? 0) > 1) break;
+    at++;
+  }
+  return at;
+}
+
+/** Reads a sign of comparison right before the number, since such signs are not tokens. */
+export function signAt(input: QuantityInput, at: number): Bound | null {
+  const start = input.tokens[at]?.start ?? 0;
+  const before = input.query.slice(Math.max(0, start - 4), start).replace(/[\s$€£]/g, '');
+  if (/(≥|>=)$/.test(before)) return 'min';
+  if (/(≤|<=)$/.test(before)) return 'max';
+  if (before.endsWith('>')) return 'above';
+  if (before.endsWith('<')) return 'below';
+  return before.endsWith('~') ? 'about' : null;
+}
+
+function resolve(
+  input: QuantityInput,
+  from: number,
+  range: NumberRange,
+  lead: Lead | null,
+  bound: Bound | null,
+  part: DecadePart | null,
+  at: number,
+): Quantity | null {
+  const { low, high } = range;
+  const trailing = trailingBounds.longest(input.tokens, range.next);
+  let to = range.next + (trailing?.length ?? 0);
+  const unit = units.longest(input.tokens, to);
+  // A bound may follow the thing counted: "40 employees or fewer".
+  const late = trailing === null && unit !== null ? trailingBounds.longest(input.tokens, to + unit.length) : null;
+  if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
+  const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
+  const recent = low.value >= 1900 || lead === 'founded';
+  if (
+    low.decade ||
+    (low.year && recent && (high === null || high.year || high.value < 100) && isDate(unit?.value ?? null))
+  ) {
+    if (unit?.value === 'company_year' && lead === null) to += keepsNoun(input, to);
+    return dated(input, from, to, range, lead, limit, part, unit?.value === 'company_year');
+  }
+  const amount = ofAges[limit ?? 'in'] ?? limit;
+  const field = fieldOf(input, at, range, lead, amount, unit?.value ?? null);
+  if (field === null) return null;
+  if (unit !== null && unit.value !== 'company_year') to += unit.length + (late?.length ?? 0);
+  const certain = unit !== null || low.currency || (high?.currency ?? false);
+  const scale = unit?.value === 'months' || unit?.value === 'role_months' ? 1 / 12 : 1;
+  const [min, max] = limits(range, amount, field);
+  const scaled = (value: number | null): number | null => (value === null ? null : round(value * scale));
+  if (field === 'founded') {
+    // The number is a company's age, so it counts back from this year.
+    const year = input.today.getUTCFullYear();
+    const founded = { min: max === null ? null : year - max, max: min === null ? null : year - min };
+    return { from, to, field: 'founded', ...founded, weight: 1 };
+  }
+  const unnamed = !isNamed(field, lead, unit?.value ?? null);
+  return { from, to, field, min: scaled(min), max: scaled(max), weight: certain ? 1 : 0.7, unnamed };
+}
+
+function isNamed(field: Field, lead: Lead | null, unit: Unit | null): boolean {
+  if (field === 'funding') return lead === 'raised' || unit === 'funding';
+  if (field === 'headcount') return lead === 'headcount' || unit === 'colleagues';
+  return true;
+}
+
+/** The noun after a year belongs to the date only if it says nothing else: "2014 class", but not "2022 startup". */
+function keepsNoun(input: QuantityInput, to: number): number {
+  return /^(class|batch|batches|era|cohort|vintage|wave|founded)$/.test(input.tokens[to]?.word ?? '') ? 1 : 0;
+}
+
+function isDate(unit: Unit | null): boolean {
+  return unit === null || unit === 'company_year';
+}
+
+function fieldOf(
+  input: QuantityInput,
+  at: number,
+  { low, high }: NumberRange,
+  lead: Lead | null,
+  bound: Bound | null,
+  unit: Unit | null,
+): Field | null {
+  const currency = low.currency || (high?.currency ?? false);
+  const large = Math.max(low.scale, high?.scale ?? 1) >= 1e6;
+  if (unit === 'followers') return 'followers';
+  if (unit === 'headcount') return 'headcount';
+  if (unit === 'role_years' || unit === 'role_months') return 'role_years';
+  if (unit === 'company_age') return 'founded';
+  if (unit === 'years_ago') return input.target === 'company' && lead === 'founded' ? 'founded' : null;
+  if (unit === 'colleagues')
+    return input.target === 'company' && (bound !== null || high !== null) ? 'headcount' : null;
+  if (unit === 'years' || unit === 'months') {
+    if (input.target === 'people') return lead === 'began' || lead === 'in_role' ? 'role_years' : 'experience_years';
+    // Companies are so many years old; what lasts months is something else ("a runway of 18 months").
+    return unit === 'years' && bound !== null && countBounds.has(bound) ? 'founded' : null;
+  }
+  if (currency || unit === 'funding' || (lead === 'raised' && (large || low.value >= 1e5))) return 'funding';
+  const bounded = high !== null || (bound !== null && countBounds.has(bound));
+  if (large && bounded) return 'funding';
+  // "team of ten" counts people without a bound; "size 2" does not.
+  const counted = bounded || (low.value > 1 && input.tokens[at - 1]?.word === 'of');
+  if ((lead === 'headcount' || lead === 'team') && counted) return 'headcount';
+  const bare =
+    input.target === 'company' && bounded && !large && low.value >= 1 && (unit === null || unit === 'company_year');
+  return bare && lead !== 'raised' ? 'headcount' : null;
+}
+
+/** What is older than 5 years has more than 5 of them. */
+const ofAges: Partial<Record<Bound, Bound>> = { older: 'above', younger: 'below' };
+
+const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', 'about']);
+
+/**
+ * "More than 10" whole things begins with 11. For years and money the limit itself counts, since it is as good as
+ * meant.
+ */
+function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): [number | null, number | null] {
+  const { value } = definitionOf(field);
+  const step = value.kind === 'number' && value.unit === 'count' ? 1 : 0;
+  const top = high === null ? null : high.value * high.scale;
+  const inherits = high !== null && low.scale === 1 && high.scale > 1 && low.value < 1000;
+  const bottom = low.value * (inherits ? (high?.scale ?? 1) : low.scale);
+  if (top !== null)
+    return bound === 'min' && high?.plus ? [bottom, null] : [Math.min(bottom, top), Math.max(bottom, top)];
+  if (bound === 'below') return [null, bottom - step];
+  if (bound === 'above') return [bottom + step, null];
+  if (bound === 'max' || bound === 'until' || bound === 'before') return [null, bottom];
+  if (bound === 'about')
+    return step === 1
+      ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
+      : [round(bottom * 0.8), round(bottom * 1.25)];
+  // "5 years of experience" is a minimum; more is welcome.
+  if (bound === 'exact') return [bottom, bottom];
+  if (bound === 'min' || bound === 'since' || bound === 'after' || field === 'experience_years') return [bottom, null];
+  return [bottom, bottom];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,69 @@
+import type { ConceptKind } from '../../../lexicon/lexicon.ts';
+import type { Edge, LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { breaks } from '../lattice/tokens.ts';
+import type { Quantity } from './quantity.ts';
+
+/** The most words that are looked at before a number, and of a phrase that ends there. */
+const wordsBetweenMax = 8;
+
+type Starting = readonly (readonly Edge[])[];
+
+const ofCompanies = new Set<ConceptKind>(['company_kind', 'stage', 'type', 'industry', 'specialty', 'employer']);
+const ofPeople = new Set<ConceptKind>(['title', 'seniority']);
+/** Markers after which a number no longer belongs to the people before it: "engineers at 50 to 200". */
+const leading = new Set<Marker>(['at', 'in', 'for', 'from', 'ex', 'worked', 'now', 'left', 'joined', 'companies']);
+/** Markers before a noun that the number counts: "two former founders". */
+const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
+
+/**
+ * Whether a number of people or of money is the headcount or the funding of a company. What nothing names may count
+ * something else: a quota over $2M, a team of 20, two former founders.
+ */
+export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
+  if (quantity.unnamed !== true) return true;
+  return input.target === 'company' ? !countsNoun(quantity, input, starting) : !isOfPerson(quantity, input, starting);
+}
+
+/** Whether a noun that is no company's follows a number whose own words name nothing. */
+function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  const next = tokens[to];
+  if (field !== 'headcount' || weight === 1 || next === undefined || breaks(next.gap)) return false;
+  const edges = starting[to] ?? [];
+  return !edges.some((edge) => {
+    if (edge.kind === 'marker') return !ofNoun.has(edge.marker);
+    return edge.kind === 'concept' && (ofCompanies.has(edge.candidate.concept.kind) || isPlace(edge));
+  });
+}
+
+const isPlace = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
+
+/** Whether words between people and the number make it theirs: "managers with 30 staff", "who carried a $10m number". */
+function isOfPerson({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  if ((starting[to] ?? []).some(isCompany) || breaks(tokens[from]?.gap ?? 'start')) return false;
+  for (let at = from - 1; at >= Math.max(0, from - wordsBetweenMax); at--) {
+    const ending = starting
+      .slice(Math.max(0, at - wordsBetweenMax), at + 1)
+      .flatMap((edges) => edges.filter((edge) => edge.to === at + 1));
+    // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M".
+    if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
+    const isLed = ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
+    if (isLed && field !== 'funding') return false;
+    // A lead is also a word for leading: "leading 10 people".
+    if (ending.some(isPerson)) return at < from - 1 || (tokens[at]?.word.endsWith('ing') ?? false);
+    if (breaks(tokens[at]?.gap ?? 'start')) break;
+  }
+  // Money that stands behind no company is a person's quota, budget or pay: "responsible for $5M".
+  return field === 'funding' && starting.slice(0, from).some((edges) => edges.some(isPerson));
+}
+
+function isCompany(edge: Edge): boolean {
+  if (edge.kind === 'marker') return edge.marker === 'companies';
+  if (edge.kind === 'name') return edge.name === 'employer' || edge.name === 'company';
+  return edge.kind === 'concept' && ofCompanies.has(edge.candidate.concept.kind);
+}
+
+function isPerson(edge: Edge): boolean {
+  if (edge.kind === 'marker') return edge.marker === 'people';
+  return edge.kind === 'concept' && ofPeople.has(edge.candidate.concept.kind) && edge.candidate.unknownWords === 0;
+}

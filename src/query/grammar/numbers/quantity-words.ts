@@ -1,0 +1,73 @@
+import { DataFile } from '../../data/data-file.ts';
+
+/** `data/quantities.txt` lists the phrases of each name and explains the less obvious names. */
+const file = new DataFile('quantities.txt');
+
+const leadNames = [
+  'founded',
+  'in_role',
+  'raised',
+  'headcount',
+  'team',
+  'graduated',
+  'began',
+  'ended',
+  'experience',
+  'other',
+] as const;
+/** The subject of a number, given by the words before it. */
+export type Lead = (typeof leadNames)[number];
+export const leads = file.phrases('lead', leadNames);
+
+const boundNames = [
+  'above',
+  'below',
+  'older',
+  'younger',
+  'min',
+  'max',
+  'between',
+  'about',
+  'exact',
+  'before',
+  'after',
+  'since',
+  'until',
+  'in',
+  'from',
+] as const;
+/** The way a number bounds its subject. */
+export type Bound = (typeof boundNames)[number];
+export const bounds = file.phrases('bound', boundNames);
+
+const unitNames = [
+  'years',
+  'months',
+  'weeks',
+  'days',
+  'role_years',
+  'role_months',
+  'headcount',
+  'funding',
+  'followers',
+  'company_year',
+  'company_age',
+  'years_ago',
+  'colleagues',
+  'other',
+] as const;
+/** The subject of a number, given by the words after it; `other` is anything that records do not hold. */
+export type Unit = (typeof unitNames)[number];
+export const units = file.phrases('unit', unitNames);
+
+/** Times that have a name, as the months of their ends. */
+export const periods = file.phrases('period', ['2020-03 2022-05', '2007-12 2009-06', '1995-01 2000-12']);
+
+/** Bounds given by the words after a number. */
+export const trailingBounds = file.phrases('trailing', ['min', 'max', 'about']);
+
+/** Words that may stand between a lead or a bound and its number without changing the meaning. */
+export const connecting = file.words('connecting');
+export const rangeWords = file.words('range');
+export const recentWords = file.words('recent');
+export const unbroken = file.words('unbroken');

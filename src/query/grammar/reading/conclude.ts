@@ -1,0 +1,150 @@
+import { fieldsWhere } from '../../../fields/index.ts';
+import type { Condition, Intent } from '../../../intent/intent.ts';
+import { foldText } from '../../../text/fold.ts';
+import { verifying } from '../../policy/words.ts';
+import { withWishes } from '../../wishes.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { type DraftCondition, jobFields } from './draft.ts';
+import type { ReadOut } from './reader.ts';
+import { isProduct } from './value-field.ts';
+
+/**
+ * Decides what depends on the whole sentence: which conditions belong to one job, which filter, and which repeat
+ * another.
+ */
+export function conclude(read: ReadOut, input: LatticeInput): Intent {
+  let drafts = withoutRepeats(read.drafts);
+  currentBesidePast(drafts);
+  drafts = withoutVagueSizes(drafts);
+  softenSeniority(drafts, input);
+  for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
+  const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
+  const conditions = drafts.map((draft): Condition => {
+    const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
+    const said = input.query.slice(...span).trim();
+    const role = tied.has(job) && ties(draft) ? { role: job + 1 } : {};
+    const either = alternative === undefined ? {} : { alternative };
+    return { field, values, scope, negated, strength, confidence, said, span, origin: 'query', ...role, ...either };
+  });
+  const { target, lexicon } = input;
+  const { order } = read;
+  const leftover = firstOf([...read.leftover, ...read.untold], ({ text }) => foldText(text));
+  return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
+}
+
+/**
+ * Merges what is said twice: a condition on one job ("engineers ... engineering jobs"), and a job with all its
+ * conditions ("ex-Google, ex-Google"), however often.
+ */
+function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
+  const once = firstOf(drafts, (draft) => `${draft.job} ${meaningOf(draft)}`);
+  const jobs = Map.groupBy(once, ({ job }) => job);
+  const told = new Set(firstOf([...jobs.values()], (job) => job.map(tensed).sort().join('; ')));
+  return once.filter(({ job }) => job === 0 || told.has(jobs.get(job) ?? []));
+}
+
+/** The first of those that have the same key. */
+function firstOf<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const seen = new Set<string>();
+  return all.filter((one) => seen.size < seen.add(keyOf(one)).size);
+}
+
+const tensed = (draft: DraftCondition): string => `${draft.scope} ${meaningOf(draft)}`;
+
+function meaningOf({ field, values, negated }: DraftCondition): string {
+  const shown = values.map((value) => {
+    if (value.kind === 'concept') return value.id;
+    return value.kind === 'entity' ? `@${value.key}` : JSON.stringify(value);
+  });
+  return `${field} ${negated} ${shown.sort().join(' ')}`;
+}
+
+/** Conditions without a tense mean the present if the sentence also speaks of the past. */
+function currentBesidePast(drafts: readonly DraftCondition[]): void {
+  const main = drafts.filter((draft) => draft.job === 0 && jobFields.has(draft.field) && draft.scope === 'any');
+  const dated = main.some((draft) => draft.field.startsWith('role_'));
+  if (dated || !drafts.some((draft) => draft.scope === 'past' && draft.job !== 0)) return;
+  if (drafts.some((draft) => draft.scope === 'current' && draft.job !== 0 && draft.field === 'title')) return;
+  for (const draft of main) draft.scope = 'current';
+}
+
+/** A number replaces a vague size: "small startups under 50 people". */
+function withoutVagueSizes(drafts: readonly DraftCondition[]): DraftCondition[] {
+  const counted = drafts.some((draft) => draft.field === 'headcount' && draft.confidence > 0.6);
+  return counted ? drafts.filter((draft) => draft.field !== 'headcount' || draft.confidence > 0.6) : [...drafts];
+}
+
+/** A rung belongs to a title if at most this many characters, a space or a hyphen, stand between them. */
+const adjoining = 1;
+
+/** A second rung beside the one that the title says or implies ("directors, mid-level") becomes a wish. */
+function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: LatticeInput): void {
+  const titles = drafts.filter((draft) => draft.field === 'title' && !draft.negated);
+  const rungs = drafts.filter((draft) => draft.field === 'seniority' && !draft.negated);
+  const said = (rung: DraftCondition): boolean =>
+    titles.some((title) => title.span[0] >= rung.span[0] && title.span[0] - rung.span[1] <= adjoining);
+  const implied = titles.some((title) =>
+    title.values.some((value) => value.kind === 'concept' && lexicon.concept(value.id)?.title?.seniority != null),
+  );
+  for (const rung of rungs) {
+    const better = rungs.some((other) => other !== rung && said(other) && other.job === rung.job);
+    const within = titles.some((title) => title.span[0] === rung.span[0]);
+    if ((!said(rung) && (implied || better)) || (implied && !within)) rung.strength = 'soft';
+  }
+}
+
+/** The fields on what an employer is, without those on its size or age. */
+const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
+
+function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, tokens }: LatticeInput): boolean {
+  if (draft.strength === 'soft') return true;
+  if (draft.negated) return false;
+  if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
+  // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
+  // sentence asks for outright ("who know", "with") filter.
+  if (draft.field === 'skill') return draft.governor !== 'skilled' && draft.governor !== 'with';
+  if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
+  // Words before a title are keywords, whether the phrase names one thing or two: "biotech recruiter", "insurance
+  // claims manager".
+  if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
+    return true;
+  if (draft.governor === null && draft.scope === 'any' && draft.alternative === undefined) {
+    if (draft.field === 'employer')
+      return draft.values.every((value) => value.kind === 'concept' && value.id.startsWith('employer_group:'));
+    if (draft.field === 'function') return besideTitle(draft, drafts);
+  }
+  if (
+    draft.alternative === undefined &&
+    isProduct(draft.field, draft.values[0]) &&
+    drafts.some((other) => isRightBefore(other, draft))
+  )
+    return true;
+  const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
+  return employerFields.has(draft.field) && bare;
+}
+
+/** Whether a trade says what the product after it is for: "carbon removal software". */
+function isRightBefore(trade: DraftCondition, { job, span: [start] }: DraftCondition): boolean {
+  return employerFields.has(trade.field) && trade.job === job && start - trade.span[1] === adjoining;
+}
+
+function besideTitle({ job: own }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
+  return drafts.some(({ field, job, negated }) => field === 'title' && job === own && !negated);
+}
+
+/** Whether the query asks to verify a number rather than to filter by it: "has Biscotti raised over $20M". */
+function isVerification(tokens: readonly Token[]): boolean {
+  return tokens.length > 1 && verifying.has(tokens[0]?.word ?? '');
+}
+
+function ties(draft: DraftCondition): boolean {
+  return jobFields.has(draft.field) && !draft.negated;
+}
+
+/** The jobs that carry more than one condition. */
+function tiedJobs(drafts: readonly DraftCondition[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const draft of drafts) if (ties(draft)) counts.set(draft.job, (counts.get(draft.job) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > 1).map(([job]) => job));
+}

@@ -1,0 +1,119 @@
+import { fieldsWhere } from '../../../fields/index.ts';
+import type { Value } from '../../../intent/intent.ts';
+import type { Lexicon } from '../../../lexicon/lexicon.ts';
+import type { Item, ValueItem } from '../items/item.ts';
+import type { DraftCondition } from './draft.ts';
+
+/** Fields whose values all hold when joined by "and". In other fields either value is meant. */
+const cumulative = fieldsWhere(({ and }) => and === 'all');
+
+/** The rounds of funding, first to last. */
+const stages = ['pre-seed', 'seed', ...'abcdefghi'].map((rung) => `stage:${rung.length > 1 ? rung : `series-${rung}`}`);
+
+const reaching = /^\s*(?:to|through|thru|until|up to|-|–|—)\s*$/i;
+
+/** The drafts read so far, and the list of values in progress: "Java, Python or Go". */
+export class DraftList {
+  readonly drafts: DraftCondition[] = [];
+  connector: 'none' | 'and' | 'or' = 'none';
+  /** True after the word "both", which asks for all values of a list. */
+  both = false;
+  /** The drafts of the list in progress, oldest first. */
+  #list: DraftCondition[] = [];
+
+  /** Whether the next value begins a new list. */
+  get isAtStart(): boolean {
+    return this.#list.length === 0;
+  }
+
+  end(): void {
+    this.#list = [];
+    this.connector = 'none';
+  }
+
+  joins(item: Item): boolean {
+    return this.connector !== 'none' || item.join !== 'none';
+  }
+
+  /** Joins a value to the list before it, or begins a new condition. */
+  add(draft: DraftCondition, item: ValueItem): void {
+    const last = this.#list.at(-1);
+    const listed = last !== undefined && last.field === draft.field && last.negated === draft.negated;
+    if (listed && last.job === draft.job && this.joins(item) && draft.values[0]?.kind !== 'range') {
+      const any = this.connector === 'or' || item.join === 'slash';
+      const all = this.both || cumulative.has(draft.field) || isPair(last.values, item);
+      if (any || draft.negated || !all) {
+        // An "or" also applies to the values before the commas: "Java, Python or Go".
+        const earlier = any && !draft.negated ? this.#list.slice(0, -1) : [];
+        for (const other of earlier) {
+          last.values.unshift(...other.values);
+          last.span = [Math.min(last.span[0], other.span[0]), last.span[1]];
+          this.drafts.splice(this.drafts.indexOf(other), 1);
+        }
+        last.values.push(...draft.values.filter((value) => !last.values.some((other) => isSame(value, other))));
+        last.span = [last.span[0], draft.span[1]];
+        last.confidence = Math.min(last.confidence, draft.confidence);
+        this.#list = [last];
+        this.connector = 'none';
+        return;
+      }
+      this.#list.push(draft);
+    } else this.#list = [draft];
+    this.connector = 'none';
+    this.drafts.push(draft);
+  }
+
+  /** Adds every round of funding on one side of the last one: "Series B or later", "seed or earlier". */
+  extendStage(later: boolean, lexicon: Lexicon): void {
+    const draft = this.drafts.at(-1);
+    const first = draft?.values[0];
+    if (draft?.field !== 'stage' || first?.kind !== 'concept') return;
+    const at = stages.indexOf(first.id);
+    if (at < 0) return;
+    for (const id of later ? stages.slice(at + 1) : stages.slice(0, at)) {
+      const concept = lexicon.concept(id);
+      if (concept !== null) draft.values.push({ kind: 'concept', id, label: concept.label });
+    }
+  }
+
+  /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
+  reachesFrom({ span }: DraftCondition, query: string): boolean {
+    const earlier = this.drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
+    if (earlier === undefined) return false;
+    const between = query.slice(0, earlier.span[0]).trimEnd().toLowerCase().endsWith('between');
+    return between || reaching.test(query.slice(earlier.span[1], span[0]));
+  }
+
+  /** Makes one condition of the last two rounds of funding and all between them: "seed to Series B". */
+  bridgeStages(lexicon: Lexicon): void {
+    const last = this.drafts.at(-1);
+    const before = this.drafts.at(-2);
+    if (last?.field !== 'stage') return;
+    const ends = before?.field === 'stage' ? [...before.values, ...last.values] : last.values;
+    const rungs = ends.flatMap((end) => (end.kind === 'concept' ? [stages.indexOf(end.id)] : []));
+    const [low, high] = [Math.min(...rungs), Math.max(...rungs)];
+    if (rungs.length < 2 || low < 0) return;
+    const between = stages.slice(low, high + 1).flatMap((id) => lexicon.concept(id) ?? []);
+    last.values = between.map(({ id, label }) => ({ kind: 'concept', id, label }));
+    if (before?.field !== 'stage') return;
+    last.span = [before.span[0], last.span[1]];
+    this.drafts.splice(-2, 1);
+    this.#list = [last];
+  }
+}
+
+function isSame(a: Value, b: Value): boolean {
+  if (a.kind === 'concept') return b.kind === 'concept' && a.id === b.id;
+  if (a.kind === 'entity') return b.kind === 'entity' && a.key === b.key;
+  return a.kind === 'words' && b.kind === 'words' && a.text === b.text;
+}
+
+/** Whether two titles describe one person: "founder and CEO" does, "founders and CEOs" are people of either kind. */
+function isPair(before: readonly Value[], item: ValueItem): boolean {
+  if (item.field !== 'title' || item.plural) return false;
+  const ids = [...before, item.value].map((value) => (value.kind === 'concept' ? value.id : ''));
+  return (
+    ids.some((id) => /founder|owner|chair|president/.test(id)) &&
+    ids.some((id) => /chief|ceo|cto|cfo|coo|cmo|president/.test(id))
+  );
+}

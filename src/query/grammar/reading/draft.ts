@@ -1,0 +1,55 @@
+import { fieldsWhere } from '../../../fields/index.ts';
+import type { Condition, Field, Intent, Span, Value } from '../../../intent/intent.ts';
+import type { Marker } from '../lattice/markers.ts';
+
+/** Fields that describe a job, including its employer. */
+export const jobFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
+
+/** A condition as first read, before `conclude` looks at the whole sentence. */
+export interface DraftCondition {
+  field: Field;
+  values: Value[];
+  scope: Condition['scope'];
+  negated: boolean;
+  strength: Condition['strength'];
+  confidence: number;
+  span: Span;
+  /** The job of the sentence that the condition describes. Job 0 is the one asked for. */
+  job: number;
+  /** The marker that governs the condition. */
+  governor: Marker | null;
+  /** The number that alternatives share. */
+  alternative?: number;
+}
+
+/** Rules out whoever tells of the words. */
+export function ruledOut(words: readonly string[], target: Intent['target'], span: Span): DraftCondition {
+  return {
+    field: 'text',
+    values: [{ kind: 'words', text: words.join(' ') }],
+    scope: 'any',
+    negated: true,
+    // Of companies, it mostly tells the one that is named from what else has the name ("Loop, not the shape").
+    strength: target === 'people' ? 'hard' : 'soft',
+    confidence: 0.4,
+    span,
+    job: 0,
+    governor: null,
+  };
+}
+
+/** What "experienced" and "early career" say, in years. */
+export function yearsOfExperience(min: number | null, max: number | null, span: Span): DraftCondition {
+  const label = min === null ? `up to ${max} years` : `${min} years or more`;
+  return {
+    field: 'experience_years',
+    values: [{ kind: 'range', min, max, label }],
+    scope: 'any',
+    negated: false,
+    strength: 'soft',
+    confidence: 0.5,
+    span,
+    job: 0,
+    governor: null,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Item } from '../items/item.ts';
+import type { Marker } from '../lattice/markers.ts';
+
+/** Markers that decide what the values after them are about, up to the next governor. */
+export const governors = new Set<Marker>([
+  'in',
+  'for',
+  'based',
+  'at',
+  'of',
+  'from',
+  'with',
+  'worked',
+  'studied',
+  'joined',
+  'subject',
+  'subject_in',
+  'skilled',
+  'speaks',
+  'named',
+  'began',
+  'backed',
+  'object',
+  'agent',
+  'to',
+  'left',
+  'outside',
+  'never',
+]);
+/** Governors after which an unknown name is an employer's. */
+export const employerGovernors = new Set<Marker>([
+  'at',
+  'ex',
+  'worked',
+  'left',
+  'joined',
+  'moved',
+  'never',
+  'former',
+  'ever',
+]);
+
+/** Governors of what is not asked for itself, each with the markers that only say more about it. */
+export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
+  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of'])],
+  [
+    'agent',
+    new Set<Marker>([
+      'ex',
+      'former',
+      'ever',
+      'of',
+      'clause',
+      'from',
+      'at',
+      'with',
+      'worked',
+      'held',
+      'left',
+      'joined',
+      'studied',
+    ]),
+  ],
+]);
+
+/** Whether a marker only says more about what is not asked for itself: "placing nurses in oil companies". */
+export function saysMore(governor: Marker | null, marker: Marker, next: Item | undefined): boolean {
+  const more = describing.get(governor ?? 'in');
+  const isTrade = marker === 'in' && next?.kind === 'value' && next.field !== 'place';
+  return more !== undefined && (more.has(marker) || (isTrade && !next.field.startsWith('role_')));
+}
+
+/** Whether a word of its own follows what is not asked for itself; "that are hiring" says all. */
+export function hasObject(governor: Marker | null, after: readonly Item[]): boolean {
+  const more = describing.get(governor ?? 'in');
+  const next = after.find(
+    (item) => item.kind !== 'marker' || (governors.has(item.marker) && more?.has(item.marker) !== true),
+  );
+  return next !== undefined && next.kind !== 'marker';
+}

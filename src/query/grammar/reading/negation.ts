@@ -1,0 +1,52 @@
+import type { Field } from '../../../intent/intent.ts';
+import type { Item } from '../items/item.ts';
+
+/** The negation in force. It waits for its first value, then applies to further values of the same field. */
+export class Negation {
+  /** The word that negates; null if a minus does. */
+  #by: Item | null = null;
+  #field: Field | null = null;
+  #isOn = false;
+  /** Whether it has negated words without a meaning; a value right after them is negated too. */
+  #hasWords = false;
+
+  get isWaiting(): boolean {
+    return this.#isOn && this.#field === null;
+  }
+
+  begin(by: Item | null): void {
+    this.#by = by;
+    this.#field = null;
+    this.#isOn = true;
+    this.#hasWords = false;
+  }
+
+  takeWords(): void {
+    this.#hasWords = true;
+  }
+
+  end(): void {
+    this.#isOn = false;
+  }
+
+  /** Ends once it has negated something. */
+  endIfMet(): void {
+    if (this.#field !== null || this.#hasWords) this.end();
+  }
+
+  /** Ends and returns the word that negated nothing; null if there is none. */
+  idle(): Item | null {
+    const by = this.isWaiting && !this.#hasWords ? this.#by : null;
+    this.end();
+    return by;
+  }
+
+  /** Whether it negates a value: its first one, and those of the same field that go on with the list. */
+  takes(field: Field, goesOn: boolean): boolean {
+    if (!this.#isOn) return false;
+    this.#field ??= field;
+    if (this.#field === field && goesOn) return true;
+    this.end();
+    return false;
+  }
+}

@@ -1,0 +1,378 @@
+import { orders } from '../../../fields/orders.ts';
+import type { FieldOrder, Leftover, Span, Value } from '../../../intent/intent.ts';
+import { directed, doers, isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
+import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { type DraftCondition, jobFields, ruledOut, yearsOfExperience } from './draft.ts';
+import { DraftList } from './draft-list.ts';
+import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
+import { Negation } from './negation.ts';
+import { isOthersJob, isRecipient, isThing } from './somebody-else.ts';
+import { Tenses } from './tense.ts';
+import { isTrade } from './trade-words.ts';
+import { nameField, nearestName } from './unknown-name.ts';
+import { untold } from './untold.ts';
+import { dated, fieldOf, isServed, namedAs } from './value-field.ts';
+import { isDeed, isDeedToPeople, isVerb, verbGovernor } from './verbs.ts';
+import { isPartOfUnknown } from './weak-values.ts';
+import {
+  continuesList,
+  endsClause,
+  hasMinus,
+  isOfCompanies,
+  isOfStaff,
+  isPerfect,
+  mayMeanBoth,
+} from './words-around.ts';
+
+export interface ReadOut {
+  readonly drafts: DraftCondition[];
+  readonly leftover: Leftover[];
+  /** Words of the grammar that no condition shows. */
+  readonly untold: readonly Leftover[];
+  readonly order: FieldOrder | null;
+  /** Whether the query names people or companies as what it asks for. */
+  readonly asksFor: { readonly people: boolean; readonly companies: boolean };
+}
+
+/** Markers that govern only the place right after them. */
+const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
+
+/** Prepositions that may belong to the verb before them. */
+const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
+/** Markers that only hold a sentence together, or whose meaning the items around them have taken. */
+const formal = new Set<Marker>([
+  'filler',
+  'fact',
+  'openings',
+  'article',
+  'titled',
+  'level',
+  'sector',
+  'qualifier',
+  'department',
+  'graduates',
+  'degree_of',
+  'experience',
+  'speakers',
+  'not_only',
+]);
+
+/** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
+export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
+  return new Reader(items, input).read();
+}
+
+class Reader {
+  readonly #items: readonly Item[];
+  readonly #input: LatticeInput;
+  readonly #list = new DraftList();
+  readonly #drafts = this.#list.drafts;
+  readonly #leftover: Leftover[] = [];
+  #order: FieldOrder | null = null;
+  readonly #tenses = new Tenses(this.#list);
+  readonly #negation = new Negation();
+  #governor: Marker | null = null;
+  #alternatives = 0;
+  #asksPeople = false;
+  #asksCompanies = false;
+
+  constructor(items: readonly Item[], input: LatticeInput) {
+    this.#items = items;
+    this.#input = input;
+  }
+
+  read(): ReadOut {
+    this.#items.forEach((item, i) => {
+      if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
+        this.#governor = null;
+      if (item.kind === 'marker') this.#marker(item.marker, i);
+      else if (item.kind === 'value') this.#value(item, i);
+      else if (item.kind === 'unknown') this.#unknown(item, i);
+      else if (item.kind === 'trait') this.#trait(item);
+      else this.#ordered(item);
+    });
+    const idle = this.#negation.idle();
+    const silent = [...(idle === null ? [] : [idle]), ...untold(this.#items, this.#input)];
+    return {
+      drafts: this.#drafts,
+      leftover: this.#leftover,
+      untold: silent.map((item) => ({ ...this.#wordsOf(item), grammar: true })),
+      order: this.#order,
+      asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
+    };
+  }
+
+  #marker(marker: Marker, at: number): void {
+    if (formal.has(marker)) return;
+    switch (marker) {
+      case 'or':
+      case 'and':
+        this.#list.connector = marker;
+        return;
+      case 'both':
+        this.#list.both = true;
+        return;
+      case 'people':
+        if (!this.#isDescribing()) this.#asksPeople = true;
+        return;
+      case 'companies':
+        if (!this.#isDescribing()) this.#asksCompanies = true;
+        return;
+      case 'not':
+      case 'outside':
+      case 'never':
+        this.#list.end();
+        this.#negation.begin(this.#items[at] ?? null);
+        this.#governor = marker;
+        return;
+      case 'hiring':
+        if (this.#asksForSomething()) this.#govern('object', at);
+        return;
+      case 'or_later':
+      case 'or_earlier':
+        this.#list.extendStage(marker === 'or_later', this.#input.lexicon);
+        return;
+      case 'now':
+        if (endsClause(at, this.#items)) this.#tenses.makeCurrent();
+        else this.#govern(marker, at);
+        return;
+      case 'experienced':
+        this.#experience(at, 5, null);
+        return;
+      case 'early_career':
+        this.#experience(at, null, 5);
+        return;
+      default:
+        this.#govern(marker, at);
+    }
+  }
+
+  /** Whether what is read now belongs to something that is not asked for itself. */
+  #isDescribing(): boolean {
+    return describing.has(this.#governor ?? 'in');
+  }
+
+  #isOther(at: number): boolean {
+    return isOthersJob(at, this.#items, this.#input, {
+      governor: this.#governor,
+      isInList: this.#list.connector !== 'none',
+      asksPeople: this.#asksPeople,
+      hasJob: this.#drafts.some(({ field, negated, job }) => field === 'title' && !negated && job === 0),
+    });
+  }
+
+  #asksForSomething(): boolean {
+    return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
+  }
+
+  /** Whether a preposition belongs to the verb before it: "interviewed at Google", "designing for banks". */
+  #endsVerb(marker: Marker, at: number): boolean {
+    const before = this.#items[at - 1];
+    if (before === undefined || !afterVerbs.has(marker)) return false;
+    if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
+    if (marker !== 'for' || !isVerb(at - 1, this.#items, this.#input)) return false;
+    this.#list.end();
+    this.#governor = 'object';
+    return true;
+  }
+
+  #govern(marker: Marker, at: number): void {
+    if (saysMore(this.#governor, marker, this.#items[at + 1]) || this.#endsVerb(marker, at)) return;
+    const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
+    if (!repeated) this.#list.end();
+    if (!repeated) this.#negation.endIfMet();
+    const isEver = this.#tenses.isEver();
+    if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
+    if (marker === 'clause') {
+      this.#tenses.end();
+      this.#governor = null;
+      return;
+    }
+    if (marker === 'to' && isRecipient(at, this.#items, this.#input)) {
+      this.#governor = 'object';
+      return;
+    }
+    this.#tenses.begin(marker, isEver || isPerfect(at, this.#items, this.#input));
+    if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
+    else this.#governor = null;
+    const item = this.#items[at];
+    if (item !== undefined && this.#isDescribing() && !hasObject(this.#governor, this.#items.slice(at + 1)))
+      this.#describe(item);
+  }
+
+  #value(undated: ValueItem, at: number): void {
+    const item = dated(this.#asTrade(undated, at), this.#governor, this.#tenses.now.opener);
+    const field = fieldOf(item, at, {
+      items: this.#items,
+      tokens: this.#input.tokens,
+      target: this.#input.target,
+      governor: this.#governor,
+      isFirst: this.#drafts.length === 0,
+    });
+    if (isDeedToPeople(at, this.#items, this.#input)) {
+      this.#keep(item);
+      this.#list.end();
+      this.#governor = 'object';
+      return;
+    }
+    const isWord =
+      isDeed(at, this.#items, this.#input) ||
+      isThing(at, this.#items, this.#input, this.#governor) ||
+      (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
+      (field === 'title' && this.#isOther(at));
+    if (
+      isWord ||
+      field === null ||
+      (this.#tenses.now.scope === 'any' && isServed(item, at, this.#items, this.#input.lexicon))
+    ) {
+      this.#describe(item);
+      return;
+    }
+    this.#tenses.closeBefore(field, item, this.#governor);
+    // "past Series B" and "beyond seed" mean that round and later ones.
+    const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
+    if (isPast) this.#negation.end();
+    if (hasMinus(item, this.#input)) this.#negation.begin(null);
+    const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
+    const isOfCompany = this.#input.target === 'company';
+    const scope = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
+    const { from, to } = item;
+    const draft: DraftCondition = {
+      field,
+      values: [
+        field !== item.field && (item.field === 'skill' || field === 'skill') ? namedAs(item.value) : item.value,
+      ],
+      scope,
+      negated,
+      strength: 'hard',
+      confidence: item.confidence,
+      span: this.#span(from, to),
+      job: jobFields.has(field) ? this.#tenses.now.job : 0,
+      governor: this.#governor ?? (isOfStaff(at, this.#items, this.#input) ? 'at' : null),
+    };
+    if (item.also !== undefined && mayMeanBoth(at, this.#items, this.#governor)) {
+      this.#alternatives++;
+      if (!negated) draft.alternative = this.#alternatives;
+      this.#drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
+    }
+    this.#list.add(draft, item);
+    if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
+      this.#list.extendStage(true, this.#input.lexicon);
+    if (field === 'stage' && this.#list.reachesFrom(draft, this.#input.query))
+      this.#list.bridgeStages(this.#input.lexicon);
+    if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
+    for (const extra of item.extra) {
+      if (negated) continue;
+      // Unknown words cannot filter; they rank the records whose title has them.
+      const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
+      this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
+    }
+  }
+
+  /** A trade that is also a function is an industry where people work in it: "in banking". */
+  #asTrade(item: ValueItem, at: number): ValueItem {
+    const isTrade = this.#governor !== null && isTradeName(industryOf(item));
+    return isTrade || isOfCompanies(at, this.#items) ? asIndustry(item) : item;
+  }
+
+  #unknown(item: Item, at: number): void {
+    const { tokens, target } = this.#input;
+    const words = tokens.slice(item.from, item.to);
+    if (this.#repeats(words)) return;
+    const span = this.#span(item.from, item.to);
+    const named = nameField(item, at, {
+      items: this.#items,
+      input: this.#input,
+      governor: this.#governor,
+      joined: this.#list.joins(item),
+    });
+    if (named !== null) {
+      const value = nearestName(named, words.map((token) => token.stem).join(' '), span, this.#input);
+      const about = { field: named, value, confidence: 0.5, plural: false, extra: [], certain: false };
+      this.#value({ ...item, kind: 'value', ...about }, at);
+      return;
+    }
+    const verb = verbGovernor(at, this.#items, this.#input);
+    if (verb !== null) {
+      this.#keep(item);
+      this.#list.end();
+      this.#governor = verb;
+      return;
+    }
+    const next = this.#items[at + 1];
+    const last = words.at(-1)?.word ?? '';
+    if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
+    if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
+      this.#ruleOut(item);
+      return;
+    }
+    if (target === 'company' && isTrade(item, at, this.#items, this.#input, this.#drafts)) {
+      const value: Value = { kind: 'words', text: words.map(({ word }) => word).join(' ') };
+      const about = { field: 'text', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
+      this.#value({ ...item, kind: 'value', ...about }, at);
+      return;
+    }
+    this.#keep(item);
+  }
+
+  /** Rules out whoever tells of the words. */
+  #ruleOut({ from, to }: Item): void {
+    this.#negation.takeWords();
+    const { tokens, target } = this.#input;
+    const words = tokens.slice(from, to).map(({ word }) => word);
+    this.#drafts.push(ruledOut(words, target, this.#span(from, to)));
+  }
+
+  /** Whether a preposition only stands once more in a list: "employed by Netflix or by Uber". */
+  #repeats([word, ...others]: readonly Token[]): boolean {
+    const isListed = this.#governor !== null && this.#list.connector !== 'none';
+    return isListed && word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
+  }
+
+  /** What negates the trait negates nothing else. */
+  #trait(item: Item & { kind: 'trait' }): void {
+    if (this.#negation.isWaiting) this.#negation.end();
+    this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
+  }
+
+  /** Keeps what is not asked for itself, and a negation of it; who did something is ruled out by name. */
+  #describe(item: Item): void {
+    if (this.#governor === 'agent' && this.#negation.isWaiting && item.kind === 'value') {
+      this.#ruleOut(item);
+      return;
+    }
+    const next = this.#items[this.#items.indexOf(item) + 1];
+    const negation = next?.kind === 'value' && next.join === 'none' ? null : this.#negation.idle();
+    if (negation !== null) this.#keep(negation);
+    this.#keep(item);
+  }
+
+  #keep(item: Item): void {
+    this.#leftover.push(this.#wordsOf(item));
+  }
+
+  #wordsOf({ from, to }: Item): Leftover {
+    const span = this.#span(from, to);
+    return { text: this.#input.query.slice(span[0], span[1]), span };
+  }
+
+  #ordered(item: Extract<Item, { kind: 'order' }>): void {
+    const { of } = orders[item.order.by];
+    if (this.#order !== null || (of !== 'both' && of !== this.#input.target)) this.#keep(item);
+    else this.#order = { ...item.order, span: this.#span(item.from, item.to) };
+  }
+
+  #experience(at: number, min: number | null, max: number | null): void {
+    const item = this.#items[at];
+    if (item === undefined || this.#input.target === 'company') return;
+    this.#drafts.push(yearsOfExperience(min, max, this.#span(item.from, item.to)));
+  }
+
+  #span(from: number, to: number): Span {
+    const { tokens } = this.#input;
+    return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  }
+}

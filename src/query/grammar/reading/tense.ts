@@ -1,0 +1,110 @@
+import type { Field, Scope } from '../../../intent/intent.ts';
+import type { ValueItem } from '../items/item.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { jobFields } from './draft.ts';
+import type { DraftList } from './draft-list.ts';
+
+/** The job that words describe, the time they put it in, and how far both apply. */
+interface Tense {
+  readonly job: number;
+  readonly scope: Scope;
+  /**
+   * The point where the tense ends: `employers` after the employers it governs, `phrase` at the next governor, `clause`
+   * at the next clause, `end` with the sentence.
+   */
+  readonly until: 'employers' | 'phrase' | 'clause' | 'end';
+  readonly opener: Marker | null;
+}
+
+/** Fields of where somebody works. */
+const placing = new Set<Field>(['employer', 'industry', 'company_kind', 'type', 'function']);
+
+/** The tense that a marker opens by itself. */
+const opened: Partial<Record<Marker, Pick<Tense, 'scope' | 'until'>>> = {
+  ex: { scope: 'past', until: 'employers' },
+  former: { scope: 'past', until: 'phrase' },
+  ever: { scope: 'ever', until: 'phrase' },
+  worked: { scope: 'past', until: 'clause' },
+  held: { scope: 'past', until: 'clause' },
+  left: { scope: 'past', until: 'clause' },
+  moved: { scope: 'past', until: 'clause' },
+  now: { scope: 'current', until: 'clause' },
+  joined: { scope: 'any', until: 'clause' },
+  turned: { scope: 'current', until: 'clause' },
+};
+
+const untensed: Tense = { job: 0, scope: 'any', until: 'end', opener: null };
+
+/** The tense in force while a sentence is read, and the jobs that its tenses opened. */
+export class Tenses {
+  readonly #list: DraftList;
+  #tense: Tense = untensed;
+  #jobs = 0;
+
+  constructor(list: DraftList) {
+    this.#list = list;
+  }
+
+  get now(): Tense {
+    return this.#tense;
+  }
+
+  /** Opens the tense of a marker; `isPerfect` says whether "worked" leaves open if they still do. */
+  begin(marker: Marker, isPerfect: boolean): void {
+    if (marker === 'turned') {
+      // "Engineers turned founders": what was said before is past.
+      for (const draft of this.#list.drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
+    }
+    const own = marker === 'to' && this.#tense.scope === 'past' ? opened.now : opened[marker];
+    if (own === undefined) return;
+    const isEver = isPerfect && (marker === 'worked' || marker === 'held');
+    this.#jobs++;
+    this.#tense = { job: this.#jobs, scope: isEver ? 'ever' : own.scope, until: own.until, opener: marker };
+  }
+
+  end(): void {
+    this.#tense = untensed;
+  }
+
+  /** Puts what was said of an employer into the present. */
+  makeCurrent(): void {
+    const own = this.#list.drafts.filter(
+      ({ job, field, negated }) => job === this.#tense.job && jobFields.has(field) && !negated,
+    );
+    if (!own.some(({ field }) => placing.has(field))) return;
+    for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
+  }
+
+  /** Whether "ever" stands right before: "have ever worked at" covers past and present. */
+  isEver(): boolean {
+    return this.#tense.opener === 'ever' && !this.#hasOwn(() => true);
+  }
+
+  /** When a value holds. */
+  scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
+    if (field === 'place') return governor === 'worked' ? 'past' : 'any';
+    // Alumni of a company have left it.
+    if (field === 'employer' && governor === 'studied') return 'past';
+    if (!jobFields.has(field) || isOfCompany) return 'any';
+    if (this.#tense.scope !== 'any') return this.#tense.scope;
+    return negated && governor !== 'never' ? 'current' : 'any';
+  }
+
+  /** Ends the tense before a value that it does not reach. */
+  closeBefore(field: Field, item: ValueItem, governor: Marker | null): void {
+    const { until } = this.#tense;
+    if (until === 'employers') {
+      const started = this.#hasOwn(() => true);
+      const employer = this.#hasOwn((own) => own === 'employer');
+      if (employer && field !== 'employer') this.end();
+      else if (started && field === 'employer' && !this.#list.joins(item) && governor === 'ex') this.end();
+      else if (started && !jobFields.has(field)) this.end();
+    } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
+      if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
+    }
+  }
+
+  #hasOwn(isOne: (field: Field) => boolean): boolean {
+    return this.#list.drafts.some(({ job, field }) => job === this.#tense.job && isOne(field));
+  }
+}

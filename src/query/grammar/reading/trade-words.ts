@@ -1,0 +1,69 @@
+import type { Field } from '../../../intent/intent.ts';
+import { smallWords } from '../../policy/words.ts';
+import type { Item } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+import type { DraftCondition } from './draft.ts';
+import { namesCompanies, namesProducts } from './value-field.ts';
+
+/**
+ * Whether unknown words in a query for companies are a trade: before a company or a product ("injection molding
+ * company", "tide prediction software"), or at the head of a query without another trade ("chimney liners in Leeds").
+ */
+export function isTrade(
+  item: Item,
+  at: number,
+  items: readonly Item[],
+  { tokens, lexicon }: LatticeInput,
+  before: readonly DraftCondition[],
+): boolean {
+  const words = tokens.slice(item.from, item.to);
+  if (!isNoun(words)) return false;
+  if (namesCompanies(at + 1, items)) return true;
+  // A single common word is more often praise: "innovative software", "affordable in Leeds".
+  const [first] = words;
+  const commonness = words.length === 1 && first !== undefined ? lexicon.commonness(first.word) : null;
+  if (commonness === 'commonest' || commonness === 'common') return false;
+  if (namesProducts(at + 1, items)) return true;
+  const next = items[at + 1];
+  const previous = items[at - 1];
+  const isAsked = previous?.kind !== 'marker' || !inClauses.has(previous.marker);
+  const isHead = isAsked && !before.some(({ field }) => tradeFields.has(field));
+  return isHead && next?.kind === 'marker' && endsHead.has(next.marker);
+}
+
+const tradeFields = new Set<Field>(['industry', 'specialty', 'company_kind', 'name', 'text']);
+/** Markers that may follow the head of a query: "roasters in", "exporters from". */
+const endsHead = new Set<Marker>(['in', 'based', 'from', 'outside', 'clause', 'with']);
+/** Markers after which words are not the head of a query: "who invested in", "in growth with". */
+const inClauses = new Set<Marker>([
+  'clause',
+  'in',
+  'for',
+  'at',
+  'of',
+  'from',
+  'with',
+  'not',
+  'object',
+  'agent',
+  'backed',
+  'named',
+]);
+
+const abbreviationMax = 4;
+
+/**
+ * Whether the words may be a noun. They must be in small letters or abbreviations ("CNC machining"), since other
+ * capitals mark names, and must not all be among the commonest words.
+ */
+function isNoun(words: readonly Token[]): boolean {
+  const isShort = ({ shape, word }: Token): boolean => shape === 'upper' && word.length <= abbreviationMax;
+  const isSmall = ({ shape }: Token): boolean => shape === 'lower';
+  return (
+    words.some(isSmall) &&
+    words.every((word) => isSmall(word) || isShort(word)) &&
+    !words.every(({ word }) => smallWords.has(word))
+  );
+}

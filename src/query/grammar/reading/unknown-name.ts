@@ -1,0 +1,83 @@
+import type { Field, Span, Value } from '../../../intent/intent.ts';
+import type { NameKind } from '../../../ports/search-index.ts';
+import { nameKey } from '../../../text/name-key.ts';
+import { smallWords } from '../../policy/words.ts';
+import type { Item } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { employerGovernors } from './governors.ts';
+import { namesCompanies } from './value-field.ts';
+import { isVerb } from './verbs.ts';
+
+/** The fields whose names the corpus can correct to the nearest one. */
+const nameKinds: Partial<Record<Field, NameKind>> = { employer: 'employer', school: 'school', name: 'person' };
+
+/** The surroundings of unknown words. */
+interface Unknown {
+  readonly items: readonly Item[];
+  readonly input: LatticeInput;
+  /** The marker that governs the words. */
+  readonly governor: Marker | null;
+  /** Whether the words continue a list. */
+  readonly joined: boolean;
+}
+
+/** The field of a name that neither the lexicon nor the corpus knows; null if nothing marks the words as a name. */
+export function nameField(item: Item, at: number, about: Unknown): Field | null {
+  const { items, governor, joined } = about;
+  const { target, tokens } = about.input;
+  const length = item.to - item.from;
+  const previous = items[at - 1];
+  const adjacent = previous?.kind === 'marker' || joined;
+  if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
+    return null;
+  if (governor === 'backed') return 'investor';
+  if (target === 'company') return governor === 'named' ? 'name' : null;
+  if (governor === 'named') return 'name';
+  if (governor === 'studied') return 'school';
+  const capital = tokens[item.from]?.shape !== 'lower';
+  if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
+  if (!capital && isNoun(item, governor, about.input)) return null;
+  // "At companies producing vaccines".
+  if (isVerb(at, items, about.input)) return null;
+  const short = length <= 2 && governor !== 'ever';
+  if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
+  const before = items[at - 1];
+  const small = before !== undefined && tokens[before.from]?.shape === 'lower';
+  // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
+  if (isMonth(tokens[item.from]?.word ?? '')) return null;
+  if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
+  if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
+  return null;
+}
+
+const months = new Set(
+  'january february march april may june july august september october november december'.split(' '),
+);
+const isMonth = (word: string): boolean => months.has(word);
+
+/** Governors that need no name after them: "former boss", "never learned". */
+const loose = new Set<Marker>(['former', 'ever', 'never', 'joined']);
+
+/** Whether a word in small letters is one of the language rather than a name: after an article, or a loose governor. */
+function isNoun({ from, to }: Item, governor: Marker | null, { tokens, lexicon }: LatticeInput): boolean {
+  const article = tokens[from - 1]?.word;
+  if (article === 'a' || article === 'an') return true;
+  if (governor === null || !loose.has(governor)) return false;
+  return tokens.slice(from, to).every(({ word }) => lexicon.commonness(word) !== null);
+}
+
+/** Whether the words are a number, or a number of something: "$10M", "50 miles", but not "37 Signals". */
+function isCount([first, ...others]: readonly Token[]): boolean {
+  if (first?.shape !== 'digit') return false;
+  return others.length > 0 ? others.every(({ shape }) => shape === 'lower') : /[a-z]$/.test(first.word);
+}
+
+/** Corrects a misspelt name of the corpus; else keeps the words as they are. */
+export function nearestName(field: Field, text: string, span: Span, { query, corpus }: LatticeInput): Value {
+  const kind = nameKinds[field];
+  const near = kind === undefined || text.length < 5 ? undefined : corpus.near(kind, nameKey(text), 1)[0];
+  if (near === undefined) return { kind: 'words', text };
+  return { kind: 'entity', key: near, label: query.slice(...span) };
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Intent } from '../../../intent/intent.ts';
+import { loadLexicon } from '../../../lexicon/load-lexicon.ts';
+import { foldText } from '../../../text/fold.ts';
+import { RulesInterpreter } from '../../interpret.ts';
+import { exampleDay, exampleNames } from '../../notation.test-helper.ts';
+
+const lexicon = loadLexicon();
+const interpreter = new RulesInterpreter(lexicon);
+
+function intentOf(query: string, target: Intent['target']): Intent | null {
+  const answer = interpreter.understand(query, target, exampleNames, exampleDay);
+  return answer.offTopic ? null : answer.intent;
+}
+
+/** All words that something asked or the not understood words account for. */
+function accounted({ conditions, relations, leftover }: Intent): ReadonlySet<string> {
+  const texts = [...[...conditions, ...relations].map(({ said }) => said), ...leftover.map(({ text }) => text)];
+  return new Set(texts.flatMap((text) => foldText(text).split(' ')));
+}
+
+/** A word that no list has, and that is no misspelling of one. */
+const unknownWord = fc
+  .array(fc.constantFrom('zo', 'qua', 'bri', 'vu', 'xel', 'ku', 'tho', 'gni'), { minLength: 4, maxLength: 6 })
+  .map((parts) => parts.join(''))
+  .filter((word) => lexicon.nearWords(word).length === 0);
+const target = fc.constantFrom<Intent['target']>('people', 'company');
+const parts: Readonly<Record<Intent['target'], readonly string[]>> = {
+  people: ['engineers', 'at Google', 'in Berlin', 'who know Python', 'and', 'or', 'former', 'with', 'not in sales'],
+  company: ['fintech companies', 'in Berlin', 'founded after 2015', 'that', 'with', 'backed by Sequoia', 'or'],
+};
+
+/** A sentence of its parts in any order with a phrase put in somewhere. */
+const sentence = (phrase: fc.Arbitrary<string>) =>
+  fc
+    .tuple(target, phrase)
+    .chain(([of, said]) =>
+      fc
+        .tuple(fc.shuffledSubarray([...parts[of]], { minLength: 1 }), fc.nat())
+        .map(([chosen, at]) => ({ of, said, query: chosen.toSpliced(at % (chosen.length + 1), 0, said).join(' ') })),
+    );
+
+test('a word that nothing knows is part of a condition, or said not to be understood', () => {
+  fc.assert(
+    fc.property(sentence(unknownWord), ({ of, said, query }) => {
+      const intent = intentOf(query, of);
+      if (intent !== null) expect(accounted(intent)).toContain(said);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a number of what nothing knows is no condition, and said not to be understood', () => {
+  const number = fc.tuple(fc.integer({ min: 2, max: 1_000 }), unknownWord);
+  fc.assert(
+    fc.property(sentence(number.map(([many, noun]) => `with ${many} ${noun}`)), ({ of, said, query }) => {
+      const intent = intentOf(query, of);
+      if (intent === null) return;
+      const [, many = ''] = said.split(' ');
+      const counted = intent.conditions.filter(({ values, said: words }) =>
+        values.some(({ kind }) => kind === 'range') ? foldText(words).split(' ').includes(many) : false,
+      );
+      expect(counted).toEqual([]);
+      expect(intent.leftover.some(({ text }) => text.split(' ').includes(many))).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a negation rules something out, or is said not to be understood', () => {
+  const negation = fc.constantFrom('not', 'without', 'except', 'never', 'but not');
+  fc.assert(
+    fc.property(sentence(negation), ({ of, said, query }) => {
+      const intent = intentOf(query.replace('not in sales', ''), of);
+      if (intent === null) return;
+      const denies = [...intent.conditions, ...intent.relations].some(({ negated }) => negated);
+      if (!denies) for (const word of said.split(' ')) expect(accounted(intent)).toContain(word);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['freelance designers in Berlin', 'people', 'freelance'],
+  ['people who recently joined Google', 'people', 'recently'],
+  ['teachers with native English', 'people', 'native'],
+  ['bilingual nurses', 'people', 'bilingual'],
+  ['accountants south of Paris', 'people', 'south'],
+  ['engineers not', 'people', 'not'],
+  ['banks without', 'company', 'without'],
+  ['nurses caring for teachers', 'people', 'teachers'],
+  ['sales directors responsible for $5M', 'people', '5M'],
+  ['people who want to leave Google', 'people', 'Google'],
+] as const)('%s, asked of %s: %s is not understood', (query, of, word) => {
+  expect(intentOf(query, of)?.leftover.flatMap(({ text }) => text.split(' '))).toContain(word);
+});
+
+test('an exception rules out what follows', () => {
+  const denied = intentOf('anyone but recruiters at Amazon', 'people')?.conditions.filter(({ negated }) => negated);
+  expect(denied?.map(({ said }) => said)).toEqual(['recruiters']);
+});

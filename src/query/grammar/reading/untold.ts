@@ -1,0 +1,75 @@
+import type { Field } from '../../../intent/intent.ts';
+import { raisingWords, telling } from '../../policy/words.ts';
+import type { Item } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+
+/** The markers that mean nothing without a value after them. */
+const waiting = new Set<Marker>([
+  ...(['ex', 'former', 'ever', 'worked', 'held', 'left', 'joined', 'moved', 'turned', 'began'] as const),
+  ...([
+    'studied',
+    'subject',
+    'subject_in',
+    'skilled',
+    'speaks',
+    'named',
+    'titled',
+    'backed',
+    'both',
+    'not_only',
+  ] as const),
+]);
+const ofRounds = new Set<Field>(['stage', 'funding', 'investor', 'founded', 'company_kind', 'headcount']);
+const negating = new Set<Marker>(['not', 'outside', 'never']);
+/** The only fields of which the value after a marker may be. */
+const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language']) };
+/** The fields of which the value before a marker must be. */
+const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
+  or_later: new Set(['stage']),
+  or_earlier: new Set(['stage']),
+  speakers: new Set(['language']),
+  degree_of: new Set(['study', 'school', 'degree']),
+};
+
+/**
+ * The words of markers that no condition shows: markers without the value that they speak of, and words that say more
+ * than their marker does ("recently joined").
+ */
+export function untold(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { tokens } = input;
+  return items.flatMap((item, at): readonly Item[] => {
+    const next = items[at + 1];
+    // "In Germany but not in Berlin" says no more than "not in Berlin".
+    if (item.kind !== 'marker') return [];
+    if ([item, next].some((one) => one?.kind === 'marker' && negating.has(one.marker))) return [];
+    if (isIdle(item.marker, at, items) && !isBeforeRelation(item, input)) return [item];
+    const isRaised = items.some((one) => isOf(one, ofRounds));
+    return tokens
+      .slice(item.from, item.to)
+      .flatMap(({ word }, i) =>
+        (telling.has(word) && item.marker !== 'now') || (raisingWords.has(word) && !isRaised)
+          ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
+          : [],
+      );
+  });
+}
+
+function isIdle(marker: Marker, at: number, items: readonly Item[]): boolean {
+  const before = expectedBefore[marker];
+  if (before !== undefined) return !isOf(items.slice(0, at).findLast(isContent), before);
+  if (!waiting.has(marker)) return false;
+  const next = items.slice(at + 1).find(isContent);
+  return next === undefined || (expected[marker] !== undefined && !isOf(next, expected[marker]));
+}
+
+/** Whether words that a relation took stand right after. */
+function isBeforeRelation({ to }: Item, { tokens, query }: LatticeInput): boolean {
+  return /[\p{L}\p{N}]/u.test(query.slice(tokens[to - 1]?.end ?? 0, tokens[to]?.start));
+}
+
+const isContent = ({ kind }: Item): boolean => kind !== 'marker';
+
+function isOf(item: Item | undefined, fields: ReadonlySet<Field>): boolean {
+  return item?.kind === 'value' && fields.has(item.field);
+}

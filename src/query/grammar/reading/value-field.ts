@@ -1,0 +1,172 @@
+import type { Field, Intent, Value } from '../../../intent/intent.ts';
+import type { Lexicon } from '../../../lexicon/lexicon.ts';
+import { nameKey } from '../../../text/name-key.ts';
+import { isOrdinary } from '../../policy/words.ts';
+import type { Item, ValueItem } from '../items/item.ts';
+import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { describing, employerGovernors } from './governors.ts';
+
+/** The surroundings of a value. */
+interface Surroundings {
+  readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
+  readonly target: Intent['target'];
+  /** The marker that governs the value. */
+  readonly governor: Marker | null;
+  /** True if nothing precedes the value. */
+  readonly isFirst: boolean;
+}
+
+/** The field of a value under its governor; null if the value only describes something else. */
+export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field | null {
+  const { field } = item;
+  const { items, target, governor } = about;
+  const before = items[at - 1];
+  // "now at Figma" names an employer, although Figma is also a skill.
+  if (
+    field === 'skill' &&
+    before?.kind === 'marker' &&
+    (before.marker === 'now' || employerGovernors.has(before.marker))
+  ) {
+    return 'employer';
+  }
+  // "with web design" names a skill.
+  if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
+  if (field === 'place' && governor === 'with' && target === 'company') return null;
+  if (describing.has(governor ?? 'in') && isDescribing(item, at, items, governor)) return null;
+  if (field === 'employer') {
+    if (governor === 'backed') return 'investor';
+    if (target === 'people') return 'employer';
+    const first = (about.isFirst && !isBehind(at, items, about.tokens)) || governor === 'named';
+    return first && !(governor !== null && elsewhere.has(governor)) ? 'name' : null;
+  }
+  if (field === 'title' || field === 'function') {
+    if (governor === 'began') return 'first_role';
+  }
+  if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
+  return field;
+}
+
+/** Whether words that nothing knows stand right before: "shops on Shopify", but not "tell me about Stripe". */
+function isBehind(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const before = items[at - 1];
+  if (before?.kind !== 'unknown' || items[at]?.join !== 'none') return false;
+  return !tokens.slice(before.from, before.to).every(({ word }) => isOrdinary(word));
+}
+
+/** Governors of a company that is not asked for itself. */
+const elsewhere = new Set<Marker>(['ex', 'former', 'from', 'at', 'to', 'moved', 'left', 'joined', 'worked']);
+
+/** What can be done something to; a size, a round or a date is said of who is asked for. */
+const objectFields = new Set<Field>([
+  'title',
+  'function',
+  'seniority',
+  'employer',
+  'name',
+  'school',
+  'company_kind',
+  'type',
+  'industry',
+  'specialty',
+  'skill',
+  'study',
+  'degree',
+  'place',
+]);
+
+/**
+ * Whether the value belongs to what a verb is about. A place does only before a noun of its own ("sold to German
+ * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
+ */
+function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], governor: Marker | null): boolean {
+  if (!objectFields.has(field)) return false;
+  // Places do nothing: "poached by Meta".
+  if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
+  const next = items[at + 1];
+  if (field !== 'place') return true;
+  return next?.join === 'none' && (next.kind === 'unknown' || (next.kind === 'value' && next.field !== 'place'));
+}
+
+/**
+ * Whether a place stands right before words for companies, and so is the employer's: "German startups", "at French
+ * fintech companies".
+ */
+function describesEmployer(at: number, items: readonly Item[]): boolean {
+  const before = items[at - 1];
+  if (before?.kind === 'marker' && (before.marker === 'in' || before.marker === 'based')) return false;
+  for (let i = at + 1; i < items.length; i++) {
+    const item = items[i];
+    if (item === undefined || item.join === 'comma') return false;
+    if (item.kind === 'marker') return item.marker === 'companies';
+    if (item.kind !== 'value') return false;
+    if (item.field === 'company_kind') {
+      const after = items[i + 1];
+      // "Berlin startup engineers" are engineers in Berlin.
+      return !(after?.kind === 'value' && (after.field === 'title' || after.field === 'function'));
+    }
+    if (!['industry', 'specialty', 'type', 'stage', 'headcount'].includes(item.field)) return false;
+  }
+  return false;
+}
+
+/**
+ * Whether the item names companies, so the words before it are the trade: "expense management company", "graph database
+ * startup".
+ */
+export function namesCompanies(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item === undefined || item.join === 'comma') return false;
+  if (item.kind === 'marker') return item.marker === 'companies';
+  return item.kind === 'value' && item.field === 'company_kind';
+}
+
+const products = new Set(['industry:software', 'industry:mobile-apps', 'industry:technology']);
+
+/**
+ * Whether the item names a product, so the words before it are its purpose: "church management software", "tide
+ * prediction app".
+ */
+export function namesProducts(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  return item?.kind === 'value' && item.join === 'none' && isProduct(item.field, item.value);
+}
+
+export function isProduct(field: Field, value: Value | undefined): boolean {
+  return field === 'industry' && value?.kind === 'concept' && products.has(value.id);
+}
+
+/** Moves a date to the field that its context asks for: joining, leaving, graduating, or being in a role. */
+export function dated(item: ValueItem, governor: Marker | null, opener: Marker | null): ValueItem {
+  const { field, value } = item;
+  if (value.kind !== 'range' || (field !== 'role_during' && field !== 'role_start')) return item;
+  const { min, max } = value;
+  if (governor === 'studied' || governor === 'subject') {
+    const year = (month: number | null): number | null => (month === null ? null : Math.floor(month / 12));
+    return { ...item, field: 'graduated', value: { ...value, min: year(min), max: year(max) } };
+  }
+  if (opener === 'left' && field === 'role_during') return { ...item, field: 'role_end' };
+  if (opener !== 'joined') return item;
+  // "joined since 2022" starts with that year. Only "has been there since 2022" includes earlier starts.
+  const since = field === 'role_start' && min === null && max !== null;
+  const began = since ? { ...value, min: max - 11, max: null } : value;
+  return { ...item, field: 'role_start', value: began };
+}
+
+/**
+ * Whether a title is named only because another job serves it, like the CFO in "Assistant to the CFO". The caller rules
+ * out "moved from ... to", which asks for the title itself.
+ */
+export function isServed({ value }: ValueItem, at: number, items: readonly Item[], lexicon: Lexicon): boolean {
+  const to = items[at - 1];
+  if (to?.kind !== 'marker' || to.marker !== 'to') return false;
+  const served = value.kind === 'concept' ? lexicon.concept(value.id)?.title?.seniority : null;
+  const job = items[at - 2];
+  return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
+}
+
+/** Converts the name of a product to that of its company. */
+export function namedAs(value: Value): Value {
+  return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
+}

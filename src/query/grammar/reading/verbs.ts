@@ -1,0 +1,81 @@
+import type { Field } from '../../../intent/intent.ts';
+import { determining, directed, doers, partings, relatives, running, smallWords } from '../../policy/words.ts';
+import type { Item } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+
+/** Fields of whom a verb may be about without a word of the grammar between. */
+const namingFields = new Set<Field>(['title', 'employer', 'name', 'school', 'company_kind', 'seniority']);
+
+/**
+ * What a verb that no list knows says of the words after it; null if the words are no verb, or say what somebody does
+ * for a living. It needs a preposition ("lobbying against banks") or an object that names people or organisations.
+ */
+export function verbGovernor(at: number, items: readonly Item[], input: LatticeInput): 'object' | 'agent' | null {
+  const item = items[at];
+  const next = items[at + 1];
+  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none') return null;
+  if (isOwn(next) && !(next.kind === 'value' && next.field === 'employer')) return null;
+  const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
+  if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
+    if (doers.has(last)) return 'agent';
+    if (directed.has(last)) return 'object';
+  }
+  const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
+  if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
+  if (!isVerb(at, items, input) || next.kind !== 'value' || !namingFields.has(next.field)) return null;
+  return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
+}
+
+/** Fields whose words are also verbs: "engineers learning Rust". */
+const deedFields = new Set<Field>(['function', 'industry', 'skill', 'study', 'specialty']);
+
+/** Whether a value is what somebody does to what follows, rather than their trade: "engineers learning Rust". */
+export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || !deedFields.has(item.field))
+    return false;
+  const token = tokens[item.from];
+  if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
+  const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
+  return isSubject && next?.kind === 'value' && next.join === 'none' && next.field !== 'title';
+}
+
+/** Whether a value is what somebody does to other people: "tutors teaching nurses". */
+export function isDeedToPeople(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || !deedFields.has(item.field))
+    return false;
+  const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
+  const isObject = next?.kind === 'value' && next.join === 'none' && next.field === 'title' && next.plural;
+  return isSubject && isObject && isGerund(tokens[item.from]?.word ?? '');
+}
+
+const isOfPeople = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'people';
+
+/** Whether a verb is one of careers, to go by what follows: people ditch Google, rise to director and make partner. */
+export function isOwn(next: Item | undefined): boolean {
+  if (next?.kind !== 'value') return false;
+  if (next.field === 'title' || next.field === 'seniority') return !next.plural;
+  return next.field === 'employer' || next.field === 'school' || next.field === 'place';
+}
+
+/** Whether unknown words are a verb by their place and form: "who sued", "engineers suing". */
+export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const item = items[at];
+  const subject = items[at - 1];
+  if (item?.kind !== 'unknown' || subject === undefined || item.join !== 'none') return false;
+  const last = tokens[item.to - 1];
+  if (last?.shape !== 'lower') return false;
+  // "Who made more acquisitions" has an object already.
+  if (determining.has(tokens[item.to - 2]?.word ?? '') && item.to - item.from > 1) return false;
+  const isForm = isGerund(last.word) || isParticiple(last.word);
+  if (relatives.has(tokens[item.from - 1]?.word ?? '')) return isForm || !smallWords.has(last.word);
+  const isSubject =
+    subject.kind === 'marker'
+      ? subject.marker === 'people' || subject.marker === 'companies'
+      : subject.kind === 'value' && namingFields.has(subject.field);
+  return isSubject && isForm;
+}
+
+const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);
+const isParticiple = (word: string): boolean => /[a-z]{2}ed$/.test(word);

@@ -1,0 +1,48 @@
+import type { Field } from '../../../intent/intent.ts';
+import { smallWords } from '../../policy/words.ts';
+import type { Item, ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import { namesCompanies } from './value-field.ts';
+
+/** Fields whose values are also everyday words, and that no sentence demands by the word alone. */
+const weakFields = new Set<Field>(['skill', 'study', 'function', 'industry', 'specialty']);
+/** Fields that a place in the sentence demands: "in fintech". */
+const demandedFields = new Set<Field>(['function', 'industry', 'specialty']);
+/** Governors that ask for such a value themselves. */
+const demanding = new Set<Marker>(['skilled', 'studied', 'subject', 'subject_in', 'began', 'object', 'agent']);
+const placing = new Set<Marker>(['in', 'based', 'at', 'for', 'of', 'from', 'worked']);
+
+/**
+ * Whether a value only describes a noun that nothing knows, or is all that is known of what a number or a small word
+ * begins: "who travel a lot", "projects worth $20M", "$500M under management".
+ */
+export function isPartOfUnknown(
+  item: ValueItem,
+  at: number,
+  items: readonly Item[],
+  governor: Marker | null,
+  { tokens, target }: LatticeInput,
+): boolean {
+  if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
+  if (target === 'company' && governor !== 'with') return false;
+  if (governor !== null && placing.has(governor) && demandedFields.has(item.field)) return false;
+  const before = items[at - 1];
+  // Keywords stand beside each other without belonging together: "product manager saas remote".
+  if (before?.kind === 'value') return false;
+  const isLed =
+    before?.kind === 'unknown' &&
+    item.join === 'none' &&
+    tokens
+      .slice(before.from, before.to)
+      .some(({ word, shape }, i, { length }) => shape === 'digit' || (i === length - 1 && smallWords.has(word)));
+  let next = at + 1;
+  while (isArticle(items[next])) next++;
+  const head = items[next];
+  if (isLed) return head?.kind !== 'value' || head.join !== 'none';
+  const end = items[next + 1];
+  const isModified = end?.kind === 'value' && end.join === 'none' && end.field === 'title';
+  return head?.kind === 'unknown' && head.join === 'none' && !isModified && !namesCompanies(next + 1, items);
+}
+
+const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';
