@@ -7,7 +7,7 @@ import schemathesis
 numbers = itertools.count()
 
 # The fields of filters have one of three schemas, and one field of each stands for the others: with all 32 the coverage
-# phase alone takes over ten minutes. Relations are left out: they are nested without end, and explain's answers hold.
+# phase alone takes over ten minutes. Relations are left out: they are nested without end, and explain's answers hold them.
 FIELDS_OF_FILTERS = ["title", "headcount", "role_start", "order", "like", "words"]
 
 
