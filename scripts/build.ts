@@ -20,5 +20,11 @@ export function build(target: string, options: readonly string[] = []): void {
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
-// `npm pack` runs this (prepack).
-if (import.meta.main) build(`${root}dist`);
+// `npm pack` runs this (prepack). Only here the console's builder is needed.
+if (import.meta.main) {
+  build(`${root}dist`);
+  const { writeConsole } = (await import(new URL('../console/build.ts', import.meta.url).href)) as {
+    writeConsole: (target: string) => Promise<void>;
+  };
+  await writeConsole(`${root}dist/console`);
+}

@@ -39,7 +39,10 @@ const words: readonly Source[] = [
   },
 ];
 
-const introduction = `# Third-party notices
+/** The packages whose code is in the files of the console. */
+const bundled = ['@preact/signals', '@preact/signals-core', 'preact'];
+
+const introduction = () => `# Third-party notices
 
 whom is under the [MIT license](LICENSE). What it holds or needs of others is listed here; texts of licenses stand in
 \`LICENSES/\`. Made by \`npm run docs\` from \`scripts/notices.ts\` and the installed packages.
@@ -55,9 +58,16 @@ ${sourceTable(gazetteer)}
 ${sourceTable(words)}
 All other data was written for whom.
 
+## Code inside whom
+
+The console (\`dist/console/\` in the package) is built together with these packages, under their licenses.
+
+| package | version | license | copyright |
+|---|---|---|---|
+${bundled.map((name) => packageRow(`node_modules/${name}`)).join('')}
 ## Packages that npm installs beside whom
 
-None of their code is in whom's own package, and each brings the text of its license. better-sqlite3 holds SQLite, which
+No other code of others is in whom's own package, and each brings the text of its license. better-sqlite3 holds SQLite, which
 is in the public domain.
 
 | package | version | license | copyright |
@@ -78,7 +88,7 @@ export function notices(): string {
   const rows = Object.entries(readLockfile().packages)
     .filter(([path, { dev, optional, peer }]) => path !== '' && !dev && !optional && !peer)
     .map(([path]) => packageRow(path));
-  return introduction + [...new Set(rows)].sort().join('');
+  return introduction() + [...new Set(rows)].sort().join('');
 }
 
 /** The fields of a package.json that are read here. */

@@ -49,7 +49,21 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkModel(whole, given);
   checkTls(whole, given);
   checkBackup(whole);
-  return whole;
+  return withConsoleLinks(whole);
+}
+
+/** The links to the console's own pages, where nothing else was set and browsers are known to reach it. */
+function withConsoleLinks(config: Config): Config {
+  const { publicUrl } = config.server;
+  if (publicUrl === undefined) return config;
+  const page = (name: string) => `${publicUrl.replace(/\/$/, '')}/console/${name}`;
+  const own = {
+    approveUrl: page('usage'),
+    upgradeUrl: page('usage'),
+    signupUrl: page('sign-up'),
+    docsUrl: page('help'),
+  };
+  return { ...config, links: { ...own, ...config.links } };
 }
 
 type Given = Map<string, { value: unknown; from: string }>;

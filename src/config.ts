@@ -27,6 +27,15 @@ export const configSchema = Type.Object({
       default: 8080,
       description: 'Port to listen on; 0 takes a free one and prints it.',
     }),
+    publicUrl: Type.Optional(
+      Type.String({
+        format: 'url',
+        description:
+          'Address of this service as browsers reach it, such as `https://whom.example`. Links to the console begin with ' +
+          'it, and every `links` value that is not set is then the page of the console that serves for it. Without it, ' +
+          'links for signing in name the address that is listened on.',
+      }),
+    ),
     bodyBytesMax: Type.Integer({
       minimum: 1024,
       maximum: 1_048_576,

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { administration } from './accounts/administration.ts';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
+import { ConsoleSessions } from './accounts/console-sessions.ts';
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
-import type { Clock, Probe } from './http/dependencies.ts';
+import { consoleFiles } from './http/console/files.ts';
+import type { Clock, ConsoleParts, Probe } from './http/dependencies.ts';
 import { openCertificate } from './http/listener/certificate.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
@@ -14,7 +18,7 @@ import { jumpText } from './ledger/clock.ts';
 import { type CreditLedger, LedgerUnavailable } from './ports/credit-ledger.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
-import { openSystem } from './system.ts';
+import { openSystem, type System } from './system.ts';
 
 interface ServiceParts {
   /** Whether the data are a demo's, so that keys for tests are served. */
@@ -81,6 +85,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       cursorKey: await system.cursorKey(),
       limiter,
       requestId: requestIds(),
+      console: await consoleParts(system, config, clock),
     },
     config,
     certificate,
@@ -122,6 +127,19 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     await close();
     throw error;
   }
+}
+
+/** The console of a system. What owners do in it is in the audit trail under the name "console". */
+async function consoleParts(system: System, config: Config, clock: Clock): Promise<ConsoleParts> {
+  const { plans } = config.credits;
+  const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
+  const options = { plans, rotationOverlapMs, now: clock.now, randomBytes, operator: 'console' };
+  return {
+    sessions: new ConsoleSessions(await system.sessions(), randomBytes),
+    administration: administration(await system.directory(), await system.ledger(), options),
+    plans,
+    files: consoleFiles(),
+  };
 }
 
 function unlessUnavailable(error: unknown): void {

@@ -8,6 +8,7 @@ import type { CreditLedger } from './ports/credit-ledger.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { RecordStore } from './ports/record-store.ts';
+import type { SessionStore } from './ports/session-store.ts';
 import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { Readings } from './search/documents/readings.ts';
@@ -22,6 +23,8 @@ export interface System {
   directory(): Promise<AccountDirectory>;
   ledger(): Promise<CreditLedger>;
   audit(): Promise<AuditTrail>;
+  /** Who is signed in to the console. */
+  sessions(): Promise<SessionStore>;
   limiter(): Promise<RateLimiter>;
   suppressions(): Promise<SuppressionList>;
   records(): Promise<RecordStore>;
@@ -109,6 +112,10 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     audit: door(async () => {
       const { SqliteAuditTrail } = await import('./adapters/sqlite/audit/audit-trail.ts');
       return new SqliteAuditTrail(dataDir);
+    }),
+    sessions: door(async () => {
+      const { SqliteSessionStore } = await import('./adapters/sqlite/accounts/session-store.ts');
+      return new SqliteSessionStore(dataDir);
     }),
     limiter: door(async () => {
       const { MemoryRateLimiter } = await import('./adapters/memory/rate-limiter.ts');

@@ -89,9 +89,9 @@ const foundByName = ['src/search/documents/document-source.ts exports documentsO
 /** The exports of `src` that no other file imports, tests and benches included. */
 function idleExports(): string[] {
   const files = new Map(
-    ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+    ['src', 'test', 'bench', 'scripts', 'console'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.ts'))
+        .filter((path) => /\.tsx?$/.test(path))
         .map((path) => [join(folder, path), readFileSync(join(root, folder, path), 'utf8')] as const),
     ),
   );

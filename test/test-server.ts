@@ -6,9 +6,12 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
 import { Callers, callersDefaults } from '../src/accounts/callers.ts';
+import { ConsoleSessions, makeSignInLink } from '../src/accounts/console-sessions.ts';
 import { administrationDefaults } from '../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
+import { SqliteSessionStore } from '../src/adapters/sqlite/accounts/session-store.ts';
 import { resolveConfig } from '../src/config-sources.ts';
+import type { ConsoleFiles } from '../src/http/console/files.ts';
 import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import type { Certificate } from '../src/http/listener/certificate.ts';
 import { createMetrics } from '../src/http/metrics.ts';
@@ -30,6 +33,8 @@ export interface TestServerSetup {
   /** The issuer of bearer tokens; without it bearer tokens are off. */
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
   /** Wraps the ledger that the server uses. */
+  /** The files of the console; without them there is no console. */
+  readonly consoleFiles?: ConsoleFiles;
   readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
 
@@ -51,6 +56,8 @@ export interface TestServer {
   /** The log, one JSON object for each line. */
   readonly log: string[];
   newKey(wish?: KeyWish): Promise<{ readonly key: string; readonly accountId: string }>;
+  /** Makes the secret part of a link with which the account's owner signs in. */
+  newLink(accountId: string): Promise<string>;
   /** The credits that the account can spend; below 0 it is a debt. */
   balance(accountId: string): Promise<number>;
   stop(): Promise<void>;
@@ -60,12 +67,14 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const now = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
-  const administration = openAdministration(
-    folder,
-    { ...administrationDefaults, now: () => now, randomBytes, operator: 'ada' },
-    { upgradeUrl: 'https://example.org/upgrade', approveUrl: 'https://example.org/approve' },
-  );
+  const options = { ...administrationDefaults, now: () => now, randomBytes, operator: 'ada' };
+  const administration = openAdministration(folder, options, {
+    upgradeUrl: 'https://example.org/upgrade',
+    approveUrl: 'https://example.org/approve',
+  });
   const { directory, ledger } = administration;
+  const sessions = new SqliteSessionStore(folder);
+  const { consoleFiles } = setup;
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const log: string[] = [];
   const dependencies: HttpDependencies = {
@@ -81,6 +90,15 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     clock: { now: () => now, monotonic: () => performance.now(), wait: async () => {} },
     requestId: requestIds(),
     metrics: createMetrics(new Registry()),
+    console:
+      consoleFiles === undefined
+        ? null
+        : {
+            sessions: new ConsoleSessions(sessions, randomBytes),
+            administration,
+            plans: options.plans,
+            files: async () => consoleFiles,
+          },
     ...setup.dependencies,
   };
   const config = resolveConfig({ file: null, environment: {} });
@@ -114,12 +132,14 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
       );
       return { key, accountId };
     },
+    newLink: (accountId) => makeSignInLink(sessions, directory, accountId, options),
     async balance(accountId) {
       return (await administration.accounts.show(accountId)).balance.total;
     },
     async stop() {
       await http.close();
       await administration.close();
+      await sessions.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

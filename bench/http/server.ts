@@ -58,6 +58,7 @@ const service = createServer(
     limiter,
     cursorKey: new Uint8Array(32),
     requestId: requestIds(),
+    console: null,
   },
   config,
 );

@@ -68,14 +68,19 @@ export function defineAccount(parent: Command, act: Act): void {
         (await import('./commands/account.ts')).setExtraUsage(context, account, limit),
       ),
     );
-  add(parent, 'link <account>', 'Let a bearer identity act for an account.', [
-    'whom account link acc_... --issuer https://id.example --subject user-17',
-  ])
-    .requiredOption('--issuer <issuer>', '`iss` of its tokens')
-    .requiredOption('--subject <subject>', '`sub` of its tokens')
+  add(
+    parent,
+    'link <account>',
+    'Print a link with which its owner signs in to the console, once; or let a bearer identity act for the account.',
+    ['whom account link acc_...', 'whom account link acc_... --issuer https://id.example --subject user-17'],
+  )
+    .option('--issuer <issuer>', '`iss` of the tokens of the identity, with --subject')
+    .option('--subject <subject>', '`sub` of its tokens')
     .action(
-      act(async (context, account: string, identity: Identity) =>
-        (await import('./commands/account.ts')).linkIdentity(context, account, identity),
+      act(async (context, account: string, identity: Partial<Identity>) =>
+        Object.keys(identity).length === 0
+          ? (await import('./commands/sign-in-link.ts')).signInLink(context, account)
+          : (await import('./commands/account.ts')).linkIdentity(context, account, identity),
       ),
     );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Administration, administration } from '../accounts/administration.ts';
+import type { AdministrationOptions } from '../accounts/options.ts';
 import type { AuditAction } from '../ports/audit-trail.ts';
 import type { Suppressed } from '../records/suppressions.ts';
 import { openSystem, type System } from '../system.ts';
@@ -21,13 +22,16 @@ export async function withSystem<T>(
 
 /** Runs work with the administration of accounts, keys and credits. */
 export function administer<T>(context: CliContext, work: (administration: Administration) => Promise<T>): Promise<T> {
-  const { config, now } = context;
-  const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
   return withSystem(context, async (system) => {
     const [directory, ledger] = [await system.directory(), await system.ledger()];
-    const options = { plans: config.credits.plans, rotationOverlapMs, now, randomBytes, operator: context.operator() };
-    return work(administration(directory, ledger, options));
+    return work(administration(directory, ledger, administrationOptions(context)));
   });
+}
+
+/** The settings of administration by whoever runs the command. */
+export function administrationOptions({ config, now, operator }: CliContext): AdministrationOptions {
+  const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
+  return { plans: config.credits.plans, rotationOverlapMs, now, randomBytes, operator: operator() };
 }
 
 /** Notes what an operator is about to do to a record, by the handle that the suppression list has for its name. */

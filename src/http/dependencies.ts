@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
+import type { Administration } from '../accounts/administration.ts';
 import type { Callers } from '../accounts/callers.ts';
+import type { ConsoleSessions } from '../accounts/console-sessions.ts';
+import type { Plan } from '../accounts/plans.ts';
 import type { Config } from '../config.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
+import type { ConsoleFiles } from './console/files.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Clock {
@@ -23,6 +27,14 @@ export interface Probe {
   look(): Promise<void>;
 }
 
+/** What the console needs beside the dependencies of the operations. */
+export interface ConsoleParts {
+  readonly sessions: ConsoleSessions;
+  readonly administration: Administration;
+  readonly plans: readonly Plan[];
+  readonly files: () => Promise<ConsoleFiles>;
+}
+
 /** The objects that a server is built from. The caller that made them closes them, after the server. */
 export interface HttpDependencies {
   readonly callers: Pick<Callers, 'verifyKey' | 'rememberedBearer' | 'verifyBearer' | 'used'>;
@@ -39,6 +51,8 @@ export interface HttpDependencies {
   /** Makes an id: `req_` and at least 96 random bits, never the same twice. */
   readonly requestId: () => string;
   readonly metrics: Metrics;
+  /** Null where no console is served. */
+  readonly console: ConsoleParts | null;
 }
 
 /** The sections of the configuration that a server uses. */

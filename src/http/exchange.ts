@@ -1,6 +1,7 @@
 import type { Caller } from '../accounts/callers.ts';
 import type { OperationName } from '../contract/operations.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
+import type { SessionHolder } from '../ports/session-store.ts';
 
 /** The part of the service that is working. The answer to an unexpected failure names it. */
 type Part = 'auth' | 'billing' | 'search';
@@ -16,6 +17,8 @@ export interface Exchange {
   lastStepEnd: number;
   part: Part;
   caller: Caller | null;
+  /** The session that asks; null for anybody but the console. */
+  session: { readonly holder: SessionHolder; readonly secret: string } | null;
   /** The state of the bucket that this request draws from. It fills the rate-limit headers. */
   taken: Taken | null;
   /** Takes this request off the count of its key's running requests; null if it is not counted. */
@@ -30,6 +33,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: OperationName;
+    /**
+     * Whom a route of the console answers: anybody; anybody, for a token of the address; a session; or a session that
+     * shows its anti-forgery token.
+     */
+    console?: 'open' | 'sign_in' | 'session' | 'guarded';
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AdministrationRefused } from '../accounts/refused.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
@@ -30,7 +31,7 @@ function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
 
 /** Says what is wrong with the request, if the request caused the failure; else null. */
 function callersFault(error: unknown, bodyBytesMax: number): string | null {
-  if (error instanceof UnreadableBody) return error.message;
+  if (error instanceof UnreadableBody || error instanceof AdministrationRefused) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, validation, validationContext } = error as FastifyError;
   if (validation !== undefined) return explainSchemaErrors(validation, validationContext ?? 'body');

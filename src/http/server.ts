@@ -7,6 +7,7 @@ import { Buckets } from './admission/buckets.ts';
 import { Closing } from './closing.ts';
 import { readJsonBodies } from './request/body.ts';
 import './exchange.ts';
+import { addConsole } from './console/routes.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
 import type { Certificate } from './listener/certificate.ts';
@@ -89,6 +90,7 @@ export function createServer(
       lastStepEnd: arrived,
       part: 'auth',
       caller: null,
+      session: null,
       taken: null,
       answered: null,
       pendingAnswer: null,
@@ -101,6 +103,10 @@ export function createServer(
   });
 
   addRoutes(app, dependencies, options, responder);
+  if (dependencies.console !== null) {
+    const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
+    addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder);
+  }
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     // RFC 9110, 10.1.1 allows us to ignore an expectation other than 100-continue. Node would answer a bare 417.

@@ -29,7 +29,7 @@ export interface AuditTrail {
 
 /** What an operator can do, as `whom audit` names it: the thing, and what was done with it. */
 export type AuditAction =
-  | `account.${'create' | 'plan' | 'extra_usage' | 'link' | 'suspend' | 'resume' | 'close' | 'anonymise'}`
+  | `account.${'create' | 'plan' | 'extra_usage' | 'link' | 'sign_in_link' | 'suspend' | 'resume' | 'close' | 'anonymise'}`
   | `key.${'create' | 'rotate' | 'revoke'}`
   | `credits.${'grant' | 'adjust' | 'reverse' | 'confirm_clock' | 'repair' | 'archive'}`
   | `suppression.${'add' | 'remove'}`

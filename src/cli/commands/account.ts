@@ -80,8 +80,9 @@ export async function setExtraUsage(context: CliContext, id: string, limit: numb
   return change(context, id, (accounts) => accounts.setExtraUsage(id, limit));
 }
 
-export async function linkIdentity(context: CliContext, id: string, identity: Identity): Promise<Result> {
-  return change(context, id, (accounts) => accounts.link(id, identity));
+export async function linkIdentity(context: CliContext, id: string, identity: Partial<Identity>): Promise<Result> {
+  const { issuer = '', subject = '' } = identity;
+  return change(context, id, (accounts) => accounts.link(id, { issuer, subject }));
 }
 
 function change(context: CliContext, id: string, work: (accounts: Accounts) => Promise<void>): Promise<Result> {

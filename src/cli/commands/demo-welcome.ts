@@ -3,6 +3,8 @@ import type { Result } from '../context.ts';
 
 interface DemoFacts {
   readonly address: string;
+  /** The link with which a browser signs in to the console, once. */
+  readonly consoleUrl: string;
   readonly monitoring: string;
   readonly dataDir: string;
   readonly accountId: string;
@@ -22,6 +24,7 @@ const companyQueries = [
 /** The output of the demo: its address, its key, and for each endpoint a command to paste, with real ids. */
 export async function welcome({
   address,
+  consoleUrl,
   monitoring,
   dataDir,
   accountId,
@@ -56,6 +59,7 @@ export async function welcome({
   return {
     value: {
       address,
+      console: consoleUrl,
       monitoring,
       data: dataDir,
       account_id: accountId,
@@ -64,6 +68,7 @@ export async function welcome({
     },
     text: [
       `whom answers on ${address} from made-up data in ${dataDir}`,
+      `Open in a browser, within 15 minutes: ${consoleUrl}`,
       `API key: ${key}`,
       ...commands.flatMap(({ what, curl }) => ['', `# ${what}`, curl]),
       '',

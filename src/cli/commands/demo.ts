@@ -11,6 +11,7 @@ import { welcome } from './demo-welcome.ts';
 import { generateInto } from './generate.ts';
 import { importInto } from './import.ts';
 import { serveFolder } from './serve.ts';
+import { makeLink } from './sign-in-link.ts';
 import { trainInto } from './train.ts';
 
 const world = { people: 20_000, companies: 3_000, seed: 20_261_121 };
@@ -34,9 +35,10 @@ export async function demo(context: CliContext): Promise<undefined> {
   if (empty) await fill(context, dataDir);
   const isTrained = await withSystem(context, async (system) => (await system.predictions()).isTrained());
   if (!isTrained) await trainInto(context, dataDir);
-  await serveFolder(context, { dataDir, servesTestKeys: true }, ({ address, monitoring, finder }) =>
+  await serveFolder(context, { dataDir, servesTestKeys: true }, async ({ address, monitoring, finder }) =>
     welcome({
       address,
+      consoleUrl: await makeLink(context, access.account_id, address),
       monitoring,
       dataDir,
       key: access.key,

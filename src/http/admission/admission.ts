@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Verification } from '../../accounts/callers.ts';
+import { callerOfSession, isTokenOf } from '../../accounts/console-sessions.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Scope } from '../../ports/account-directory.ts';
+import { sessionSecret, tokenHeader } from '../console/cookie.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { malformedHead } from '../request/head.ts';
 import type { Refused, Responder } from '../respond.ts';
@@ -26,6 +28,11 @@ const wrongAddress: Refused = {
 const closing: Refused = {
   refused: 'search_unavailable',
   message: 'The service is shutting down. Try again shortly.',
+};
+const signedOut: Refused = {
+  refused: 'invalid_api_key',
+  message: 'You are not signed in, or no longer: open a new link (whom account link ACCOUNT makes one).',
+  headers: { 'www-authenticate': 'Session realm="whom"' },
 };
 const nothingServed: Refused = {
   refused: 'validation_error',
@@ -75,6 +82,8 @@ export class Admission {
     const malformed = malformedHead(request.raw);
     if (malformed !== null) return (await this.#stranger(request)) ?? malformed;
     const operation = request.exchange.operation;
+    const { console } = request.routeOptions.config;
+    if (console !== undefined) return this.#console(request, console);
     if (operation === 'none') return this.#unknownPath(request, reply);
     if (this.#responder.closing) return closing;
     const { scope } = operations[operation];
@@ -107,6 +116,26 @@ export class Admission {
     this.#dependencies.callers.used(caller, exchange.now);
     exchange.caller = caller;
     exchange.taken = await this.#buckets.takeCaller(caller, exchange.operation, exchange.now);
+    return exchange.taken.allowed ? null : rateLimited;
+  }
+
+  /** Finds the session of the console that asks, and takes a token of the bucket that it has beside that of searches. */
+  async #console(
+    request: FastifyRequest,
+    answers: 'open' | 'sign_in' | 'session' | 'guarded',
+  ): Promise<Refused | null> {
+    if (answers === 'open') return null;
+    if (this.#responder.closing) return closing;
+    if (answers === 'sign_in') return this.#stranger(request);
+    const { exchange, headers } = request;
+    const sessions = this.#dependencies.console?.sessions;
+    const secret = sessionSecret(headers);
+    const holder = secret === null ? null : await sessions?.find(secret, exchange.now);
+    const isOurs = answers === 'session' || isTokenOf(secret ?? '', String(headers[tokenHeader]));
+    if (secret === null || holder == null || !isOurs) return (await this.#stranger(request)) ?? signedOut;
+    if (holder.status !== 'active') return (await this.#stranger(request)) ?? forbidden.account;
+    exchange.session = { holder, secret };
+    exchange.taken = await this.#buckets.takeCaller(callerOfSession(holder), 'suggest', exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 
@@ -152,9 +181,12 @@ export class Admission {
    * be checked costs its address a token first, so that a flood of forged ones is bounded; a true one gets it back.
    */
   async #verify(request: FastifyRequest, offered: Credentials): Promise<Verification | Refused> {
-    const { callers } = this.#dependencies;
+    const { callers, console } = this.#dependencies;
     const { exchange } = request;
     if (offered.kind === 'none') return invalid;
+    if (offered.kind === 'session') {
+      return (await console?.sessions.verify(offered.secret, offered.token, exchange.now)) ?? invalid;
+    }
     if (offered.kind === 'key') return callers.verifyKey(offered.key, exchange.now);
     const remembered = callers.rememberedBearer(offered.token, exchange.now);
     if (remembered !== null) return remembered;
@@ -179,6 +211,10 @@ export class Admission {
   }
 
   async #unknownPath(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered'> {
+    if (this.#dependencies.console !== null && isBrowserAtRoot(request)) {
+      reply.redirect('/console');
+      return 'answered';
+    }
     const refused = await this.takeToken(request);
     if (refused !== null) return refused;
     const allow = allowedMethods(request.raw.url ?? '');
@@ -189,6 +225,11 @@ export class Admission {
     }
     return { refused: 'validation_error', status: 405, message: `This path answers ${allow}.`, headers: { allow } };
   }
+}
+
+/** Whether somebody typed the address of the service without a path. A client of the API asks for no page. */
+function isBrowserAtRoot({ method, raw, headers }: FastifyRequest): boolean {
+  return method === 'GET' && raw.url === '/' && headers.accept?.includes('text/html') === true;
 }
 
 /** The refusal of a request whose operation is outside the scopes of the key; else null. */

@@ -5,6 +5,7 @@ import type { KeptAnswer } from '../../../ledger/settle.ts';
 import type { Account, Key, NewKey } from '../../../ports/account-directory.ts';
 import { type AuditEntry, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { JournalPosting, Operation } from '../../../ports/credit-ledger.ts';
+import type { NewLink, NewSession } from '../../../ports/session-store.ts';
 
 export interface StoredKey extends Key, NewKey {}
 
@@ -21,6 +22,8 @@ export class Stored {
   readonly answers = new Map<string, KeptAnswer & { readonly until: number }>();
   readonly windows = new Map<string, number>();
   readonly audit: AuditEntry[] = [];
+  readonly links = new Map<string, NewLink>();
+  readonly sessions = new Map<string, NewSession & { readonly accountId: string }>();
   readonly journal: JournalPosting[] = [];
   seenAt: number | null = null;
   repairedId = 0;

@@ -225,4 +225,20 @@ export const migrations: readonly string[] = [
     extra INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Who is signed in to the console. Of links and sessions only the SHA-256 is kept.
+  CREATE TABLE console_links (
+    hash BLOB PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE console_sessions (
+    id TEXT PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX console_sessions_account ON console_sessions (account_id);
+  `,
 ];

@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals';
+import { render, type VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { loadSession, session } from './api.ts';
+import { Problem } from './parts/problem.tsx';
+import { followLinks, path } from './routing.ts';
+import { Ask } from './screens/ask/ask.tsx';
+import { Help } from './screens/help.tsx';
+import { Keys } from './screens/keys.tsx';
+import { Record } from './screens/record/record.tsx';
+import { SignIn, SignUp } from './screens/sign-in.tsx';
+import { Usage } from './screens/usage/usage.tsx';
+import { Shell } from './shell.tsx';
+
+/** The screen of a path, for somebody who is signed in. */
+function Screen() {
+  const [, first = '', second] = path.value.split('/');
+  if (first === '') return <Ask />;
+  if (first === 'keys') return <Keys />;
+  if (first === 'usage') return <Usage />;
+  if (first === 'people' && second) return <Record kind="people" id={decodeURIComponent(second)} />;
+  if (first === 'companies' && second) return <Record kind="company" id={decodeURIComponent(second)} />;
+  return <Ask />;
+}
+
+/** The pages for everybody. */
+const open: Readonly<Record<string, () => VNode>> = { '/help': Help, '/sign-in': SignIn, '/sign-up': SignUp };
+
+function App() {
+  const error = useSignal<unknown>(null);
+  const isOpen = path.value in open;
+  useEffect(() => {
+    if (isOpen || session.value) return;
+    loadSession().catch((failure: unknown) => {
+      error.value = failure;
+    });
+  }, [isOpen]);
+  const Open = open[path.value];
+  if (Open !== undefined) return <Open />;
+  if (error.value !== null) return <Problem error={error.value} />;
+  if (session.value === undefined) return null;
+  return session.value === null ? (
+    <SignIn />
+  ) : (
+    <Shell>
+      <Screen key={path.value} />
+    </Shell>
+  );
+}
+
+followLinks();
+render(<App />, document.body);

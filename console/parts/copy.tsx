@@ -1,0 +1,20 @@
+import { useSignal } from '@preact/signals';
+
+/** Copies a text, and says so for a moment. */
+export function Copy({ text, what = 'Copy' }: { readonly text: string; readonly what?: string }) {
+  const said = useSignal(what);
+  async function copy(): Promise<void> {
+    said.value = await navigator.clipboard.writeText(text).then(
+      () => 'Copied',
+      () => 'Select and copy it by hand',
+    );
+    setTimeout(() => {
+      said.value = what;
+    }, 2000);
+  }
+  return (
+    <button type="button" onClick={copy} aria-live="polite">
+      {said}
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import { computed, signal } from '@preact/signals';
+import type { Static } from 'typebox';
+import type {
+  CompanySearchResponse,
+  ExplainResponse,
+  FacetValue,
+  MatchReason,
+  PeopleSearchResponse,
+} from '../../../src/contract/search.ts';
+import type { CompanyCard, PersonCard } from '../../../src/records/presented.ts';
+import { ask } from '../../api.ts';
+import { facets, type Target } from './fields.ts';
+import type { Filters } from './filters.ts';
+
+type Explained = Static<typeof ExplainResponse>;
+type Answered = Static<typeof PeopleSearchResponse> | Static<typeof CompanySearchResponse>;
+export type CountedValue = Static<typeof FacetValue>;
+
+export interface Result {
+  readonly card: PersonCard | CompanyCard;
+  readonly reasons: readonly MatchReason[];
+}
+
+interface Results {
+  readonly of: Target;
+  readonly list: readonly Result[];
+  readonly total: number;
+  readonly cursor: string | null;
+  readonly message: string | null;
+}
+
+/** The number of results that a search pays for, if there are so many. */
+export const pageSize = 10;
+
+// The question outlives the screen, so that coming back from a record shows the results that were paid for.
+export const target = signal<Target>('people');
+export const sentence = signal('');
+/** What was understood and then changed by hand; null while the sentence says it all. */
+export const edited = signal<Filters | null>(null);
+export const explained = signal<Explained | null>(null);
+export const results = signal<Results | null>(null);
+export const error = signal<unknown>(null);
+export const working = signal<'understanding' | 'searching' | null>(null);
+
+/** The body that asks for what is on the screen. */
+export const asked = computed(() =>
+  edited.value === null
+    ? { query: sentence.value.trim(), target: target.value }
+    : { query: '', filters: edited.value, target: target.value },
+);
+
+/** The price in credits of the next page. */
+export const price = computed(() => Math.min(pageSize, explained.value?.total_count ?? 0));
+
+let running = new AbortController();
+
+async function work<T>(what: 'understanding' | 'searching', job: (abort: AbortSignal) => Promise<T>): Promise<void> {
+  running.abort();
+  running = new AbortController();
+  const { signal: own } = running;
+  working.value = what;
+  error.value = null;
+  try {
+    await job(own);
+  } catch (failure) {
+    if (!own.aborted) error.value = failure;
+  } finally {
+    if (!own.aborted) working.value = null;
+  }
+}
+
+/** Stops what is under way. */
+export function stop(): void {
+  running.abort();
+  working.value = null;
+}
+
+/** Asks, free of charge, how the question is understood and how many it finds. */
+export function understand(): Promise<void> {
+  results.value = null;
+  const body = { ...asked.value, facets: facets[target.value] };
+  return work('understanding', async (abort) => {
+    explained.value = null;
+    explained.value = await ask<Explained>('/v1/search/explain', { body, signal: abort });
+  });
+}
+
+/** Takes the sentence as it is written, and forgets what was changed by hand. */
+export function understandSentence(): Promise<void> {
+  edited.value = null;
+  return understand();
+}
+
+export function edit(filters: Filters): Promise<void> {
+  edited.value = filters;
+  return understand();
+}
+
+export function choose(next: Target): void {
+  stop();
+  target.value = next;
+  edited.value = null;
+  explained.value = null;
+  results.value = null;
+  error.value = null;
+  if (sentence.value.trim() !== '') understand();
+}
+
+/** The body of the page after the results that are shown. */
+export function searchBody(): object {
+  return { ...asked.value, page_size: pageSize, include: ['match'], cursor: results.value?.cursor ?? null };
+}
+
+/** Pays for the next page. Sent again after a failure, it is not charged again: it has the same key. */
+export function search(): Promise<void> {
+  const body = searchBody();
+  const of = target.value;
+  const headers = { 'idempotency-key': `console-${asking}-${results.value?.list.length ?? 0}` };
+  return work('searching', async (abort) => {
+    const answer = await ask<Answered>('/v1/search', { body, headers, signal: abort });
+    const list = answer.results.map((card, index) => ({ card, reasons: answer.match?.[index] ?? [] }));
+    results.value = {
+      of,
+      list: [...(results.value?.list ?? []), ...list],
+      total: answer.total_count,
+      cursor: answer.cursor ?? null,
+      message: 'message' in answer ? answer.message : null,
+    };
+  });
+}
+
+/**
+ * Names a page of this question: made anew whenever the question is asked anew, so that later searches see later data.
+ * `crypto.randomUUID` is not there over plain HTTP.
+ */
+let asking = '';
+explained.subscribe(() => {
+  asking = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+});

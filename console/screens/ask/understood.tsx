@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { ConditionDialog } from './condition-dialog.tsx';
+import { type Part, partsOf, without } from './filters.ts';
+import { edit, edited, type explained, understandSentence } from './question.ts';
+
+type Explained = NonNullable<typeof explained.value>;
+
+/** How the sentence was understood: one chip a condition, to change or take away. */
+export function Understood({ of: { filters, understood, not_understood } }: { readonly of: Explained }) {
+  /** The part that is being changed; 'new' adds one, null shows no dialog. */
+  const open = useSignal<Part | 'new' | null>(null);
+  return (
+    <section class="understood" aria-label="How it was understood">
+      <p class="reading">{understood}</p>
+      <ul class="chips">
+        {partsOf(filters).map((part) => (
+          <li key={`${part.entry} ${part.at} ${part.text}`} class={part.negated ? 'chip negated' : 'chip'}>
+            {part.condition === null ? (
+              <span>{part.text}</span>
+            ) : (
+              <button
+                type="button"
+                title={part.said === '' ? 'Change' : `From “${part.said}”. Change`}
+                onClick={() => {
+                  open.value = part;
+                }}
+              >
+                {part.text}
+              </button>
+            )}
+            <button type="button" aria-label={`Remove ${part.text}`} onClick={() => edit(without(filters, part))}>
+              ×
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            class="add"
+            onClick={() => {
+              open.value = 'new';
+            }}
+          >
+            + Condition
+          </button>
+        </li>
+        {edited.value !== null && (
+          <li>
+            <button type="button" class="plain" onClick={understandSentence}>
+              Back to the sentence
+            </button>
+          </li>
+        )}
+      </ul>
+      {not_understood.length > 0 && (
+        <p class="quiet">
+          Only ranks, because it was not understood: {not_understood.map((word) => `“${word}”`).join(', ')}
+        </p>
+      )}
+      {open.value !== null && (
+        <ConditionDialog
+          filters={filters}
+          part={open.value === 'new' ? null : open.value}
+          close={() => {
+            open.value = null;
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PostingAnswer } from '../../../src/http/console/answers.ts';
+import { balance, session } from '../../api.ts';
+import { useLoaded } from '../../parts/load.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { counted, day, grouped } from '../../parts/text.ts';
+import { ExtraUsage } from './extra-usage.tsx';
+import { Journal } from './journal.tsx';
+import { SpentByDay } from './spent-by-day.tsx';
+
+/** What is left, what it was spent on, and how to get more: where `upgrade_url` and `approve_url` lead. */
+export function Usage() {
+  const { loaded } = useLoaded<{ readonly postings: readonly PostingAnswer[] }>('/console/api/journal');
+  const account = session.value?.account;
+  if (!account) return null;
+  const postings = loaded.value.value?.postings;
+  const next = new Date(account.cycle_start);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return (
+    <>
+      <h1>Usage</h1>
+      <dl class="facts large">
+        <div>
+          <dt>Left to spend</dt>
+          <dd>{grouped(balance.value)}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{account.plan}</dd>
+          <dd class="quiet">{counted(account.plan_credits, 'credit')} a cycle</dd>
+        </div>
+        <div>
+          <dt>This cycle began</dt>
+          <dd>{day(account.cycle_start)}</dd>
+          <dd class="quiet">renews about {day(next.toISOString())}</dd>
+        </div>
+        <div>
+          <dt>Bought</dt>
+          <dd>{grouped(account.balance_bought)}</dd>
+          <dd class="quiet">they do not expire</dd>
+        </div>
+      </dl>
+      <Problem error={loaded.value.error} />
+      {postings && <SpentByDay postings={postings} today={new Date()} />}
+      <ExtraUsage account={account} />
+      <More />
+      {postings && <Journal postings={postings} />}
+    </>
+  );
+}
+
+/** The plans on offer. Whoever runs the service changes them, and grants credits. */
+function More() {
+  const { plans = [], support = null, account } = session.value ?? {};
+  return (
+    <details class="plans">
+      <summary>More credits</summary>
+      <p>
+        Whoever runs this service changes plans and adds credits
+        {support === null ? '. Ask them, and name your account: ' : `: write to ${support}, and name your account: `}
+        <code>{account?.id}</code>
+      </p>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>Plan</th>
+              <th class="number">Credits a cycle</th>
+              <th class="number">Extra usage up to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ name, creditsPerCycle, extraUsageLimitCredits: extra }) => (
+              <tr key={name} class={name === account?.plan ? 'own' : undefined}>
+                <td>{name}</td>
+                <td class="number">{grouped(creditsPerCycle)}</td>
+                <td class="number">{extra === null ? 'not offered' : grouped(extra)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

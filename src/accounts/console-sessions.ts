@@ -1,0 +1,113 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { type AccountDirectory, scopes } from '../ports/account-directory.ts';
+import type { Session, SessionHolder, SessionStore } from '../ports/session-store.ts';
+import { randomBase62 } from './base62.ts';
+import type { Caller, Verification } from './callers.ts';
+import { type AdministrationOptions, auditEntry } from './options.ts';
+import { unusableAccount } from './refused.ts';
+
+/** How long a link can be used, and a session, in milliseconds. */
+export const linkMs = 15 * 60_000;
+export const sessionMs = 12 * 3_600_000;
+
+/** 43 base62 digits hold 256 random bits. */
+const secretDigits = 43;
+const sessionIdDigits = 20;
+const secretShape = new RegExp(`^[0-9A-Za-z]{${secretDigits}}$`);
+
+/** A session that was opened now. Only the browser keeps the secret. */
+interface OpenedSession {
+  readonly secret: string;
+  readonly holder: SessionHolder;
+}
+
+/**
+ * Makes a link with which the account's owner signs in to the console, once. Returns the secret part of it. Throws
+ * AdministrationRefused for an unknown or closed account.
+ */
+export async function makeSignInLink(
+  store: SessionStore,
+  directory: AccountDirectory,
+  accountId: string,
+  options: AdministrationOptions,
+): Promise<string> {
+  const secret = randomBase62(secretDigits, options.randomBytes);
+  const createdAt = options.now();
+  const link = { hash: hashOf(secret), accountId, createdAt, expiresAt: createdAt + linkMs };
+  const entry = auditEntry(options, 'account.sign_in_link', accountId);
+  if (!(await store.addLink(link, entry))) throw await unusableAccount(directory, accountId);
+  return secret;
+}
+
+/** Signs owners of accounts in to the console and out again. Everything rejects with DirectoryUnavailable. */
+export class ConsoleSessions {
+  readonly #store: SessionStore;
+  readonly #randomBytes: AdministrationOptions['randomBytes'];
+
+  constructor(store: SessionStore, randomBytes: AdministrationOptions['randomBytes']) {
+    this.#store = store;
+    this.#randomBytes = randomBytes;
+  }
+
+  /** Uses up a link. Null when it is unknown, used or expired. The session that the browser had until now ends. */
+  async signIn(link: string, earlier: string | null, now: number): Promise<OpenedSession | null> {
+    if (!secretShape.test(link)) return null;
+    const secret = randomBase62(secretDigits, this.#randomBytes);
+    const id = `ses_${randomBase62(sessionIdDigits, this.#randomBytes)}`;
+    const times = { createdAt: now, expiresAt: now + sessionMs };
+    const holder = await this.#store.open(hashOf(link), { id, hash: hashOf(secret), ...times });
+    if (holder === null) return null;
+    const before = earlier === null ? null : await this.find(earlier, now);
+    if (before !== null) await this.#store.end(before.accountId, before.id);
+    return { secret, holder };
+  }
+
+  async find(secret: string, now: number): Promise<SessionHolder | null> {
+    return secretShape.test(secret) ? this.#store.byHash(hashOf(secret), now) : null;
+  }
+
+  /** Verifies a session that asks in the place of a key. Without its anti-forgery token it is none. */
+  async verify(secret: string, token: string, now: number): Promise<Verification> {
+    const holder = isTokenOf(secret, token) ? await this.find(secret, now) : null;
+    if (holder === null) return { kind: 'invalid' };
+    const caller = callerOfSession(holder);
+    return holder.status === 'active' ? { kind: 'caller', caller } : { kind: 'forbidden', caller, because: 'account' };
+  }
+
+  list(accountId: string, now: number): Promise<readonly Session[]> {
+    return this.#store.sessions(accountId, now);
+  }
+
+  /** Returns false when the account has no such session. */
+  end(accountId: string, id: string): Promise<boolean> {
+    return this.#store.end(accountId, id);
+  }
+}
+
+/**
+ * The caller that a session is. All sessions of an account share one bucket and one repeat window, so that what an owner
+ * paid for is free again after signing in anew.
+ */
+export function callerOfSession({ accountId }: SessionHolder): Caller {
+  const unbounded = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
+  return { callerId: `console ${accountId}`, accountId, ...unbounded };
+}
+
+/**
+ * The anti-forgery token of a session: whoever reads it learns nothing of the secret, and a page of another origin can
+ * neither read it nor send it.
+ */
+export function antiForgeryToken(secret: string): string {
+  return hash('sha256', `anti-forgery ${secret}`, 'base64url');
+}
+
+/** Whether a text is the anti-forgery token of a session. */
+export function isTokenOf(secret: string, token: string): boolean {
+  const [own, given] = [Buffer.from(antiForgeryToken(secret)), Buffer.from(token)];
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+/** A plain SHA-256 is enough, because 256 random bits cannot be guessed. */
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
