@@ -11,18 +11,23 @@ const source = `${root}src`;
  */
 export function build(target: string, options: readonly string[] = []): void {
   rmSync(target, { recursive: true, force: true });
-  const compiled = spawnSync(
-    `${root}node_modules/.bin/tsc`,
-    ['-p', 'tsconfig.build.json', '--outDir', target, ...options],
-    { cwd: root, stdio: 'inherit' },
-  );
-  if (compiled.status !== 0) throw new Error('the sources do not compile: see above');
+  compile('tsconfig.build.json', target, options);
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
-// `npm pack` runs this (prepack). Only here the console's builder is needed.
+function compile(project: string, target: string, options: readonly string[]): void {
+  const compiled = spawnSync(`${root}node_modules/.bin/tsc`, ['-p', project, '--outDir', target, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (compiled.status !== 0) throw new Error('the sources do not compile: see above');
+}
+
+// `npm pack` runs this (prepack). Only here the console's builder is needed. Of the package only the client is imported
+// by others, so it alone brings types.
 if (import.meta.main) {
   build(`${root}dist`);
+  compile('tsconfig.client.json', `${root}dist`, []);
   const { writeConsole } = (await import(new URL('../console/build.ts', import.meta.url).href)) as {
     writeConsole: (target: string) => Promise<void>;
   };

@@ -31,8 +31,24 @@ async function check(what: string, work: () => unknown): Promise<void> {
 
 function run(program: string, args: readonly string[], cwd: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, input, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}${stdout}`);
   return stdout;
+}
+
+/** A program that uses the package's client, as a user would write it. */
+function askingScript(address: string, key: string): string {
+  return `import { NotFoundError, Whom } from 'whom/client';
+    const whom = new Whom({ baseUrl: '${address}', apiKey: '${key}' });
+    let results = 0;
+    let first = '';
+    for await (const { id } of whom.results({ query: 'software engineers', page_size: 2 }, { maxCredits: 3 })) {
+      results++;
+      first ||= id;
+    }
+    const { credits_used: used, full_name } = await whom.profile(first);
+    const name: string = full_name;
+    const missing = await whom.profile('nobody').catch((error: unknown) => error instanceof NotFoundError && error.code);
+    console.log(JSON.stringify({ results, used, missing: name === '' ? 'name' : missing }));`;
 }
 
 async function serves(): Promise<void> {
@@ -49,6 +65,7 @@ async function serves(): Promise<void> {
   while (!stdout.includes('\n'))
     await Promise.race([once(child.stdout, 'data'), exited.then(() => assert.fail('it ended'))]);
   const started: { address: string; monitoring: string; commands: readonly string[] } = JSON.parse(stdout);
+  const { address, monitoring } = started;
   await check('the commands that the demo prints answer', () => {
     assert.equal(started.commands.length, 5);
     for (const line of started.commands) {
@@ -57,7 +74,6 @@ async function serves(): Promise<void> {
       assert.equal(typeof answer.credits_remaining, 'number');
     }
   });
-  const { address, monitoring } = started;
   for (const url of [
     `${address}/openapi.json`,
     `${monitoring}/livez`,
@@ -66,6 +82,14 @@ async function serves(): Promise<void> {
   ]) {
     await check(`${url} answers`, async () => assert.equal((await fetch(url)).status, 200));
   }
+  await check('the client asks it, with types', () => {
+    const key = /x-api-key: (\w+)/.exec(started.commands.join())?.[1] ?? '';
+    writeFileSync(join(folder, 'ask.mts'), askingScript(address, key));
+    const found: unknown = JSON.parse(run(process.execPath, ['ask.mts'], folder));
+    assert.deepEqual(found, { results: 3, used: 4, missing: 'profile_not_found' });
+    const types = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'ask.mts'];
+    run(join(root, 'node_modules/.bin/tsc'), [...types, '--lib', 'es2024,dom,dom.asynciterable'], folder);
+  });
   await check('other commands on the same folder mean that demo', () => {
     const create = ['account', 'create', 'X', '--email', 'x@example.com', '--plan', 'enterprise', '--json'];
     const { account_id } = JSON.parse(run(command, create, folder));

@@ -10,7 +10,7 @@ const source = join(root, 'src');
  * of one layer use each other's types. Files beside the rooms are named without their ending.
  */
 const layers: readonly (readonly string[])[] = [
-  ['text', 'data-folder', 'network', 'nullable', 'seeded-random', 'sync-folder', 'version', 'worker-module'],
+  ['client', 'text', 'data-folder', 'network', 'nullable', 'seeded-random', 'sync-folder', 'version', 'worker-module'],
   ['engine', 'lexicon', 'generator'],
   ['records'],
   ['careers'],
@@ -38,10 +38,22 @@ const layers: readonly (readonly string[])[] = [
 const only: Readonly<Record<string, readonly string[]>> = {
   engine: ['text', 'sync-folder', 'worker-module'],
   generator: [],
+  client: [],
 };
 
 /** Rooms whose results depend only on their parameters, so that they may import nothing from Node. */
-const pureRooms = ['text', 'records', 'careers', 'ledger', 'limits', 'fields', 'relations', 'intent', 'query'];
+const pureRooms = [
+  'client',
+  'text',
+  'records',
+  'careers',
+  'ledger',
+  'limits',
+  'fields',
+  'relations',
+  'intent',
+  'query',
+];
 /** The exceptions: hashes, and data files that a module reads once when it is loaded. */
 const allowedInPureRooms = [
   'records/normalise/ids.ts imports node:crypto',
@@ -101,6 +113,12 @@ function idleExports(): string[] {
       for (const name of names.split(',')) {
         imported.add(`${join(dirname(file), from)} ${/^(?:type )?(\w+)/.exec(name.trim())?.[1]}`);
       }
+    }
+    // What a package hands on as a whole, its callers import.
+    for (const [, from = ''] of text.matchAll(/^export type \* from '(\.[^']+)'/gm)) {
+      const handedOn = files.get(join(dirname(file), from)) ?? '';
+      for (const [, name] of handedOn.matchAll(/^export type (\w+)/gm))
+        imported.add(`${join(dirname(file), from)} ${name}`);
     }
     for (const [, from = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g)) {
       for (const [name] of text.matchAll(/\w+/g)) imported.add(`${join(dirname(file), from)} ${name}`);

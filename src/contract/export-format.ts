@@ -1,22 +1,8 @@
 import { byteOrderMark, type Cell, csvRow } from '../text/csv.ts';
+import type { ExportEnd } from './export.ts';
 
 /** A card by the names of its fields, with the cursor after it. */
 export type ExportedCard = Readonly<Record<string, Cell>>;
-
-/** How an export ended, and where it goes on. */
-export interface ExportEnd {
-  readonly total_count: number;
-  readonly records: number;
-  readonly credits_used: number;
-  readonly credits_remaining: number;
-  /** Why no more follows: nothing is left, a bound was reached, or the service is shutting down. */
-  readonly ended: 'complete' | 'max_credits' | 'out_of_credits' | 'closing';
-  /** Where an export of the rest begins; null if nothing is left. */
-  readonly cursor: string | null;
-  /** Whether the data changed under way: a record that moved may be missing or be there twice. */
-  readonly data_changed: boolean;
-  readonly request_id: string;
-}
 
 /** The text of an export in one of the two forms. */
 export interface ExportFormat {

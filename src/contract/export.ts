@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { nullableText } from '../nullable.ts';
 import { CompanyCard, PersonCard } from '../records/presented.ts';
 import { cursor, exclude, sort, target, unqueried, withoutQuery, withQuery } from './search.ts';
 
@@ -28,3 +29,22 @@ const exportParts = {
 export const ExportBody = Type.Object({ ...withQuery, ...exportParts }, { additionalProperties: false });
 export const UnqueriedExportBody = Type.Object({ ...withoutQuery, ...exportParts }, unqueried);
 export type ExportBody = Static<typeof ExportBody | typeof UnqueriedExportBody>;
+
+export const ExportEnd = Type.Object(
+  {
+    total_count: Type.Integer({ minimum: 0 }),
+    records: Type.Integer({ minimum: 0, description: 'The lines before this one.' }),
+    credits_used: Type.Integer({ minimum: 0, description: '1 a record that this key had not exported before.' }),
+    credits_remaining: Type.Integer({ minimum: 0, description: 'Balance after the export; never below 0.' }),
+    ended: Type.Enum(['complete', 'max_credits', 'out_of_credits', 'closing'], {
+      description: 'Why no more follows: nothing is left, a bound was reached, or the service is shutting down.',
+    }),
+    cursor: nullableText('Where an export of the rest begins; null if nothing is left.'),
+    data_changed: Type.Boolean({
+      description: 'Whether the data changed under way: a record that moved may be missing or be there twice.',
+    }),
+    request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
+  },
+  { additionalProperties: false, description: 'How an export ended: the field `end` of its last line of JSON.' },
+);
+export type ExportEnd = Readonly<Static<typeof ExportEnd>>;

@@ -1,13 +1,17 @@
 import type { TSchema } from 'typebox';
-import { FilterOfMonths, FilterOfNames, FilterOfNumbers, Filters } from '../intent/filters.ts';
-import { Condition, Intent } from '../intent/intent.ts';
+import { Value } from '../fields/shared/asked.ts';
+import { FilterOfMonths, FilterOfNames, FilterOfNumbers, Filters, MonthRange, NumberRange } from '../intent/filters.ts';
+import { Condition, Intent, Leftover, Likened, Order } from '../intent/intent.ts';
 import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
 import { Relation } from '../relations/index.ts';
-import { RoleGroup } from '../relations/shared/role-group.ts';
+import { Amount } from '../relations/shared/amount.ts';
+import { Period } from '../relations/shared/period.ts';
+import { RoleCondition, RoleGroup } from '../relations/shared/role-group.ts';
 import { excludingBodyBytesMax, idempotencyKeyCharactersMax } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import { ErrorAction, envelopeSchema } from './error-envelope.ts';
 import { type ErrorCode, errorCodes, errors } from './errors.ts';
+import { ExportBody, ExportEnd, UnqueriedExportBody } from './export.ts';
 import { everyAnswer, idempotencyKeyPattern, type ResponseHeader, responseHeaders } from './headers.ts';
 import {
   CompaniesLookupBody,
@@ -58,6 +62,9 @@ const named = new Map<unknown, string>([
   [CompaniesLookupResponse, 'CompaniesLookupResponse'],
   [ExplainBody, 'ExplainRequest'],
   [UnqueriedExplainBody, 'UnqueriedExplainRequest'],
+  [ExportBody, 'ExportRequest'],
+  [UnqueriedExportBody, 'UnqueriedExportRequest'],
+  [ExportEnd, 'ExportEnd'],
   [Filters, 'Filters'],
   [FilterOfNames, 'FilterOfNames'],
   [FilterOfNumbers, 'FilterOfNumbers'],
@@ -71,6 +78,15 @@ const named = new Map<unknown, string>([
   [Condition, 'IntentCondition'],
   [Relation, 'IntentRelation'],
   [RoleGroup, 'RoleGroup'],
+  [RoleCondition, 'RoleCondition'],
+  [Value, 'IntentValue'],
+  [Leftover, 'IntentLeftover'],
+  [Likened, 'IntentLikened'],
+  [Order, 'IntentOrder'],
+  [NumberRange, 'NumberRange'],
+  [MonthRange, 'MonthRange'],
+  [Amount, 'Amount'],
+  [Period, 'Period'],
 ]);
 
 /** The same names by what a schema shares with its optional copy, which is an object of its own. */

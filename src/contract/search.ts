@@ -120,13 +120,14 @@ export const withoutQuery = { ...withQuery, query: Type.Optional(queryOrNone) };
 
 const closed = { additionalProperties: false } as const;
 
-/** A body whose query may be empty, because its filters or given records say what is looked for. */
+/**
+ * A body whose query may be empty, because its filters or given records say what is looked for. Not put as `anyOf`, of
+ * which generators of clients make classes that have nothing but the alternatives.
+ */
 export const unqueried = {
   ...closed,
-  anyOf: [
-    { required: ['filters'], properties: { filters: { type: 'object', minProperties: 1 } } },
-    { required: ['similar_to'] },
-  ],
+  if: { required: ['similar_to'] },
+  else: { required: ['filters'], properties: { filters: { type: 'object', minProperties: 1 } } },
 };
 
 export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);

@@ -29,18 +29,25 @@ const written = Type.String({
 
 const asReturned = Type.Unsafe<Value>({ ...Value, description: 'The value as `explain` returned it.' });
 
+const number = Type.Number({
+  minimum: 0,
+  description: 'A number in the unit of the field: years, US dollars, people.',
+});
+const month = Type.String({ pattern: '^\\d{4}(-\\d{2})?$', description: 'A year, or a month: "2020-03".' });
+
+function rangeSchema(bound: TSchema) {
+  return Type.Object(
+    { gte: Type.Optional(bound), lte: Type.Optional(bound) },
+    { ...closed, minProperties: 1, description: 'Both bounds are inclusive; one that is left out is open.' },
+  );
+}
+export const NumberRange = rangeSchema(number);
+export const MonthRange = rangeSchema(month);
+
 /** What can stand for a value of a field of some kind. */
 function valueSchemas(kind: FieldDefinition['value']): readonly TSchema[] {
   if (kind.kind !== 'number') return [written, asReturned];
-  const isMonth = kind.unit === 'month';
-  const number = isMonth
-    ? Type.String({ pattern: '^\\d{4}(-\\d{2})?$', description: 'A year, or a month: "2020-03".' })
-    : Type.Number({ minimum: 0, description: 'A number in the unit of the field: years, US dollars, people.' });
-  const range = Type.Object(
-    { gte: Type.Optional(number), lte: Type.Optional(number) },
-    { ...closed, minProperties: 1, description: 'Both bounds are inclusive; one that is left out is open.' },
-  );
-  return [...(isMonth ? [] : [number]), range, written, asReturned];
+  return kind.unit === 'month' ? [MonthRange, written, asReturned] : [number, NumberRange, written, asReturned];
 }
 
 const { field: _field, origin: _origin, values: _values, ...conditionParts } = Condition.properties;

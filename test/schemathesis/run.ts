@@ -6,34 +6,19 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { crashCorpus } from '../chaos/corpus.ts';
-import { startServer, whomHere, whomJson } from '../cli/process.ts';
+import { startStrangerServer } from '../stranger-server.ts';
 
 const [st = 'st', ...wished] = process.argv.slice(2);
 const options = wished.length > 0 ? wished : ['--generation-deterministic'];
-const folder = mkdtempSync(join(tmpdir(), 'whom-schemathesis-'));
-const data = ['--data', folder];
-const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
-if (imported.status !== 0) throw new Error(imported.stderr);
-const create = ['account', 'create', 'Stranger', '--email', 'stranger@example.org', '--credits', '100000000', ...data];
-const { account_id } = await whomJson<{ account_id: string }>(create);
-const { key } = await whomJson<{ key: string }>(['key', 'create', account_id, '--rpm', '1000000', ...data]);
-const server = await startServer(['serve', ...data], {
-  WHOM_LIMITS_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
-  WHOM_LOG_LEVEL: 'error',
-});
+const server = await startStrangerServer();
 try {
   const status = await ask();
   // The log shows failures that the service noticed itself and no check reported.
   process.stdout.write(server.log());
   process.exitCode = status === 0 && server.log() === '' ? 0 : 1;
 } finally {
-  await server.stop('SIGTERM');
-  rmSync(folder, { recursive: true });
+  await server.stop();
 }
 
 /** Runs Schemathesis and returns its exit status. Throws if there is no such command. */
@@ -42,12 +27,12 @@ async function ask(): Promise<number | null> {
     st,
     [
       ...['--config-file', besides('schemathesis.toml')],
-      ...['run', `${server.address}/openapi.json`, '--header', `x-api-key: ${key}`],
+      ...['run', `${server.address}/openapi.json`, '--header', `x-api-key: ${server.key}`],
       ...['--checks', 'all', '--no-color', ...options],
     ],
     {
       // Files that Schemathesis writes beside its report are removed with the folder.
-      cwd: folder,
+      cwd: server.folder,
       env: { ...process.env, SCHEMATHESIS_HOOKS: besides('hooks.py'), PYTHONDONTWRITEBYTECODE: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportBatchRecords, unitPrices } from '../../contract/bounds.ts';
-import { type ExportBody, exportFields } from '../../contract/export.ts';
-import { type ExportEnd, type ExportedCard, type ExportFormat, exportFormat } from '../../contract/export-format.ts';
+import { type ExportBody, type ExportEnd, exportFields } from '../../contract/export.ts';
+import { type ExportedCard, type ExportFormat, exportFormat } from '../../contract/export-format.ts';
 import type { Bookmark, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
