@@ -1,11 +1,14 @@
 import type { Query } from '../../engine/engine.ts';
 
-/** Short builders for engine queries. They simplify what can be decided without asking the engine. */
+/**
+ * Short builders for engine queries. They simplify what can be decided without asking the engine. Parts of parts stand
+ * side by side, so that the engine begins with the rarest of them all and looks at none twice.
+ */
 export const everything: Query = { op: 'all', of: [] };
 export const nothing: Query = { op: 'any', of: [] };
 
 export function all(parts: readonly Query[]): Query {
-  const kept = parts.filter((part) => part !== everything);
+  const kept = [...new Set(parts.flatMap((part) => (part.op === 'all' ? part.of : [part])))];
   if (kept.includes(nothing)) return nothing;
   const [only] = kept;
   if (only === undefined) return everything;
@@ -13,7 +16,7 @@ export function all(parts: readonly Query[]): Query {
 }
 
 export function any(parts: readonly Query[]): Query {
-  const kept = parts.filter((part) => part !== nothing);
+  const kept = [...new Set(parts.flatMap((part) => (part.op === 'any' ? part.of : [part])))];
   if (kept.includes(everything)) return everything;
   const [only] = kept;
   if (only === undefined) return nothing;

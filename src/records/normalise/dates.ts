@@ -6,7 +6,7 @@ const isoDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/;
 
 /** The earliest year that a record may name. The first members of the US Congress are among real records. */
 const yearMin = 1000;
-const yearMax = 2200;
+export const yearMax = 2200;
 
 /** Reads a date in the form above from a text or a year. The time of day is dropped. Null for anything else. */
 export function parseDate(value: unknown): string | null {

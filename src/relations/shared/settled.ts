@@ -1,5 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
 import { all, any, everything, not, nothing, range, same, term } from '../../fields/shared/queries.ts';
+import { yearMax } from '../../records/normalise/dates.ts';
 import type { Amount } from './amount.ts';
 import type { Certainty } from './statement.ts';
 
@@ -105,13 +106,18 @@ export function monthKey(month: number): string {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 }
 
+/** The last year in which a career may settle: some months after the last date that a record may have. */
+const lastYear = String(yearMax + 1);
+
 /** The careers with a date that lies ahead, as of a month. */
 export function unsettled(month: number): Query {
   const key = monthKey(month);
   const later: Query[] = [];
   for (let at = 0; at < 4; at++)
-    for (let digit = Number(key[at]) + 1; digit < 10; digit++)
-      later.push({ op: 'prefix', field: 'settled', value: key.slice(0, at) + digit });
+    for (let digit = Number(key[at]) + 1; digit < 10; digit++) {
+      const value = key.slice(0, at) + digit;
+      if (value <= lastYear.slice(0, value.length)) later.push({ op: 'prefix', field: 'settled', value });
+    }
   const months = Array.from({ length: 11 - (month % 12) }, (_, i) => monthKey(month + 1 + i));
   return any([term('settled', months), ...later]);
 }

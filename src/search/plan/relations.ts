@@ -41,10 +41,9 @@ export function planRelation(relation: Relation, context: LevelContext, anchors:
   const query = (certainty: Certainty): Query => {
     if (settled !== null) {
       const { met, open } = settled(certainty);
-      const known = all([met, not(later)]);
       // Whom the index knows is not looked at, so these are taken out of the candidates beforehand.
-      const left = met === nothing ? any([open, later]) : all([any([open, later]), not(known)]);
-      return any([known, all([left, beside(people, certainty)])]);
+      const left = any([met === nothing ? open : all([open, not(met)]), later]);
+      return any([all([met, not(later)]), all([left, beside(people, certainty)])]);
     }
     if (people.length === 0) return beside(people, certainty);
     // Nobody is compared with themselves, but with others of the name.

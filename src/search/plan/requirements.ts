@@ -1,6 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
 import { fieldsWhere } from '../../fields/index.ts';
-import type { Levels } from '../../fields/shared/levels.ts';
+import type { Levels, Width } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import type { RoleTime } from '../../fields/shared/role-facets.ts';
 import { betweenRolesMonths } from '../../fields/shared/roles.ts';
@@ -77,12 +77,13 @@ function isOfRows({ levels: { stated, open, ever, row } }: PlannedCondition): bo
 }
 
 function requirementOf(group: readonly PlannedCondition[]): Requirement {
-  return {
-    stated: any(group.map(({ levels }) => levels.stated)),
-    open: any(group.map(({ levels }) => levels.open)),
-    ever: any(group.map(({ levels }) => levels.ever)),
-    narrows: group.some(({ condition }) => !condition.negated),
-  };
+  const at = (width: Width): Query => any(group.map(({ levels }) => levels[width]));
+  const differs = (narrow: Width, wide: Width): boolean =>
+    group.some(({ levels }) => levels[narrow] !== levels[wide]);
+  const stated = at('stated');
+  const open = differs('stated', 'open') ? at('open') : stated;
+  const ever = differs('open', 'ever') ? at('ever') : open;
+  return { stated, open, ever, narrows: group.some(({ condition }) => !condition.negated) };
 }
 
 /**
@@ -97,10 +98,11 @@ function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query
   const isSaid = scopes.has('past') || scopes.has('current') || scopes.has('ever');
   const time = isSaid ? term('time', timesOf(scopes)) : unsaid;
   const open = same('role', all([time, row('open')]));
+  const isWidest = isSaid || unsaid === everything || groups.flat().some(({ condition }) => mustHold(condition));
   return {
     stated: same('role', all([time, row('stated')])),
     open,
-    ever: isSaid || groups.flat().some(({ condition }) => mustHold(condition)) ? open : same('role', row('open')),
+    ever: isWidest ? open : same('role', row('open')),
     narrows: true,
   };
 }
