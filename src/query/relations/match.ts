@@ -105,6 +105,8 @@ class Matcher {
   /** Of each word, where an aside that begins there ends. */
   readonly #asides: readonly number[];
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
+  /** Of each sequence and each of its parts, the ways from there on. */
+  readonly #rests = new Map<Sequence, (readonly Way[] | undefined)[][]>();
   #steps = 0;
 
   constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput, around: Surroundings | null) {
@@ -154,14 +156,32 @@ class Matcher {
   }
 
   #sequence(parts: Sequence, from: number): readonly Way[] {
-    let ways: readonly Way[] = [{ to: from, literals: 0, slots: null }];
-    for (const part of parts) {
-      if (ways.length === 0) break;
-      ways = ways.flatMap((way) => this.#ways(part, way.to).map((next) => joined(way, next)));
-      this.#steps += ways.length;
-      if (this.#steps > stepsMax) return [];
+    return parts.length === 0 ? [{ to: from, literals: 0, slots: null }] : this.#rest(parts, 0, from);
+  }
+
+  /** The ways in which the parts from one on match. Those of later parts are found once for every way that leads there. */
+  #rest(parts: Sequence, first: number, from: number): readonly Way[] {
+    const part = parts[first];
+    if (part === undefined) return [];
+    const ways = this.#ways(part, from);
+    if (first + 1 === parts.length || ways.length === 0) return ways;
+    const known = this.#restsOf(parts, first);
+    const before = known[from];
+    if (before !== undefined) return before;
+    const found: Way[] = [];
+    for (const way of ways) for (const next of this.#rest(parts, first + 1, way.to)) found.push(joined(way, next));
+    this.#steps += ways.length + found.length;
+    known[from] = this.#steps > stepsMax ? [] : found;
+    return known[from];
+  }
+
+  #restsOf(parts: Sequence, first: number): (readonly Way[] | undefined)[] {
+    let ofParts = this.#rests.get(parts);
+    if (ofParts === undefined) {
+      ofParts = parts.map(() => []);
+      this.#rests.set(parts, ofParts);
     }
-    return ways;
+    return ofParts[first] ?? [];
   }
 
   /** The ways in which a part matches the words from a place. */

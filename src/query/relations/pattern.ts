@@ -103,12 +103,21 @@ class Classes {
   readonly #parts = new Map<string, PatternPart>();
   readonly #withSlot = new Map<string, string>();
   readonly #verbs = new Map<string, readonly string[]>();
+  /** Each part by how it is written, so that what is matched of it for one pattern serves all others. */
+  readonly #written = new Map<string, PatternPart>();
   /** Every word that was read. */
   readonly words = new Set<string>();
 
   /** The forms of a verb that regular endings do not give. */
   conjugate(verb: string, forms: string): void {
     this.#verbs.set(verb, [verb, ...forms.split(' ')]);
+  }
+
+  /** The one part that is written so. */
+  shared(written: string, part: PatternPart): PatternPart {
+    const known = this.#written.get(written) ?? part;
+    this.#written.set(written, known);
+    return known;
   }
 
   word(written: string): PatternPart {
@@ -243,12 +252,15 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
   };
   const partAt = (word: string): PatternPart => {
     if (word === '(' || word === '[') {
-      at++;
+      const from = at++;
       const of = alternatives(word === '(' ? ')' : ']');
-      return anyOf(word === '(' ? of : [...of, []]);
+      return classes.shared(words.slice(from, at + 1).join(' '), anyOf(word === '(' ? of : [...of, []]));
     }
-    if (word.startsWith('{')) return { kind: 'slot', slot: slotOf(word.slice(1, -1)) };
-    return word.startsWith('@') ? classes.part(word) : classes.word(word);
+    if (word.startsWith('@')) return classes.part(word);
+    return classes.shared(
+      word,
+      word.startsWith('{') ? { kind: 'slot', slot: slotOf(word.slice(1, -1)) } : classes.word(word),
+    );
   };
   return alternatives(undefined);
 }

@@ -78,8 +78,7 @@ function isOfRows({ levels: { stated, open, ever, row } }: PlannedCondition): bo
 
 function requirementOf(group: readonly PlannedCondition[]): Requirement {
   const at = (width: Width): Query => any(group.map(({ levels }) => levels[width]));
-  const differs = (narrow: Width, wide: Width): boolean =>
-    group.some(({ levels }) => levels[narrow] !== levels[wide]);
+  const differs = (narrow: Width, wide: Width): boolean => group.some(({ levels }) => levels[narrow] !== levels[wide]);
   const stated = at('stated');
   const open = differs('stated', 'open') ? at('open') : stated;
   const ever = differs('open', 'ever') ? at('ever') : open;
