@@ -4,11 +4,12 @@ import { chunkSize } from '../read/bits.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
-import { AndNode, OrNode, PhraseNode, RowsNode, SameNode } from './compound-nodes.ts';
+import { AndNode, OrNode, PhraseNode, RowsNode } from './compound-nodes.ts';
 import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, SumNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
 import { ownersOf } from './row-owners.ts';
 import { RowReader } from './row-reader.ts';
+import { SameNode } from './same-node.ts';
 
 /** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
 const unitedByChunkMax = 16;
@@ -69,13 +70,7 @@ export class Compiler {
           table,
         );
       case 'range':
-        return new RangeNode(
-          this.#sets,
-          table,
-          table.column(query.field),
-          query.min ?? -Infinity,
-          query.max ?? Infinity,
-        );
+        return this.#range(query.field, query.min ?? -Infinity, query.max ?? Infinity, table);
       case 'sum': {
         const addends = query.of.map(({ field, times }) => ({ column: table.column(field), times }));
         return new SumNode(this.#sets, table, addends, query.min ?? -Infinity, query.max ?? Infinity);
@@ -117,14 +112,28 @@ export class Compiler {
     }
   }
 
-  /** A negation becomes an exclusion, which needs no set of all other documents. */
+  #range(field: string, min: number, max: number, table: Table): Node {
+    if (min > max) return new NoneNode(this.#sets);
+    return new RangeNode(this.#sets, table, table.column(field), min, max);
+  }
+
+  /**
+   * A negation becomes an exclusion, which needs no set of all other documents, and what ranges of one number have in
+   * common is read once.
+   */
   #all(of: readonly Query[], table: Table): Node {
     const required: Node[] = [];
     const excluded: Node[] = [];
+    const ranges = new Map<string, { min: number; max: number }>();
     for (const child of of) {
       if (child.op === 'not') excluded.push(this.#node(child.of, table));
-      else required.push(this.#node(child, table));
+      else if (child.op !== 'range') required.push(this.#node(child, table));
+      else {
+        const { min, max } = ranges.get(child.field) ?? { min: -Infinity, max: Infinity };
+        ranges.set(child.field, { min: Math.max(min, child.min ?? min), max: Math.min(max, child.max ?? max) });
+      }
     }
+    for (const [field, { min, max }] of ranges) required.push(this.#range(field, min, max, table));
     return this.#and(required, excluded, table);
   }
 

@@ -1,8 +1,7 @@
-import { chunkBits, chunkSize, setBit } from '../read/bits.ts';
+import { chunkSize } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
-import type { Rows } from '../read/table.ts';
 import { Union } from '../read/union.ts';
 import { Node } from './node.ts';
 import type { RowReader } from './row-reader.ts';
@@ -16,12 +15,6 @@ const rowsCost = 64;
  * bitmaps takes 2 to 8 µs for a chunk.
  */
 const unitedAskedMax = 64;
-/**
- * Up to this many documents are looked up one by one, at 0.3 µs each. Mapping the rows of a chunk to documents takes 50
- * to 300 µs if many rows match.
- */
-const ownersAskedMax = 512;
-
 /** Documents that meet all required conditions and none of the excluded ones. */
 export class AndNode extends Node {
   readonly #required: readonly Node[];
@@ -198,83 +191,6 @@ export class PhraseNode extends Node {
   }
 }
 
-/**
- * Documents of which one row, or two, meet a condition. The condition is evaluated over rows, then rows are mapped to
- * documents.
- */
-export class SameNode extends Node {
-  readonly #rows: Rows;
-  readonly #of: Node;
-  readonly #twice: boolean;
-  readonly #members = new Uint16Array(1024);
-
-  constructor(sets: ChunkSets, rows: Rows, of: Node, twice: boolean) {
-    super(sets);
-    this.#rows = rows;
-    this.#of = of;
-    this.#twice = twice;
-  }
-
-  get documents(): number {
-    return this.#of.documents;
-  }
-
-  override get cost(): number {
-    return this.#of.cost;
-  }
-
-  override next(chunk: number): number {
-    const { chunks } = this.#rows;
-    if (chunk + 1 >= chunks.length) return Infinity;
-    const row = this.#of.next(chunks[chunk] as number);
-    for (let next = chunk; next + 1 < chunks.length; next++) if (row < (chunks[next + 1] as number)) return next;
-    return Infinity;
-  }
-
-  load(chunk: number, into: ChunkSet): void {
-    const { chunks, owners } = this.#rows;
-    const bits = into.ownBits.fill(0);
-    into.showBits(bits, 0, -1);
-    const end = chunks[chunk + 1] ?? 0;
-    const twice = this.#twice;
-    /** The owner of the row before, of which one more row is needed. */
-    let once = -1;
-    for (let rows = this.#of.next(chunks[chunk] ?? 0); rows < end; rows = this.#of.next(rows + 1)) {
-      this.#of.load(rows, this.scratch);
-      const base = rows << chunkBits;
-      for (let from = 0; from < chunkSize; ) {
-        const count = this.scratch.members(from, this.#members);
-        for (let i = 0; i < count; i++) {
-          const owner = owners[base + (this.#members[i] as number)] as number;
-          if (!twice || owner === once) setBit(bits, 0, owner);
-          once = owner;
-        }
-        from = count < this.#members.length ? chunkSize : (this.#members[count - 1] as number) + 1;
-      }
-    }
-  }
-  override narrow(chunk: number, set: ChunkSet): void {
-    if (isFew(set, ownersAskedMax)) set.keep((position) => this.has(chunk, position));
-    else super.narrow(chunk, set);
-  }
-
-  /** Finds the document's rows by binary search: they follow each other, and owners ascend. */
-  override has(chunk: number, position: number): boolean {
-    const { chunks, owners, table } = this.#rows;
-    const end = chunks[chunk + 1] ?? 0;
-    let needed = this.#twice ? 2 : 1;
-    for (let rows = chunks[chunk] ?? 0; rows < end; rows++) {
-      const from = rows << chunkBits;
-      const to = from + table.sizeOf(rows);
-      if (to === from || (owners[to - 1] as number) < position) continue;
-      for (let row = firstOf(owners, position, from, to); row < to && owners[row] === position; row++)
-        if (this.#of.has(rows, row - from) && --needed === 0) return true;
-      if ((owners[to - 1] as number) > position) return false;
-    }
-    return false;
-  }
-}
-
 /** Documents of whose rows a formula holds: those that may have such rows, checked one by one. */
 export class RowsNode extends Node {
   readonly #owners: Node;
@@ -313,19 +229,7 @@ export class RowsNode extends Node {
   }
 }
 
-/** The first row whose owner is not an earlier document. */
-function firstOf(owners: Uint16Array, position: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((owners[middle] as number) < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Whether a set has so few documents that checking them one by one is faster. */
-function isFew(set: ChunkSet, askedMax: number): boolean {
+export function isFew(set: ChunkSet, askedMax: number): boolean {
   return !set.isBitmap && set.size <= askedMax;
 }

@@ -1,0 +1,153 @@
+import { chunkBits, chunkSize, setBit } from '../read/bits.ts';
+import type { ChunkSet } from '../read/chunk-set.ts';
+import type { ChunkSets } from '../read/chunk-sets.ts';
+import type { Rows } from '../read/table.ts';
+import { isFew } from './compound-nodes.ts';
+import { Node } from './node.ts';
+
+/**
+ * Up to this many documents are looked up one by one, at 0.3 µs each. Mapping the rows of a chunk to documents takes 50
+ * to 300 µs if many rows match.
+ */
+const ownersAskedMax = 512;
+/** Finding the rows of one document and looking at them takes as long as reading the rows of this many. */
+const rowAskedCost = 4;
+
+/**
+ * Documents of which one row, or two, meet a condition. The condition is evaluated over rows, then rows are mapped to
+ * documents.
+ */
+export class SameNode extends Node {
+  readonly #rows: Rows;
+  readonly #of: Node;
+  readonly #twice: boolean;
+  readonly #members = new Uint16Array(1024);
+  /** The documents of the rows that are left, while a set is narrowed. */
+  readonly #found: ChunkSet;
+
+  constructor(sets: ChunkSets, rows: Rows, of: Node, twice: boolean) {
+    super(sets);
+    this.#found = sets.take();
+    this.#rows = rows;
+    this.#of = of;
+    this.#twice = twice;
+  }
+
+  get documents(): number {
+    return this.#of.documents;
+  }
+
+  override get cost(): number {
+    return this.#of.cost;
+  }
+
+  override next(chunk: number): number {
+    const { chunks } = this.#rows;
+    if (chunk + 1 >= chunks.length) return Infinity;
+    const row = this.#of.next(chunks[chunk] as number);
+    for (let next = chunk; next + 1 < chunks.length; next++) if (row < (chunks[next + 1] as number)) return next;
+    return Infinity;
+  }
+
+  load(chunk: number, into: ChunkSet): void {
+    const { chunks } = this.#rows;
+    const bits = into.ownBits.fill(0);
+    into.showBits(bits, 0, -1);
+    const end = chunks[chunk + 1] ?? 0;
+    let once = -1;
+    for (let rows = this.#of.next(chunks[chunk] ?? 0); rows < end; rows = this.#of.next(rows + 1)) {
+      this.#of.load(rows, this.scratch);
+      once = this.#mark(rows << chunkBits, once, bits);
+    }
+  }
+
+  override narrow(chunk: number, set: ChunkSet): void {
+    const read = (this.#of.cost / this.#rows.table.size) * chunkSize;
+    if (isFew(set, ownersAskedMax)) set.keep((position) => this.has(chunk, position));
+    else if (set.size * rowAskedCost < read) this.#narrowByRows(chunk, set);
+    else super.narrow(chunk, set);
+  }
+
+  /** Narrows the rows of the set's documents alone. */
+  #narrowByRows(chunk: number, set: ChunkSet): void {
+    const { chunks, owners, table } = this.#rows;
+    const candidates = new Uint16Array(set.size);
+    set.members(0, candidates);
+    const bits = this.#found.ownBits.fill(0);
+    let at = 0;
+    let once = -1;
+    for (let rows = chunks[chunk] ?? 0; rows < (chunks[chunk + 1] ?? 0); rows++) {
+      const base = rows << chunkBits;
+      const end = base + table.sizeOf(rows);
+      const own = this.scratch.ownList(chunkSize);
+      let size = 0;
+      for (let row = base; at < candidates.length; at++) {
+        const candidate = candidates[at] as number;
+        row = seekOwner(owners, candidate, row, end);
+        for (; row < end && owners[row] === candidate; row++) own[size++] = row - base;
+        // The next chunk may have more rows of the candidate.
+        if (row === end) break;
+      }
+      this.scratch.showList(own, 0, size);
+      this.#of.narrow(rows, this.scratch);
+      once = this.#mark(base, once, bits);
+    }
+    this.#found.showBits(bits, 0, -1);
+    set.intersect(this.#found);
+  }
+
+  /** Marks the documents of the rows in the scratch set. `once` is the owner of the row before, as is what it gives. */
+  #mark(base: number, once: number, bits: Uint32Array): number {
+    const { owners } = this.#rows;
+    let before = once;
+    for (let from = 0; from < chunkSize; ) {
+      const count = this.scratch.members(from, this.#members);
+      for (let i = 0; i < count; i++) {
+        const owner = owners[base + (this.#members[i] as number)] as number;
+        if (!this.#twice || owner === before) setBit(bits, 0, owner);
+        before = owner;
+      }
+      from = count < this.#members.length ? chunkSize : (this.#members[count - 1] as number) + 1;
+    }
+    return before;
+  }
+
+  /** Finds the document's rows by binary search: they follow each other, and owners ascend. */
+  override has(chunk: number, position: number): boolean {
+    const { chunks, owners, table } = this.#rows;
+    const end = chunks[chunk + 1] ?? 0;
+    let needed = this.#twice ? 2 : 1;
+    for (let rows = chunks[chunk] ?? 0; rows < end; rows++) {
+      const from = rows << chunkBits;
+      const to = from + table.sizeOf(rows);
+      if (to === from || (owners[to - 1] as number) < position) continue;
+      for (let row = firstOf(owners, position, from, to); row < to && owners[row] === position; row++)
+        if (this.#of.has(rows, row - from) && --needed === 0) return true;
+      if ((owners[to - 1] as number) > position) return false;
+    }
+    return false;
+  }
+}
+
+/** The first row whose owner is not an earlier document. */
+function firstOf(owners: Uint16Array, position: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((owners[middle] as number) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first row, from `from` on, whose owner is not an earlier document, found by galloping. */
+function seekOwner(owners: Uint16Array, position: number, from: number, to: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < to && (owners[high] as number) < position; step <<= 1) {
+    low = high + 1;
+    high += step;
+  }
+  return firstOf(owners, position, low, Math.min(high, to));
+}
