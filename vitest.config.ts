@@ -6,7 +6,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/compiled-workers.ts',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'console/**/*.test.ts'],
     // Files that share a worker share its modules, which made the tests of src take 137 s instead of 207.
     isolate: false,
     // Two cores: a third worker only makes the ones that start servers wait.

@@ -28,6 +28,18 @@ describe('configuration', () => {
     expect([config.server.port, config.server.host, config.log.level]).toEqual([3, 'b', 'warn']);
   });
 
+  test('links lead to the console where browsers are known to reach it and nothing else is set', () => {
+    expect(resolveConfig(sources({})).links).toEqual({});
+    const links = { upgradeUrl: 'https://shop.example/' };
+    const config = resolveConfig(sources(file({ server: { publicUrl: 'https://whom.example/' }, links })));
+    expect(config.links).toEqual({
+      upgradeUrl: 'https://shop.example/',
+      approveUrl: 'https://whom.example/console/usage',
+      signupUrl: 'https://whom.example/console/sign-up',
+      docsUrl: 'https://whom.example/console/help',
+    });
+  });
+
   test('lists are comma-separated in the environment', () => {
     const environment = { WHOM_SERVER_TRUSTED_PROXIES: '10.0.0.0/8, ::1', WHOM_BEARER_ALGORITHMS: 'ES256' };
     const config = resolveConfig(sources({ environment }));

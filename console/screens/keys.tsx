@@ -4,6 +4,7 @@ import { ask, session } from '../api.ts';
 import { Copy } from '../parts/copy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
+import { Scroll } from '../parts/scroll.tsx';
 import { day, grouped, moment } from '../parts/text.ts';
 import { Browsers } from './browsers.tsx';
 
@@ -36,7 +37,7 @@ export function Keys() {
       {made.value && <ShownOnce made={made.value} />}
       {keys?.length === 0 && <p class="empty">No keys yet. Make one above, and send it in the header x-api-key.</p>}
       {keys !== undefined && keys.length > 0 && (
-        <div class="scroll">
+        <Scroll name="Your keys">
           <table>
             <thead>
               <tr>
@@ -57,7 +58,7 @@ export function Keys() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Browsers />
     </>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMs, sessionMs } from '../../src/accounts/console-sessions.ts';
+import { resolveConfig } from '../../src/config-sources.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 const files = new Map([
@@ -131,6 +132,21 @@ describe('a session', () => {
     await ask('/console/api/sign-out', { ...one, body: {} });
     expect((await ask('/console/api/session', one)).status).toBe(401);
   });
+});
+
+test('a client that sends a key is that key, whatever cookie and token it has', async () => {
+  const { cookie, token } = await signedIn();
+  const { key, accountId } = await service.newKey({ credits: 5 });
+  const headers = { cookie, 'x-console-token': token, 'x-api-key': key, 'content-type': 'application/json' };
+  const body = JSON.stringify({ query: 'anyone', page_size: 2 });
+  await fetch(`http://127.0.0.1:${service.port}/v1/search`, { method: 'POST', headers, body });
+  expect(await service.balance(accountId)).toBe(3);
+});
+
+test('the links of answers lead to pages that are there', async () => {
+  const { links } = resolveConfig({ file: null, environment: { WHOM_SERVER_PUBLIC_URL: 'https://whom.example' } });
+  expect(Object.values(links)).toHaveLength(4);
+  for (const link of Object.values(links)) expect((await ask(new URL(link).pathname)).status, link).toBe(200);
 });
 
 describe('keys in the console', () => {

@@ -87,7 +87,7 @@ function Offer({ total }: { readonly total: number }) {
 function Beginning() {
   return (
     <section class="beginning" aria-label="Examples">
-      <p class="quiet">
+      <p>
         Write who you are looking for. You see how it was understood, how many there are and what it costs, before you
         pay.
       </p>

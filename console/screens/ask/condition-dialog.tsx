@@ -27,13 +27,15 @@ export function ConditionDialog({ filters, part, close }: Asked) {
   const choices = fields[target.value];
   const field = useSignal(part?.entry ?? choices[0]?.name ?? '');
   const values = useSignal<readonly FilterValue[]>(part?.condition?.values ?? []);
+  const text = useSignal('');
+  const all = text.value.trim() === '' ? values.value : [...values.value, text.value.trim()];
   const scope = useSignal(part?.condition?.scope ?? 'any');
   const negated = useSignal(part?.condition?.negated ?? false);
   const choice = choices.find(({ name }) => name === field.value) ?? otherField(field.value, values.value);
 
   function save(event: Event): void {
     event.preventDefault();
-    if (values.value.length === 0) return;
+    if (all.length === 0) return;
     const bounds = { negated: negated.value, ...(choice.ofRole ? { scope: scope.value } : {}) };
     const {
       said: _,
@@ -44,7 +46,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
       readonly span?: unknown;
       readonly confidence?: unknown;
     };
-    const condition: FilterCondition = { ...kept, ...bounds, values: values.value };
+    const condition: FilterCondition = { ...kept, ...bounds, values: all };
     close();
     edit(withCondition(filters, field.value, condition, part));
   }
@@ -60,6 +62,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
               onChange={(event) => {
                 field.value = event.currentTarget.value;
                 values.value = [];
+                text.value = '';
               }}
             >
               {choices.map(({ name, label }) => (
@@ -74,7 +77,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
         )}
         {part !== null && part.said !== '' && <p class="quiet">From the words “{part.said}”.</p>}
         {choice.values === 'texts' ? (
-          <TextValues field={field.value} values={values} />
+          <TextValues field={field.value} values={values} text={text} />
         ) : (
           <NumberRange key={field.value} first={rangeOf(values.value[0])} values={values} />
         )}
@@ -109,7 +112,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
           <button type="button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" class="main" disabled={values.value.length === 0}>
+          <button type="submit" class="main" disabled={all.length === 0}>
             {part === null ? 'Add' : 'Change'}
           </button>
         </div>

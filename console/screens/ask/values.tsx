@@ -9,15 +9,15 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** Values that are texts: any of them is enough. */
-export function TextValues({
-  field,
-  values,
-}: {
+interface Texts {
   readonly field: string;
   readonly values: Signal<readonly FilterValue[]>;
-}) {
-  const text = useSignal('');
+  /** What is written and not among the values yet. */
+  readonly text: Signal<string>;
+}
+
+/** Values that are texts: any of them is enough. */
+export function TextValues({ field, values, text }: Texts) {
   const suggestions = useSignal<readonly Suggestion[]>([]);
   const timer = useRef<number>(undefined);
 
@@ -71,7 +71,6 @@ export function TextValues({
             event.preventDefault();
             add();
           }}
-          onBlur={add}
         />
       </label>
       <datalist id="values">

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
+import { Scroll } from '../../parts/scroll.tsx';
 import { capital, grouped, moment, spoken } from '../../parts/text.ts';
 import { journalCsv } from './days.ts';
 
@@ -46,7 +47,7 @@ export function Journal({ postings }: { readonly postings: readonly PostingAnswe
           Save as CSV
         </button>
       </div>
-      <div class="scroll">
+      <Scroll name="Journal">
         <table>
           <thead>
             <tr>
@@ -67,7 +68,7 @@ export function Journal({ postings }: { readonly postings: readonly PostingAnswe
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {matching.length > shown.value && (
         <button
           type="button"

@@ -2,6 +2,7 @@ import type { PostingAnswer } from '../../../src/http/console/answers.ts';
 import { balance, session } from '../../api.ts';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { Scroll } from '../../parts/scroll.tsx';
 import { counted, day, grouped } from '../../parts/text.ts';
 import { ExtraUsage } from './extra-usage.tsx';
 import { Journal } from './journal.tsx';
@@ -59,7 +60,7 @@ function More() {
         {support === null ? '. Ask them, and name your account: ' : `: write to ${support}, and name your account: `}
         <code>{account?.id}</code>
       </p>
-      <div class="scroll">
+      <Scroll name="Plans">
         <table>
           <thead>
             <tr>
@@ -78,7 +79,7 @@ function More() {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   );
 }

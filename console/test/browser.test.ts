@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { SmallCorpus } from '../../test/small-corpus.ts';
+import { startTestServer, type TestServer, type TestServerSetup } from '../../test/test-server.ts';
+import { buildConsole } from '../build.ts';
+import { chromiumPath, faultsOf, startBrowser } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What would run, or lead somewhere, if any text of a record were taken for more than text. */
+const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+const people = Array.from({ length: 14 }, (_, index) => ({
+  id: `p${index}`,
+  full_name: index === 0 ? `Eve ${hostile}` : `Nurse ${index}`,
+  headline: hostile,
+  social_url: index === 0 ? 'javascript:alert(3)' : `https://network.example/in/nurse-${index}`,
+  about_me: hostile,
+  location: 'Oslo, Norway',
+  experience: [
+    { position: 'Nurse', company_name: `Hospital ${hostile}`, start_time: '2019-03', is_current: true },
+    { position: 'Nursing Assistant', company_name: 'Clinic', start_time: '2015', end_time: '2019-05' },
+  ],
+}));
+
+describe.skipIf(chromiumPath === null)('the console in a browser', () => {
+  const corpus = new SmallCorpus();
+  let browser: Browser;
+  let setup: TestServerSetup;
+  beforeAll(async () => {
+    await corpus.write(people);
+    browser = await startBrowser();
+    setup = { consoleFiles: await buildConsole(), dependencies: { finder: await corpus.finder() } };
+  });
+  afterAll(async () => {
+    await browser.close();
+    await corpus.close();
+  });
+
+  interface Opened {
+    readonly page: Page;
+    readonly context: BrowserContext;
+    readonly service: TestServer;
+    readonly accountId: string;
+    readonly faults: readonly string[];
+    readonly at: (path: string) => string;
+  }
+
+  /** An owner's browser right after the link was opened. */
+  async function signedIn(credits = 1000, more: TestServerSetup = {}): Promise<Opened> {
+    const service = await startTestServer({ ...setup, ...more });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    onTestFinished(async () => {
+      await context.close();
+      await service.stop();
+    });
+    const { accountId } = await service.newKey({ credits });
+    const page = await context.newPage();
+    const faults = faultsOf(page);
+    const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
+    await page.goto(at(`/console/sign-in#${await service.newLink(accountId)}`));
+    await page.getByRole('combobox').waitFor();
+    return { page, context, service, accountId, faults, at };
+  }
+
+  async function understand(page: Page, sentence: string): Promise<void> {
+    await page.getByRole('combobox').fill(sentence);
+    await page.keyboard.press('Enter');
+    await page.locator('.offer').waitFor();
+  }
+
+  test('leads an owner from the link to a paid search, a changed condition, and a record', async () => {
+    const { page, service, accountId, faults } = await signedIn();
+    expect(page.url()).not.toContain('#');
+    await understand(page, 'nurses in Oslo');
+    expect(await page.locator('.total').innerText()).toBe('14 people');
+    expect(await service.balance(accountId)).toBe(1000);
+    await page.getByRole('button', { name: 'Show the first 10' }).click();
+    await page.locator('.results > li').nth(9).waitFor();
+    expect(await page.locator('.balance').innerText()).toBe('990 credits');
+    await page.getByRole('button', { name: 'Next 4' }).click();
+    await page.locator('.results > li').nth(13).waitFor();
+    expect(await service.balance(accountId)).toBe(986);
+    expect(await page.locator('.results .name a').count()).toBe(14);
+
+    await page.getByText('Nurse 3', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Nurse 3' }).waitFor();
+    expect(await service.balance(accountId)).toBe(982);
+    expect(await page.locator('.timeline > li').count()).toBe(2);
+    await page.goBack();
+    expect(await page.locator('.results > li').count()).toBe(14);
+    expect(await service.balance(accountId)).toBe(982);
+
+    await page.getByRole('button', { name: 'Remove Place: Oslo' }).click();
+    await page.getByRole('button', { name: 'Show the first 10' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove Place: Oslo' }).count()).toBe(0);
+    await page.getByRole('button', { name: '+ Condition' }).click();
+    await page.getByRole('combobox', { name: 'Condition' }).selectOption('employer');
+    await page.getByLabel('Value').fill('Clinic');
+    await page.getByRole('combobox', { name: 'When' }).selectOption('past');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: /^Past employer: / }).waitFor();
+    expect(await page.locator('.total').innerText()).toBe('14 people');
+    expect(faults).toEqual([]);
+  });
+
+  test('never runs text of records, and makes no link of what is no web address', async () => {
+    const { page, faults, at } = await signedIn();
+    await understand(page, 'nurses in Oslo');
+    await page.getByRole('button', { name: 'Show the first 10' }).click();
+    await page.locator('.results > li').nth(9).waitFor();
+    expect(await page.locator('.results img, .results script').count()).toBe(0);
+    await page.goto(at('/console/people/p0'));
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('heading', { name: 'Eve' }).waitFor();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('suggests while one types, by keyboard alone', async () => {
+    const { page } = await signedIn();
+    await page.keyboard.type('nurses in osl');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.offer').waitFor();
+    expect(await page.getByRole('combobox').inputValue()).toMatch(/Oslo/);
+  });
+
+  test('shows a new key once, rotates it and revokes it', async () => {
+    const { page, service, accountId, at } = await signedIn();
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByLabel('Name of the new key').fill('crm');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    const key = await page.locator('.once code').innerText();
+    const asked = () => fetch(at('/openapi.json'), { headers: { 'x-api-key': key } });
+    expect((await asked()).headers.get('x-ratelimit-limit')).toBe('60');
+    await page.getByRole('button', { name: 'Rotate crm' }).click();
+    await page.locator('.state.replaced').waitFor();
+    expect(await page.locator('.once code').innerText()).not.toBe(key);
+    await page.getByRole('button', { name: 'Revoke crm' }).first().click();
+    await page.locator('.state.revoked').waitFor();
+    await page.reload();
+    await page.locator('table').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain(key);
+    expect(await service.administration.keys.list(accountId)).toHaveLength(3);
+  });
+
+  test('says what to do when the session is over, when credits are gone, and when asked too often', async () => {
+    const over = await signedIn();
+    await over.context.clearCookies();
+    await over.page.getByRole('combobox').fill('nurses in Oslo');
+    await over.page.keyboard.press('Enter');
+    await over.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+    const broke = await signedIn(0);
+    await understand(broke.page, 'nurses in Oslo');
+    await broke.page.getByRole('button', { name: 'Show the first 10' }).click();
+    await broke.page.getByRole('alert').getByRole('link', { name: 'See plan and credits' }).click();
+    await broke.page.getByRole('heading', { name: 'Usage' }).waitFor();
+
+    const hasty = await signedIn(1000, { limits: { requestsPerMinute: 1 } });
+    await understand(hasty.page, 'nurses in Oslo');
+    await hasty.page.getByRole('button', { name: 'Show the first 10' }).click();
+    await hasty.page
+      .getByRole('alert')
+      .getByText(/in \d+ seconds/)
+      .waitFor();
+    expect(await hasty.service.balance(hasty.accountId)).toBe(1000);
+  });
+
+  test('says that the service is gone, and goes on when it is back', async () => {
+    const { page, context } = await signedIn();
+    await context.setOffline(true);
+    await page.getByRole('combobox').fill('nurses in Oslo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.offer').waitFor();
+  });
+
+  test.each(
+    (['light', 'dark'] as const).flatMap((colorScheme) => [360, 1280].map((width) => ({ colorScheme, width }))),
+  )('is accessible and fits in $colorScheme at $width px', async ({ colorScheme, width }) => {
+    const { page, at } = await signedIn();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    async function look(screen: string): Promise<void> {
+      // Not by a script element, which the policy forbids.
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const run = (globalThis as unknown as { axe: { run(): Promise<AxeReport> } }).axe.run;
+        return (await run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+      });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      found.push(...violations.map((violation) => `${screen}: ${violation}`));
+      if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
+    }
+    await look('ask');
+    await understand(page, 'nurses in Oslo, not managers');
+    await look('understood');
+    await page.locator('.chip button').first().click();
+    await page.locator('dialog[open]').waitFor();
+    await look('dialog');
+    await page.keyboard.press('Escape');
+    await page.locator('.offer .main').click();
+    await page.locator('.results > li').first().waitFor();
+    await look('results');
+    await page.goto(at('/console/people/p1'));
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.locator('.timeline').waitFor();
+    await look('record');
+    for (const screen of ['keys', 'usage', 'help', 'sign-up', 'sign-in']) {
+      await page.goto(at(`/console/${screen}`));
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      await look(screen);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+interface AxeReport {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
