@@ -26,6 +26,15 @@ function Screen() {
 /** The pages for everybody. */
 const open: Readonly<Record<string, () => VNode>> = { '/help': Help, '/sign-in': SignIn, '/sign-up': SignUp };
 
+/** What index.html shows before this code runs, so that nothing jumps. */
+function Waiting() {
+  return (
+    <header class="bar">
+      <span class="mark">whom</span>
+    </header>
+  );
+}
+
 function App() {
   const error = useSignal<unknown>(null);
   const isOpen = path.value in open;
@@ -38,7 +47,7 @@ function App() {
   const Open = open[path.value];
   if (Open !== undefined) return <Open />;
   if (error.value !== null) return <Problem error={error.value} />;
-  if (session.value === undefined) return null;
+  if (session.value === undefined) return <Waiting />;
   return session.value === null ? (
     <SignIn />
   ) : (
