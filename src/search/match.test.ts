@@ -17,6 +17,19 @@ beforeAll(async () => {
     [
       leader('director', 'Director of Marketing', 'San Francisco, California'),
       leader('vice-president', 'VP Marketing', 'Oakland, California'),
+      {
+        id: 'consultant',
+        experience: [
+          { position: 'Consultant', company_name: 'Initech', company_id: 'initech', start_time: '2018-07' },
+          {
+            position: 'Analyst',
+            company_name: 'Sunmere',
+            company_id: 'sunmere',
+            start_time: '2015-01',
+            end_time: '2018-06',
+          },
+        ],
+      },
     ],
     [
       {
@@ -26,6 +39,7 @@ beforeAll(async () => {
         headquarters: 'Berlin, Berlin',
         country_code: 'de',
       },
+      { id: 'initech', company_name: 'Initech', employees_num: 9_000 },
     ],
   );
 });
@@ -56,6 +70,11 @@ test('a card says what is met, what only nearly, and by which value of the recor
 test('what is true of the employer is shown from its record', async () => {
   const found = await reasons('director of marketing at companies with 100 to 200 employees');
   expect(found['director']).toContainEqual(['met', '120 employees']);
+});
+
+test('what is true of a former employer is shown by the role there, not by the present one', async () => {
+  const found = await reasons('consultants who used to work at companies with 100 to 200 employees');
+  expect(found['consultant']).toContainEqual(['met', 'Analyst at Sunmere, 2015-01 to 2018-06']);
 });
 
 test('a ruled out value is met by its absence', async () => {

@@ -41,7 +41,7 @@ export function matchReasons(
     const ofConditions = judged.map(({ condition, ...by }) => ({
       condition: conditionText(condition, shown.kind === 'people'),
       met: how(by),
-      evidence: evidenceOf(condition, shown),
+      evidence: evidenceOf(condition, shown, document, context),
     }));
     const ofRelations = related.map(({ relation, people, ...by }) => ({
       condition: relation.said === '' ? relationText(relation) : relation.said,

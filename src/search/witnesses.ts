@@ -3,7 +3,8 @@ import type { EngineDocument, GroupRow, Query } from '../engine/engine.ts';
 import { rowMatches, rowsMatch } from '../engine/scan-rows.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
-import type { Relation } from '../intent/intent.ts';
+import { rolesIn } from '../fields/shared/shown.ts';
+import type { Condition, Relation } from '../intent/intent.ts';
 import type { Person, Role } from '../records/person.ts';
 import { definitionOfRelation } from '../relations/index.ts';
 import { type RoleGroup, testOf } from '../relations/shared/role-group.ts';
@@ -53,6 +54,20 @@ function witnesses(
     rowsMatch(document, formula, (query, row) => (query === only ? row === rows[at] : rowMatches(query, row))),
   );
   return alone.length > 0 ? alone : members;
+}
+
+/** The newest role of the time asked for that is known to meet a condition, with its dates; null if there is none. */
+export function roleMeeting(
+  { field, values, negated, scope }: Condition,
+  { experience }: Person,
+  document: EngineDocument,
+  context: LevelContext,
+): string | null {
+  const { sure } = testOf([{ field, values, negated }], context);
+  const rows = document.groups['role'] ?? [];
+  const held = new Set(rolesIn(experience, scope));
+  const role = experience.find((role, at) => held.has(role) && rowMatches(sure, rows[at] as GroupRow));
+  return role === undefined ? null : roleText(role);
 }
 
 function roleText({ position, company_name, start_time, end_time, is_current }: Role): string {
