@@ -14,8 +14,13 @@ export type PartnerSearchRequest = {
   readonly target?: 'people' | 'company';
   /** Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`. */
   readonly include?: readonly ('match' | 'understanding')[];
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
   readonly facets?: readonly (
     | 'title'
@@ -66,8 +71,13 @@ export type UnqueriedSearchRequest = {
   readonly target?: 'people' | 'company';
   /** Extras beyond the contract: with `match`, the answer carries the field `match`; with `understanding`, the fields `understood` and `not_understood`. */
   readonly include?: readonly ('match' | 'understanding')[];
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
   readonly facets?: readonly (
     | 'title'
@@ -539,8 +549,13 @@ export type ExplainRequest = {
   readonly similar_to?: string | readonly string[];
   /** Which kind of record is searched. There is no guessing from the query. */
   readonly target?: 'people' | 'company';
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
   readonly facets?: readonly (
     | 'title'
@@ -582,8 +597,13 @@ export type UnqueriedExplainRequest = {
   readonly similar_to?: string | readonly string[];
   /** Which kind of record is searched. There is no guessing from the query. */
   readonly target?: 'people' | 'company';
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
   readonly facets?: readonly (
     | 'title'
@@ -625,8 +645,13 @@ export type ExportRequest = {
   readonly similar_to?: string | readonly string[];
   /** Which kind of record is searched. There is no guessing from the query. */
   readonly target?: 'people' | 'company';
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   readonly cursor?: string | null;
   /** The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc". */
   readonly sort?: string;
@@ -661,8 +686,13 @@ export type UnqueriedExportRequest = {
   readonly similar_to?: string | readonly string[];
   /** Which kind of record is searched. There is no guessing from the query. */
   readonly target?: 'people' | 'company';
-  /** The ids of records to leave out of results, total and counts. Ids of no record are ignored. */
-  readonly exclude?: readonly string[];
+  /** Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or `{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups. */
+  readonly exclude?:
+    | readonly string[]
+    | {
+        /** A day (UTC) of the last 90, such as 2026-11-01. */
+        readonly seen_since: string;
+      };
   readonly cursor?: string | null;
   /** The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc". */
   readonly sort?: string;

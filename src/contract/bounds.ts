@@ -5,8 +5,10 @@ export const pageSizeDefault = 10;
 export const facetsMax = 10;
 /** The values of one facet. */
 export const facetValuesMax = 20;
+/** The records that a search leaves out: by their ids, or because the account was charged for them. */
 export const excludedIdsMax = 10_000;
-/** The bytes of a body of that many ids, each as long as an id can be. Another body is bounded by the configuration. */
+export const seenRecordsMax = 100_000;
+/** The bytes of a body with as many ids, each as long as an id can be. Another body is bounded by the configuration. */
 export const excludingBodyBytesMax = 1_400_000;
 export const cursorCharactersMax = 512;
 export const sortCodePointsMax = 100;

@@ -3,6 +3,7 @@ import { facetNames } from '../fields/facets.ts';
 import { Value } from '../fields/shared/asked.ts';
 import { Filters } from '../intent/filters.ts';
 import { Intent } from '../intent/intent.ts';
+import { chargedKeptDays } from '../ledger/charged.ts';
 import { nullable, nullableText } from '../nullable.ts';
 import { CompanyCard, PersonCard } from '../records/presented.ts';
 import {
@@ -40,11 +41,27 @@ export const target = Type.Optional(
 /** What a page can say beside its results. */
 const extras = ['match', 'understanding'] as const;
 
+interface SeenSince {
+  readonly seen_since: string;
+}
+
 export const exclude = Type.Optional(
-  Type.Array(Type.String({ minLength: 1, maxLength: idCodePointsMax }), {
+  Type.Unsafe<readonly string[] | SeenSince>({
+    type: ['array', 'object'],
+    items: { type: 'string', minLength: 1, maxLength: idCodePointsMax },
     maxItems: excludedIdsMax,
+    properties: {
+      seen_since: {
+        type: 'string',
+        description: `A day (UTC) of the last ${chargedKeptDays}, such as 2026-11-01.`,
+      },
+    },
+    required: ['seen_since'],
+    additionalProperties: false,
     default: [],
-    description: 'The ids of records to leave out of results, total and counts. Ids of no record are ignored.',
+    description:
+      'Records to leave out of results, total and counts: their ids, of which those of no record are ignored; or ' +
+      '`{"seen_since": "2026-11-01"}`, those that this account was charged for since that day, by searches, exports and look-ups.',
   }),
 );
 

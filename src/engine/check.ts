@@ -31,6 +31,7 @@ export const queryBounds = {
   preferencesMax: 64,
   /** Ids that a request leaves out. */
   excludedMax: 10_000,
+  excludedPrintsMax: 100_000,
   /** A page of 100 and the hit after it, which tells whether there is another page. */
   limitMax: 101,
   windowMax: 10_000,
@@ -99,9 +100,14 @@ export function checkFacets(schema: EngineSchema, request: FacetRequest): void {
 
 /** Returns what is left of the bounds of the request's queries. */
 function checkMatching(schema: EngineSchema, { where, exclude = [] }: Matching): Budget {
-  if (exclude.length > queryBounds.excludedMax)
-    throw new QueryError(`${exclude.length} ids are left out; at most ${queryBounds.excludedMax}`);
-  for (const id of exclude) checkLength(id, queryBounds.valueUnitsMax);
+  if (exclude instanceof Uint32Array) {
+    if (exclude.length > 2 * queryBounds.excludedPrintsMax)
+      throw new QueryError(`${exclude.length / 2} records are left out; at most ${queryBounds.excludedPrintsMax}`);
+  } else {
+    if (exclude.length > queryBounds.excludedMax)
+      throw new QueryError(`${exclude.length} ids are left out; at most ${queryBounds.excludedMax}`);
+    for (const id of exclude) checkLength(id, queryBounds.valueUnitsMax);
+  }
   const budget = newBudget();
   checkNode(schema, schema.fields, where, 1, budget, false);
   return budget;

@@ -4,6 +4,7 @@ import type {
   Completion,
   DocumentIndex,
   EngineSchema,
+  Excluded,
   FacetRequest,
   Hit,
   IndexChange,
@@ -241,7 +242,7 @@ export class EngineIndex implements DocumentIndex {
     }
   }
 
-  #searches(exclude?: readonly string[]): TableSearch[] {
+  #searches(exclude?: Excluded): TableSearch[] {
     return this.#tables.map((searched) => new TableSearch(this.#schema, searched, this.#sets, exclude));
   }
 

@@ -2,6 +2,7 @@
  * The engine's public interface: documents, fields and numbers go in, ranked documents and counts come out. The engine
  * knows nothing of people or companies and imports no other room but `text/`, by which everything is compared.
  */
+import type { Fingerprints } from '../text/fingerprint.ts';
 
 export type FieldSpec =
   /** Exact values; a document may have any number of them. */
@@ -197,11 +198,14 @@ export type Order = { readonly descending: boolean } & (
   | { readonly group: string; readonly among: RowFormula; readonly by: Measured }
 );
 
+/** Documents, by at most 10,000 ids or 100,000 fingerprints of ids. */
+export type Excluded = readonly string[] | Fingerprints;
+
 /** The documents that a request is about. */
 export interface Matching {
   readonly where: Query;
-  /** The ids of at most 10,000 documents that are left out, as if the index did not hold them. */
-  readonly exclude?: readonly string[];
+  /** Those that are left out, as if the index did not hold them. */
+  readonly exclude?: Excluded;
 }
 
 export interface SearchRequest extends Matching {

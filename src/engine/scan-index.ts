@@ -1,4 +1,5 @@
 import { EditDistance } from '../text/edit-distance.ts';
+import { fingerprintsOf } from '../text/fingerprint.ts';
 import { linesOf, wordsOf } from '../text/words.ts';
 import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
@@ -128,9 +129,14 @@ export class ScanIndex implements DocumentIndex {
   }
 
   #matching({ where, exclude = [] }: Matching): EngineDocument[] {
-    const excluded = new Set(exclude);
+    const isPrint = exclude instanceof Uint32Array;
+    const excluded = new Set(
+      isPrint
+        ? Array.from({ length: exclude.length / 2 }, (_, at) => String(exclude.subarray(2 * at, 2 * at + 2)))
+        : exclude,
+    );
     return [...this.#documents.values()]
-      .filter(({ id }) => !excluded.has(id))
+      .filter(({ id }) => !excluded.has(isPrint ? String(fingerprintsOf([id])) : id))
       .filter((document) => this.#matches(where, document));
   }
 

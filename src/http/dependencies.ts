@@ -39,7 +39,7 @@ export interface ConsoleParts {
 export interface HttpDependencies {
   readonly callers: Pick<Callers, 'verifyKey' | 'rememberedBearer' | 'verifyBearer' | 'used'>;
   readonly limiter: RateLimiter;
-  readonly ledger: Pick<CreditLedger, 'standing' | 'settle'>;
+  readonly ledger: Pick<CreditLedger, 'standing' | 'settle' | 'charged'>;
   readonly finder: Finder;
   /** The secret with which cursors are signed, the same in every process that serves the data folder. */
   readonly cursorKey: Uint8Array;

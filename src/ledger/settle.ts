@@ -44,6 +44,8 @@ interface Decision {
   readonly keepUntil: number | null;
   /** The records that are free for the caller from now on, and until when; null when no window opens. */
   readonly windows: { readonly repeatIds: Iterable<string>; readonly until: number } | null;
+  /** The ids of the records that are charged for now. */
+  readonly charged: readonly string[];
 }
 
 /** What a settled call gives and costs. */
@@ -125,7 +127,7 @@ function earlier(request: StandingRequest, { bodyHash, stored }: KeptAnswer): Se
 }
 
 function unchanged(settlement: Settlement): Decision {
-  return { settlement, change: null, keepUntil: null, windows: null };
+  return { settlement, change: null, keepUntil: null, windows: null, charged: [] };
 }
 
 function settled(request: SettleRequest, before: Change, granted: Granted, options: SettleOptions): Decision {
@@ -151,7 +153,14 @@ function settled(request: SettleRequest, before: Change, granted: Granted, optio
       granted.credits > 0 && granted.paid.size > 0
         ? { repeatIds: granted.paid, until: now + options.repeatWindowMs }
         : null,
+    charged: granted.credits > 0 ? recordsCharged(request, granted) : [],
   };
+}
+
+function recordsCharged({ records, repeatIds }: SettleRequest, { units, paid }: Granted): readonly string[] {
+  if (records === undefined) return [];
+  if (repeatIds === undefined) return records.ids.slice(0, units);
+  return records.ids.filter((_, at) => paid.has(repeatIds[at] ?? ''));
 }
 
 /** The usage notice, unless this cycle already gave it. */

@@ -1,5 +1,7 @@
 import type { Jump } from '../ledger/clock.ts';
 import type { Posting, Purse, Terms } from '../ledger/purse.ts';
+import type { RecordKind } from '../records/kind.ts';
+import type { Fingerprints } from '../text/fingerprint.ts';
 import type { NewAuditEntry } from './audit-trail.ts';
 import type { Fault } from './fault.ts';
 
@@ -30,7 +32,9 @@ import type { Fault } from './fault.ts';
  * 10. Requests of one process are settled in the order in which they were made.
  * 11. **What has expired is gone** once `prune` has run: from the store's files too, unless somebody reads an older state
  *    of them at that moment; then after the next `prune`.
- * 12. `close` answers every earlier request; a later one is LedgerUnavailable.
+ * 12. **The records that an account was charged for are remembered** by the step that charges them, as long as
+ *     `ledger/charged.ts` says, by keyed hashes of their ids, and not once nobody knows whose the account was.
+ * 13. `close` answers every earlier request; a later one is LedgerUnavailable.
  */
 export interface CreditLedger {
   /** Reads what is known of a request before any work is done. `settle` checks it again. */
@@ -38,8 +42,13 @@ export interface CreditLedger {
   settle(request: SettleRequest): Promise<Settlement>;
   /** Writes durably, as a settle does, and leaves everything as it is. Rejects if a settle at `now` would fail. */
   probe(now: number): Promise<void>;
-  /** Deletes every kept answer and repeat window that has expired at `now`. Rejects if a settle at `now` would fail. */
+  /** Deletes every kept answer, repeat window and memory of a charge that has expired at `now`. Rejects if a settle would. */
   prune(now: number): Promise<void>;
+  /**
+   * The fingerprints of the ids of records that an account was charged for; null if there are more of them than
+   * `recordsMax`, counting each charge.
+   */
+  charged(asked: ChargedAsked): Promise<Fingerprints | null>;
   /** An account's terms and credits at `now`, with a due renewal applied; null for an unknown account. */
   holdings(accountId: string, now: number): Promise<Holdings | null>;
   /** An account's newest postings first, at most `postingsMax`; also those that were archived. */
@@ -77,6 +86,15 @@ export interface CreditLedger {
    */
   rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface ChargedAsked {
+  readonly accountId: string;
+  readonly kind: RecordKind;
+  /** The charges from this time on, and before the other one; in milliseconds since 1970. */
+  readonly since: number;
+  readonly before: number;
+  readonly recordsMax: number;
 }
 
 /** Credits that an operator gives to an account. */
@@ -182,6 +200,11 @@ export interface SettleRequest {
    * are paid for in this order, and one that is named twice is paid for once.
    */
   readonly repeatIds?: readonly string[];
+  /**
+   * The records that the units are, in the order of `repeatIds` if those are there too. Absent for what is not a record:
+   * a prediction.
+   */
+  readonly records?: { readonly kind: RecordKind; readonly ids: readonly string[] };
   readonly idempotency?: {
     readonly key: string;
     /** SHA-256 of the canonical request body, hex. */

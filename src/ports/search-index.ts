@@ -1,4 +1,4 @@
-import type { Completion, Facet, Order, Position, Preference, Query, ValueCount } from '../engine/engine.ts';
+import type { Completion, Excluded, Facet, Order, Position, Preference, Query, ValueCount } from '../engine/engine.ts';
 import type { RecordKind } from '../records/kind.ts';
 
 /**
@@ -50,8 +50,8 @@ export interface TierSearch {
   readonly order?: Order;
   /** Goes on after this position in this tier, and asks no other. */
   readonly after?: PlaceInTier;
-  /** The ids of at most 10,000 records that are left out of everything. */
-  readonly exclude?: readonly string[];
+  /** The records that are left out of everything. */
+  readonly exclude?: Excluded;
   readonly offset: number;
   /** At most 101; `offset` plus `limit` is at most 10,000. */
   readonly limit: number;

@@ -1,5 +1,5 @@
 import type { MatchReason } from '../contract/search.ts';
-import type { Position } from '../engine/engine.ts';
+import type { Excluded, Position } from '../engine/engine.ts';
 import type { Field } from '../fields/index.ts';
 import type { Value } from '../fields/shared/asked.ts';
 import type { FieldOrder, Intent } from '../intent/intent.ts';
@@ -25,8 +25,8 @@ export interface SearchCall {
   readonly withUnderstanding?: boolean;
   /** The names of the facets to count, each one that `facetOf` knows for the target. */
   readonly facets?: readonly string[];
-  /** The ids of at most 10,000 records that are left out. */
-  readonly exclude?: readonly string[];
+  /** The records that are left out. */
+  readonly exclude?: Excluded;
   /** The order that replaces the one of the sentence, see `readSort`. */
   readonly sort?: Sort | null;
   /** The place after which the page begins, whatever `page` and the result window are; null for the beginning. */

@@ -72,6 +72,7 @@ describe('requests of one key in work', () => {
       limits: { requestsInWorkMax: bound.inWorkMax },
       aroundLedger: (ledger) => ({
         standing: (request) => ledger.standing(request),
+        charged: (asked) => ledger.charged(asked),
         async settle(request) {
           if (++settling === 2) arrived.resolve();
           if (settling <= 2) await release.promise;

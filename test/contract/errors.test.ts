@@ -46,7 +46,7 @@ function callersThat(answer: () => Promise<Verification>): TestServer['dependenc
 }
 
 function ledgerThat(answer: Partial<TestServer['dependencies']['ledger']>): TestServer['dependencies']['ledger'] {
-  return { standing: unavailable, settle: unavailable, ...answer };
+  return { standing: unavailable, settle: unavailable, charged: unavailable, ...answer };
 }
 
 let service: TestServer;

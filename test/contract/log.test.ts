@@ -41,6 +41,7 @@ test('a ledger that fails takes the readiness of the service', async () => {
   const service = await startTestServer({
     aroundLedger: (ledger) => ({
       standing: (request) => ledger.standing(request),
+      charged: (asked) => ledger.charged(asked),
       settle: () => Promise.reject(new LedgerUnavailable('the disk is full')),
     }),
   });

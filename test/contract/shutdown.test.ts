@@ -14,6 +14,7 @@ async function startHeld(shutdownGraceMs: number) {
     server: { shutdownGraceMs },
     aroundLedger: (ledger) => ({
       standing: (request) => ledger.standing(request),
+      charged: (asked) => ledger.charged(asked),
       async settle(request) {
         arrived.resolve();
         await release.promise;

@@ -127,6 +127,7 @@ test('closing answers what is in flight after it has cut what is silent', async 
   await start({
     aroundLedger: (ledger) => ({
       standing: (request) => ledger.standing(request),
+      charged: (asked) => ledger.charged(asked),
       async settle(request) {
         settling.resolve();
         await release.promise;

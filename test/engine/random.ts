@@ -1,6 +1,7 @@
 import type {
   EngineDocument,
   EngineSchema,
+  Excluded,
   FacetRequest,
   GroupRow,
   Position,
@@ -8,6 +9,7 @@ import type {
   Query,
   SearchRequest,
 } from '../../src/engine/engine.ts';
+import { fingerprintsOf } from '../../src/text/fingerprint.ts';
 import { randomRowOrder, randomRows } from './random-rows.ts';
 import type { Random } from './random-source.ts';
 
@@ -265,8 +267,14 @@ export function randomRequest(random: Random): SearchRequest {
       : {}),
     ...(random.chance(0.3) ? { withMatched: true } : {}),
     ...(random.chance(0.2) ? { after: randomPosition(random) } : {}),
-    ...(random.chance(0.15) ? { exclude: random.many(30, () => `d${random.below(90)}`) } : {}),
+    ...(random.chance(0.15) ? { exclude: randomExclusion(random) } : {}),
   };
+}
+
+/** Some documents by id or by fingerprint, some of them twice, and some that there may not be. */
+function randomExclusion(random: Random): Excluded {
+  const ids = random.many(30, () => `d${random.below(90)}`);
+  return random.chance(0.5) ? ids : fingerprintsOf(ids);
 }
 
 /** A position at which there may be many documents, or none. */
@@ -283,7 +291,7 @@ export function randomPosition(random: Random): Position {
 export function randomFacets(random: Random): FacetRequest {
   return {
     where: randomQuery(random, 2),
-    ...(random.chance(0.3) ? { exclude: random.many(30, () => `d${random.below(90)}`) } : {}),
+    ...(random.chance(0.3) ? { exclude: randomExclusion(random) } : {}),
     facets: random.many(3, () => {
       const fields = random.pick([['tag'], ['place'], ['tag', 'place']]);
       const least = random.pick([0, 5]);

@@ -8,6 +8,8 @@ import { openPredictionBook } from '../../src/adapters/sqlite/predictions/predic
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { recordsPath } from '../../src/data-folder.ts';
 import { type RecordStore, StoreUnavailable } from '../../src/ports/record-store.ts';
+import { fingerprintsOf } from '../../src/text/fingerprint.ts';
+import { openAdministration, testAdministration } from '../control-folder.ts';
 import { type OpenedFinder, openFinderOf } from '../opened-finder.ts';
 import { personOf } from '../small-corpus.ts';
 import { oneCompany, onePerson, stored } from '../stored-records.ts';
@@ -98,6 +100,21 @@ describe('a data folder of release 0.1.0', () => {
     const solicitors = await data.finder.search({ ...call, query: 'Dora Quist' });
     expect(solicitors).toMatchObject({ total: 0 });
     expect(await data.finder.profile('dora', now)).toBeNull();
+  });
+
+  test('remembers from now on which records are charged', async () => {
+    const control = copied();
+    const at = Date.UTC(2026, 10, 22, 12);
+    const administration = openAdministration(control, testAdministration({ now: at }));
+    const { ledger, accounts } = administration;
+    const accountId = await accounts.create({ name: 'new', email: 'new@example.org', plan: 'free' });
+    const records = { kind: 'people', ids: ['ann'] } as const;
+    const call = { accountId, callerId: 'k', operation: 'profile', requestId: 'r', now: at, partial: false } as const;
+    await ledger.settle({ ...call, unitPrice: 4, units: 1, repeatIds: ['ann'], records });
+    const charged = { accountId, kind: 'people', since: at, before: at + 1, recordsMax: 9 } as const;
+    expect(await ledger.charged(charged)).toEqual(fingerprintsOf(['ann']));
+    await administration.close();
+    rmSync(control, { recursive: true });
   });
 
   test('keeps its predictions, which hold for the same evidence, and the day of each signal', async () => {

@@ -36,7 +36,7 @@ export class TableSearch {
     this.#searched = searched;
     this.#sets = sets;
     this.#compiler = new Compiler(schema, searched.table, sets);
-    const excluded = exclude.length === 0 ? new Uint32Array(0) : searched.table.numbers([...new Set(exclude)]);
+    const excluded = exclude.length === 0 ? new Uint32Array(0) : searched.table.numbers(exclude);
     this.#excluded = excluded.length === 0 ? null : new FewNode(sets, excluded);
   }
 

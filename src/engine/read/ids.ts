@@ -1,3 +1,4 @@
+import { checkHash, placeHash } from '../../text/fingerprint.ts';
 import { DocumentError } from '../engine.ts';
 
 const encoder = new TextEncoder();
@@ -23,12 +24,23 @@ export class Ids {
   /** The number of the document with this id, or -1. */
   find(id: string): number {
     const wanted = encoder.encode(id);
+    return this.#probe(hashOf(wanted), (start, end) => equal(this.#bytes, start, end, wanted));
+  }
+
+  /** The number of the document whose id has these two hashes, or -1. */
+  findPrint(place: number, check: number): number {
+    return this.#probe(
+      place,
+      (start, end) => placeHash(this.#bytes, start, end) === place && checkHash(this.#bytes, start, end) === check,
+    );
+  }
+
+  #probe(hash: number, isWanted: (start: number, end: number) => boolean): number {
     const mask = this.#table.length - 1;
-    for (let place = hashOf(wanted) & mask; ; place = (place + 1) & mask) {
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
       const held = this.#table[place] as number;
       if (held === 0) return -1;
-      const start = this.#starts[held - 1] as number;
-      if (equal(this.#bytes, start, this.#starts[held] as number, wanted)) return held - 1;
+      if (isWanted(this.#starts[held - 1] as number, this.#starts[held] as number)) return held - 1;
     }
   }
 }
@@ -63,9 +75,6 @@ function equal(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array
   return true;
 }
 
-/** FNV-1a, with the high bits mixed into the low ones, because the table uses those. */
 export function hashOf(id: Uint8Array): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < id.length; i++) h = Math.imul(h ^ (id[i] as number), 0x01000193);
-  return (h ^ (h >>> 15)) >>> 0;
+  return placeHash(id, 0, id.length);
 }

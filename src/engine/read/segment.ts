@@ -1,9 +1,10 @@
-import type { Completion, EngineSchema, Facet } from '../engine.ts';
+import type { Completion, EngineSchema, Excluded, Facet } from '../engine.ts';
 import { fieldsOf } from '../fields-of-kind.ts';
 import { SegmentDamaged, type SegmentHead, type SegmentImage, type TypedArray } from '../write/segment-file.ts';
 import { chunkSize } from './bits.ts';
 import { Column, type ColumnData } from './columns.ts';
 import { Dictionary } from './dictionary.ts';
+import { excludedNumbers } from './excluded.ts';
 import { FacetValues } from './facet-values.ts';
 import { Ids } from './ids.ts';
 import { mostFrequent, without } from './most-frequent.ts';
@@ -196,8 +197,12 @@ export class Segment extends SegmentTable implements DocumentTable {
     );
   }
 
-  numbers(ids: readonly string[]): Uint32Array {
-    return Uint32Array.from(ids.map((id) => this.ids.find(id)).filter((number) => number >= 0)).sort();
+  numbers(of: Excluded): Uint32Array {
+    return excludedNumbers(
+      of,
+      (id) => this.ids.find(id),
+      (place, check) => this.ids.findPrint(place, check),
+    );
   }
 
   /** The values of a facet. They are sorted at the first request and kept. */

@@ -1,4 +1,4 @@
-import type { Completion } from '../engine.ts';
+import type { Completion, Excluded } from '../engine.ts';
 import type { Column } from './columns.ts';
 import type { PhraseMatcher } from './phrases.ts';
 import type { PostingList } from './postings.ts';
@@ -36,8 +36,8 @@ export interface Rows {
 }
 
 export interface DocumentTable extends Table {
-  /** The numbers of the documents that have one of the ids, ascending; an id may still have a deleted document. */
-  numbers(ids: readonly string[]): Uint32Array;
+  /** The numbers of these documents, ascending; an id may still have a deleted document. */
+  numbers(of: Excluded): Uint32Array;
   rows(group: string): Rows;
   /** A matcher of the phrase; null if the field lacks one of the words. */
   phrase(field: string, words: readonly string[]): PhraseMatcher | null;

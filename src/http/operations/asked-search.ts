@@ -4,6 +4,7 @@ import { Cursors } from '../../search/cursor.ts';
 import type { Finder, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Refused } from '../respond.ts';
+import { type AskedExclusion, askedExclusion, meantExclusion } from './asked-exclusion.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
 import { type AskedPage, askedPage } from './asked-page.ts';
 import { type CompleteSearch, canonicalAnswer, completed } from './complete-search.ts';
@@ -13,7 +14,9 @@ const companiesDisabled: Refused = { refused: 'company_search_disabled' };
 
 /** A body as far as it can be read without the data. */
 export interface AskedSearch {
+  readonly accountId: string;
   readonly body: CompleteSearch;
+  readonly exclusion: AskedExclusion;
   readonly filters: AskedFilters | null;
   readonly paging: AskedPage;
   readonly cursors: Cursors;
@@ -23,28 +26,33 @@ export interface AskedSearch {
 export function askedSearch(
   sent: SearchBody,
   accountId: string,
+  now: number,
   { cursorKey }: Pick<HttpDependencies, 'cursorKey'>,
 ): AskedSearch | Refused {
   const filters = askedFilters(sent);
   if (filters !== null && 'refused' in filters) return filters;
   const body = completed(sent);
   const cursors = new Cursors(cursorKey, () => `${accountId} ${canonicalAnswer(body)}`);
+  const exclusion = askedExclusion(sent, now);
+  if ('refused' in exclusion) return exclusion;
   const paging = askedPage(body, cursors);
-  return 'refused' in paging ? paging : { body, filters, paging, cursors };
+  return 'refused' in paging ? paging : { accountId, body, exclusion, filters, paging, cursors };
 }
 
 /** The search that a body asks for, and the day from which its words count; the first page of it, without extras. */
 export async function meantSearch(
-  { body, filters: asked, paging }: AskedSearch,
-  finder: Finder,
+  { accountId, body, exclusion, filters: asked, paging }: AskedSearch,
+  { finder, ledger }: Pick<HttpDependencies, 'finder' | 'ledger'>,
   now: Date,
 ): Promise<SearchCall | Refused> {
-  const { query, target, similar_to: similarTo, exclude } = body;
+  const { query, target, similar_to: similarTo } = body;
   if (target === 'company' && !(await finder.servesCompanies())) return companiesDisabled;
   const filters = await meantFilters(asked, finder, { target, now: paging.after?.asOf ?? now });
   if (filters !== null && 'refused' in filters) return filters;
   const unknown = await unknownGiven(similarTo, target, finder);
   if (unknown !== null) return unknown;
+  const exclude = await meantExclusion(exclusion, { accountId, target, before: paging.after?.asOf ?? now }, ledger);
+  if ('refused' in exclude) return exclude;
   const call = { query, filters, target, similarTo, exclude, now, ...paging };
   return { ...call, page: 1, pageSize: body.page_size, withMatch: false };
 }

@@ -67,6 +67,7 @@ export class BulkLookupOperation {
       ...(body.max_credits === undefined ? {} : { creditsMax: body.max_credits }),
       partial: true,
       repeatIds: ids,
+      records: { kind: this.#kind, ids },
       ...kept(claim, answer),
     });
     responder.endStep(request, 'settle');

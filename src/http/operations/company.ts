@@ -3,6 +3,7 @@ import type { LookupKind } from './lookup.ts';
 /** `GET /v1/companies/{company_id}` */
 export const companyLookup: LookupKind = {
   operation: 'company',
+  recordKind: 'company',
   notFound: 'company_not_found',
   async find(finder, id, now) {
     const record = await finder.company(id, now);

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainBody } from '../../contract/search.ts';
 import { filtersOf } from '../../intent/filters.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { callerOf } from '../exchange.ts';
 import { shownFacets } from '../render.ts';
 import type { Responder } from '../respond.ts';
+import { askedExclusion, meantExclusion } from './asked-exclusion.ts';
 import { askedFilters, meantFilters } from './asked-filters.ts';
 import { missingFacet } from './asked-page.ts';
 import { givenRecords } from './complete-search.ts';
@@ -20,9 +22,11 @@ export class ExplainOperation {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply, body: ExplainBody): Promise<FastifyReply> {
-    const { finder } = this.#dependencies;
+    const { finder, ledger } = this.#dependencies;
     const { exchange } = request;
-    const { query = '', target = 'people', exclude = [], facets = [] } = body;
+    const { query = '', target = 'people', facets = [] } = body;
+    const exclusion = askedExclusion(body, exchange.now);
+    if ('refused' in exclusion) return this.#responder.refuse(request, reply, exclusion);
     const asked = askedFilters(body);
     if (asked !== null && 'refused' in asked) return this.#responder.refuse(request, reply, asked);
     const missing = missingFacet(body);
@@ -41,6 +45,9 @@ export class ExplainOperation {
       await finder.prepare({ query, target, now });
       this.#responder.endStep(request, 'model');
     }
+    const { accountId } = callerOf(exchange);
+    const exclude = await meantExclusion(exclusion, { accountId, target, before: now }, ledger);
+    if ('refused' in exclude) return this.#responder.refuse(request, reply, exclude);
     const call = { query, filters, similarTo, target, exclude, facets, now };
     const explanation = await finder.explain({ ...call, page: 1, pageSize: 1, withMatch: false });
     this.#responder.endStep(request, 'find');

@@ -59,12 +59,12 @@ export class ExportOperation {
     const columns = columnsOf(fields, sent.target);
     if ('refused' in columns) return responder.refuse(request, reply, columns);
     const body = { ...search, cursor: search.cursor ?? null, page_size: exportBatchRecords };
-    const asked = askedSearch(body, callerOf(exchange).accountId, this.#dependencies);
+    const asked = askedSearch(body, callerOf(exchange).accountId, exchange.now, this.#dependencies);
     if ('refused' in asked) return responder.refuse(request, reply, asked);
     responder.endStep(request, 'validate');
 
     exchange.part = 'search';
-    const call = await meantSearch(asked, this.#dependencies.finder, new Date(exchange.now));
+    const call = await meantSearch(asked, this.#dependencies, new Date(exchange.now));
     if ('refused' in call) return responder.refuse(request, reply, call);
     await prepared(call, this.#dependencies.finder);
     const format = exportFormat(request.headers.accept);
@@ -131,6 +131,7 @@ export class ExportOperation {
       creditsMax: begun.creditsLeft,
       partial: true,
       repeatIds: cards.map(({ id }) => `${call.target} ${id}`),
+      records: { kind: call.target, ids: cards.map(({ id }) => id) },
     });
     if (settlement.kind === 'replay' || settlement.kind === 'idempotency_conflict')
       throw new Error('a settle without an Idempotency-Key was taken for one with it');

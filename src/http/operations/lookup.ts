@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unitPrices } from '../../contract/bounds.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../ports/credit-ledger.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
 import { recordBody } from '../render.ts';
@@ -17,6 +18,8 @@ interface Found {
 /** The differences between the three kinds of look-up. */
 export interface LookupKind {
   readonly operation: Exclude<Operation, 'search'>;
+  /** Null for what is not a record. */
+  readonly recordKind: RecordKind | null;
   readonly notFound: ErrorCode;
   /** Finds the record. Null means that there is no such record, a refusal that the deployment does not serve it. */
   find(finder: HttpDependencies['finder'], id: string, now: Date): Promise<Found | Refused | null>;
@@ -38,7 +41,7 @@ export class LookupOperation {
 
   async handle(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const responder = this.#responder;
-    const { operation } = this.#kind;
+    const { operation, recordKind } = this.#kind;
     const { ledger, finder, metrics } = this.#dependencies;
     const { exchange } = request;
     const { accountId, callerId } = callerOf(exchange);
@@ -67,6 +70,7 @@ export class LookupOperation {
       partial: false,
       // A free answer opens no repeat window. Inside an open window it is still given when the balance is used up.
       ...(found.free && standing.kind !== 'repeat' ? {} : { repeatIds: [id] }),
+      ...(recordKind === null ? {} : { records: { kind: recordKind, ids: [id] } }),
     });
     responder.endStep(request, 'settle');
     if (isRefusal(settlement)) return responder.refuse(request, reply, refusal(settlement));

@@ -20,6 +20,12 @@ function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors): Page[
   return { cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
 }
 
+interface FoundPage {
+  readonly page: Page;
+  /** The ids of the cards. */
+  readonly ids: readonly string[];
+}
+
 /** Serves `POST /v1/search`: the second half of step 5, and steps 6 to 11. */
 export class SearchOperation {
   readonly #dependencies: HttpDependencies;
@@ -41,7 +47,7 @@ export class SearchOperation {
     const responder = this.#responder;
     const { exchange } = request;
     const caller = callerOf(exchange);
-    const asked = askedSearch(sent, caller.accountId, this.#dependencies);
+    const asked = askedSearch(sent, caller.accountId, exchange.now, this.#dependencies);
     if ('refused' in asked) return responder.refuse(request, reply, asked);
     const claim = idempotencyClaim(request.headers['idempotency-key'], () => canonical(asked.body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
@@ -65,18 +71,19 @@ export class SearchOperation {
     const { body } = asked;
     if (this.#isOutsideWindow(body)) return responder.refuse(request, reply, this.#outsideWindow);
     const { finder } = this.#dependencies;
-    const call = await meantSearch(asked, finder, new Date(exchange.now));
+    const call = await meantSearch(asked, this.#dependencies, new Date(exchange.now));
     if ('refused' in call) return responder.refuse(request, reply, call);
     if (finder.prepare !== null) {
       await prepared(call, finder);
       responder.endStep(request, 'model');
     }
-    const page = await this.#find(call, asked);
+    const found = await this.#find(call, asked);
     responder.endStep(request, 'find');
-    if ('refused' in page) return responder.refuse(request, reply, page);
+    if ('refused' in found) return responder.refuse(request, reply, found);
 
     exchange.part = 'billing';
-    const settlement = await this.#settle(request, page, claim);
+    const { page } = found;
+    const settlement = await this.#settle(request, found, claim);
     responder.endStep(request, 'settle');
     if (settlement.kind === 'settled') {
       if (settlement.receipt.creditsUsed > 0)
@@ -92,7 +99,7 @@ export class SearchOperation {
     return cursor === undefined && page * page_size > this.#windowResultsMax;
   }
 
-  async #find(call: SearchCall, { body, cursors }: AskedSearch): Promise<Page | Refused> {
+  async #find(call: SearchCall, { body, cursors }: AskedSearch): Promise<FoundPage | Refused> {
     const outcome = await this.#dependencies.finder.search({
       ...call,
       page: body.page,
@@ -101,7 +108,7 @@ export class SearchOperation {
       facets: body.facets,
     });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
-    return {
+    const page = {
       total: outcome.total,
       page: body.page,
       pageSize: body.page_size,
@@ -113,9 +120,10 @@ export class SearchOperation {
       facets: outcome.facets,
       next: outcome.next && nextCursors(outcome.next, cursors),
     };
+    return { page, ids: outcome.cards.map(({ id }) => id) };
   }
 
-  #settle(request: FastifyRequest, page: Page, claim: IdempotencyClaim | null): Promise<Settlement> {
+  #settle(request: FastifyRequest, { page, ids }: FoundPage, claim: IdempotencyClaim | null): Promise<Settlement> {
     const caller = callerOf(request.exchange);
     return this.#dependencies.ledger.settle({
       accountId: caller.accountId,
@@ -126,6 +134,7 @@ export class SearchOperation {
       unitPrice: unitPrices.search,
       units: page.cards.length,
       partial: true,
+      records: { kind: page.target, ids },
       ...(claim === null ? {} : { idempotency: { ...claim, draft: draftOf(page) } }),
     });
   }

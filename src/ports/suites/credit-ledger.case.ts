@@ -3,6 +3,7 @@ import { someDay } from '../../../test/some-day.ts';
 import type { SettleOptions } from '../../ledger/settle.ts';
 import { LedgerUnavailable, type Settlement, type SettleRequest } from '../credit-ledger.ts';
 import { accountNamed, type OpenAccountStore, onStore, someEntry, someTerms } from './account-store.case.ts';
+import { chargedCases } from './charged-records.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 import { deskCases } from './credit-ledger-desk.case.ts';
 import { checkAgainstModel } from './credit-ledger-model.case.ts';
@@ -442,6 +443,7 @@ export function creditLedgerCases(name: string, open: OpenAccountStore, skips: S
     );
 
     deskCases(check, withCredits);
+    chargedCases(check, withCredits);
 
     check('gives the answers of a model that is too simple to be wrong', () => checkAgainstModel(open));
   });

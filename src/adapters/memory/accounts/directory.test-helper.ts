@@ -140,6 +140,7 @@ export class MapDirectory implements AccountDirectory {
     if (account?.status !== 'closed' || account.name === '') return false;
     this.#change(id, (one) => ({ ...one, name: '', email: '' }));
     for (const key of this.#keysOf(id)) this.#stored.keys.set(key.id, { ...key, label: null, networks: [] });
+    this.#stored.charged = this.#stored.charged.filter(({ accountId }) => accountId !== id);
     return this.#noted(entry, true);
   }
 

@@ -8,6 +8,7 @@ import {
   purchased,
   reversed,
 } from '../../../ledger/account.ts';
+import { rememberedFrom } from '../../../ledger/charged.ts';
 import { jumpOf } from '../../../ledger/clock.ts';
 import { cycleStart } from '../../../ledger/cycle.ts';
 import { cycleKinds, type PostingKind } from '../../../ledger/purse.ts';
@@ -16,6 +17,7 @@ import { type Known, type SettleOptions, settle, standingOf } from '../../../led
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import {
   type Booking,
+  type ChargedAsked,
   type CheckReport,
   type ClockReading,
   type CreditLedger,
@@ -31,6 +33,7 @@ import {
   type StandingRequest,
   type TermsChange,
 } from '../../../ports/credit-ledger.ts';
+import { type Fingerprints, fingerprintsOf } from '../../../text/fingerprint.ts';
 import { isFuture, type Stored } from './stored.test-helper.ts';
 
 export class MapLedger implements CreditLedger {
@@ -55,7 +58,7 @@ export class MapLedger implements CreditLedger {
   async settle(request: SettleRequest): Promise<Settlement> {
     this.#pass(request.now);
     const decision = settle(request, this.#known(request), this.#options);
-    const { settlement, change, keepUntil } = decision;
+    const { settlement, change, keepUntil, charged } = decision;
     const { answers, windows } = this.#stored;
     if (change !== null) {
       const isWhole = change.entries.every(({ posting }) => Number.isInteger(posting.house));
@@ -64,6 +67,9 @@ export class MapLedger implements CreditLedger {
     }
     const { repeatIds = [], until = 0 } = decision.windows ?? {};
     for (const id of repeatIds) windows.set(windowOf(request, id), until);
+    const { accountId, now: at, records } = request;
+    if (records !== undefined)
+      this.#stored.charged.push(...charged.map((id) => ({ accountId, kind: records.kind, at, id })));
     if (keepUntil !== null && settlement.kind === 'settled' && request.idempotency !== undefined) {
       const { bodyHash, draft } = request.idempotency;
       answers.set(answerOf(request), { bodyHash, stored: { receipt: settlement.receipt, draft }, until: keepUntil });
@@ -81,6 +87,14 @@ export class MapLedger implements CreditLedger {
     const { answers, windows } = this.#stored;
     for (const [name, { until }] of answers) if (until <= now) answers.delete(name);
     for (const [name, until] of windows) if (until <= now) windows.delete(name);
+    this.#stored.charged = this.#stored.charged.filter(({ at }) => at >= rememberedFrom(now));
+  }
+
+  async charged({ accountId, kind, since, before, recordsMax }: ChargedAsked): Promise<Fingerprints | null> {
+    const ids = this.#stored.charged
+      .filter((one) => one.accountId === accountId && one.kind === kind)
+      .flatMap(({ at, id }) => (at >= since && at < before ? id : []));
+    return ids.length > recordsMax ? null : fingerprintsOf(ids);
   }
 
   async rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void> {

@@ -6,6 +6,7 @@ import type { Account, Key, NewKey } from '../../../ports/account-directory.ts';
 import { type AuditEntry, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { JournalPosting, Operation } from '../../../ports/credit-ledger.ts';
 import type { NewLink, NewSession } from '../../../ports/session-store.ts';
+import type { RecordKind } from '../../../records/kind.ts';
 
 export interface StoredKey extends Key, NewKey {}
 
@@ -21,6 +22,7 @@ export class Stored {
   readonly credits = new Map<string, Credits>();
   readonly answers = new Map<string, KeptAnswer & { readonly until: number }>();
   readonly windows = new Map<string, number>();
+  charged: { readonly accountId: string; readonly kind: RecordKind; readonly at: number; readonly id: string }[] = [];
   readonly audit: AuditEntry[] = [];
   readonly links = new Map<string, NewLink>();
   readonly sessions = new Map<string, NewSession & { readonly accountId: string }>();

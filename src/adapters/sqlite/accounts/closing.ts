@@ -22,7 +22,8 @@ export function anonymise(database: ControlDatabase, id: string): boolean {
   const forget = `UPDATE accounts SET name = '', email = '' WHERE id = ? AND closed_at IS NOT NULL AND name <> ''`;
   if (database.prepare(forget).run(id).changes === 0) return false;
   database.prepare(`UPDATE keys SET label = NULL, networks = '' WHERE account_id = ?`).run(id);
-  database.prepare('DELETE FROM idempotency WHERE account_id = ?').run(id);
+  for (const table of ['idempotency', 'charged_records'])
+    database.prepare(`DELETE FROM ${table} WHERE account_id = ?`).run(id);
   return true;
 }
 

@@ -241,4 +241,16 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX console_sessions_account ON console_sessions (account_id);
   `,
+  `
+  -- The records of each charge, one row a charge; the day is first, so that the oldest rows are next to each other.
+  CREATE TABLE charged_records (
+    day INTEGER NOT NULL,           -- days since 1970
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('people', 'company')),
+    posting INTEGER NOT NULL,       -- the id of the charge in the journal
+    at INTEGER NOT NULL,
+    records BLOB NOT NULL,          -- 16 bytes a record: the fingerprint of its id, encrypted
+    PRIMARY KEY (day, account_id, kind, posting)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

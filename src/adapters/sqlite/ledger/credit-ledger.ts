@@ -2,6 +2,7 @@ import { current } from '../../../ledger/account.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import {
   type Booking,
+  type ChargedAsked,
   type CheckReport,
   type ClockReading,
   type CreditLedger,
@@ -17,6 +18,7 @@ import {
   type StandingRequest,
   type TermsChange,
 } from '../../../ports/credit-ledger.ts';
+import type { Fingerprints } from '../../../text/fingerprint.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 import { archiveEnd, archiveStep } from './archive.ts';
@@ -77,6 +79,10 @@ export class SqliteCreditLedger implements CreditLedger {
 
   prune(now: number): Promise<void> {
     return this.#closed === null ? this.#settles.prune(now) : Promise.reject(closed());
+  }
+
+  async charged(asked: ChargedAsked): Promise<Fingerprints | null> {
+    return this.#available(() => this.#standings.charged(asked));
   }
 
   async holdings(accountId: string, now: number): Promise<Holdings | null> {

@@ -73,10 +73,7 @@ export class Settled {
     for (const id of repeatIds) this.#openWindow.run(callerId, operation, repeatHash(this.#salt, id), until);
   }
 
-  /**
-   * Deletes up to `rowsMax` expired rows of each kind, and returns how many. Reading ignores expired rows already, so this
-   * only forgets and frees space.
-   */
+  /** See `Settler.prune`. */
   prune(now: number, rowsMax: number): number {
     return this.#dropAnswers.run(now, rowsMax).changes + this.#dropWindows.run(now, rowsMax).changes;
   }

@@ -1,7 +1,15 @@
 import { type Known, type SettleOptions, settle, standingOf } from '../../../ledger/settle.ts';
-import type { Settlement, SettleRequest, Standing, StandingRequest } from '../../../ports/credit-ledger.ts';
+import type {
+  ChargedAsked,
+  Settlement,
+  SettleRequest,
+  Standing,
+  StandingRequest,
+} from '../../../ports/credit-ledger.ts';
+import type { Fingerprints } from '../../../text/fingerprint.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { Book } from './book.ts';
+import { ChargedRecords } from './charged-records.ts';
 import { SeenClock } from './seen-clock.ts';
 import { Settled } from './settled.ts';
 
@@ -9,12 +17,14 @@ import { Settled } from './settled.ts';
 export class Settler {
   readonly #book: Book;
   readonly #settled: Settled;
+  readonly #charged: ChargedRecords;
   readonly clock: SeenClock;
   readonly #options: SettleOptions;
 
   constructor(database: ControlDatabase, options: SettleOptions) {
     this.#book = new Book(database);
     this.#settled = new Settled(database);
+    this.#charged = new ChargedRecords(database);
     this.clock = new SeenClock(database);
     this.#options = options;
   }
@@ -30,8 +40,10 @@ export class Settler {
    */
   settle(request: SettleRequest): Settlement {
     const decision = settle(request, this.#known(request), this.#options);
-    const { settlement, change, keepUntil, windows } = decision;
-    if (change !== null) this.#book.save(request.accountId, change, request.now);
+    const { settlement, change, keepUntil, windows, charged } = decision;
+    const postings = change === null ? [] : this.#book.save(request.accountId, change, request.now);
+    const posting = postings.at(-1);
+    if (charged.length > 0 && posting !== undefined) this.#charged.add(request, posting, charged);
     if (windows !== null) this.#settled.openWindows(request, windows.repeatIds, windows.until);
     if (keepUntil !== null && settlement.kind === 'settled') {
       this.#settled.keepAnswer(request, settlement.receipt, keepUntil);
@@ -39,9 +51,17 @@ export class Settler {
     return settlement;
   }
 
-  /** See `Settled.prune`. */
+  /** Only reads; see `CreditLedger.charged`. */
+  charged(asked: ChargedAsked): Fingerprints | null {
+    return this.#charged.of(asked);
+  }
+
+  /**
+   * Deletes up to `rowsMax` expired rows of each kind, and returns how many. Reading ignores expired rows already, so this
+   * only forgets and frees space.
+   */
   prune(now: number, rowsMax: number): number {
-    return this.#settled.prune(now, rowsMax);
+    return this.#settled.prune(now, rowsMax) + this.#charged.prune(now, rowsMax);
   }
 
   #known(request: StandingRequest): Known {

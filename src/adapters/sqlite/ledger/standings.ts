@@ -1,5 +1,11 @@
 import type { SettleOptions } from '../../../ledger/settle.ts';
-import { LedgerUnavailable, type Standing, type StandingRequest } from '../../../ports/credit-ledger.ts';
+import {
+  type ChargedAsked,
+  LedgerUnavailable,
+  type Standing,
+  type StandingRequest,
+} from '../../../ports/credit-ledger.ts';
+import type { Fingerprints } from '../../../text/fingerprint.ts';
 import { Connection } from '../control/connection.ts';
 import { openControlReader } from '../control/database.ts';
 import { faultOf } from './seen-clock.ts';
@@ -40,6 +46,11 @@ export class Standings {
     if (this.#asked.length === 0) setImmediate(() => this.#answer());
     this.#asked.push({ request, resolve, reject });
     return promise;
+  }
+
+  /** See `CreditLedger.charged`. */
+  charged(asked: ChargedAsked): Fingerprints | null {
+    return this.#connection.read((settler) => settler.charged(asked));
   }
 
   /** Answers the waiting requests and closes the file. */
