@@ -84,7 +84,7 @@ function amountOf(number: number, high: number | null, bound: Bound | null): Amo
 /** Words before "the last five years" that add nothing. */
 const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
 
-/** Reads years or the time up to today: "2012", "2010 to 2014", "before 2015", "2015 or earlier", "in the last five years". */
+/** Reads years or the time up to today: "2012", "2010 to 2014", "2015 or earlier", "the 90s", "in the last five years". */
 export function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
   const { tokens, today } = input;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
@@ -92,10 +92,15 @@ export function readPeriod(input: QuantityInput, from: number): Read<Period> | n
   if (recent !== null) return { value: { first: now - recent.value, last: now }, next: recent.next };
   const bound = bounds.longest(tokens, from);
   const at = from + (bound?.length ?? 0);
-  const range = readRange(input, at, bound?.value ?? null);
-  if (range === null || !range.low.year) return null;
+  if (tokens[at]?.word === 'this' && tokens[at + 1]?.word === 'year') {
+    const first = today.getUTCFullYear() * 12;
+    return { value: boundedPeriod(first, first + 11, bound?.value ?? null, now), next: at + 2 };
+  }
+  const range = readRange(input, tokens[at]?.word === 'the' ? at + 1 : at, bound?.value ?? null);
+  if (range === null || !(range.low.year || range.low.decade)) return null;
   const first = range.low.value * 12;
-  const last = (range.high?.value ?? range.low.value) * 12 + 11;
+  const years = range.low.decade && range.high === null ? 10 : 1;
+  const last = ((range.high?.value ?? range.low.value) + years) * 12 - 1;
   const late = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
   const next = range.next + (late?.length ?? 0);
   if (late?.value === 'max') return { value: { first: 0, last }, next };

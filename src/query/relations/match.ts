@@ -114,8 +114,15 @@ class Matcher {
     this.#around = around;
     this.#outside = outside;
     this.#telling = telling;
-    const { tokens } = input;
-    const lengths = tokens.map((_, at) => skipped.longest(tokens, at));
+    const { tokens, lexicon } = input;
+    const words = tokens.map(({ word }) => word);
+    // "It services" begins with no word that links clauses.
+    const isNamed = (at: number, length: number): boolean =>
+      lexicon.candidates(words, at).some((one) => one.how === 'listed' && one.length > length);
+    const lengths = tokens.map((_, at) => {
+      const phrase = skipped.longest(tokens, at);
+      return phrase?.value === 'linking' && isNamed(at, phrase.length) ? null : phrase;
+    });
     this.#begins = [...tokens.keys(), tokens.length].map((at) => {
       const begins = [at];
       for (let length = lengths[at]?.length; length !== undefined; length = lengths[begins.at(-1) ?? 0]?.length) {

@@ -38,7 +38,9 @@ function patternsFor({ query, tokens }: LatticeInput): readonly Pattern[] {
   const likely = new Set([...words].flatMap((word) => byWord.get(word) ?? []));
   const withWords = [...likely].filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(words)));
   if (!withWords.some(({ requires }) => requires.number)) return withWords;
-  const hasNumber = tokens.some(({ word }, at) => articles.has(word) || readNumber(query, tokens, at) !== null);
+  const hasNumber = tokens.some(
+    ({ word }, at) => articles.has(word) || word === 'this' || readNumber(query, tokens, at) !== null,
+  );
   return hasNumber ? withWords : withWords.filter(({ requires }) => !requires.number);
 }
 

@@ -108,6 +108,8 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, weig
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
   const rung = of === 'level' ? rungOf(words, around) : null;
   if (rung !== null) return rung;
+  const industry = of === 'in' ? industryNamed(words, around) : null;
+  if (industry !== null) return industry;
   const isTrade = of === 'in' || tokens[0]?.word === 'in';
   const given = of === 'role' ? null : read((before[of] ?? '') + words, around, weights, isTrade);
   const plain = of === 'at' ? null : read(words, around, weights, isTrade);
@@ -158,6 +160,21 @@ function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
   if (rung === undefined) return null;
   const { id, label } = rung.concept;
   return [{ field: 'seniority', values: [{ kind: 'concept', id, label }], negated: false }];
+}
+
+/** An industry by its own name, also where a function has that for another name: "IT services". */
+function industryNamed(words: string, { lexicon }: LatticeInput): RoleGroup | null {
+  const folded = foldText(words);
+  const text = folded.split(' ');
+  const named = lexicon
+    .candidates(text, 0)
+    .find(
+      ({ length, concept }) =>
+        length === text.length && concept.kind === 'industry' && foldText(concept.label) === folded,
+    );
+  if (named === undefined) return null;
+  const { id, label } = named.concept;
+  return [{ field: 'industry', values: [{ kind: 'concept', id, label }], negated: false }];
 }
 
 function fits(group: RoleGroup | null, of: RoleSlot): boolean {

@@ -52,8 +52,8 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{months}.beyond`, `{period}.last`, `any`, `-` for nothing, `3..5`, `last 60` for months up to today, `true`, or a name
- * such as `employers`.
+ * `{A}`, `{A} & {B}`, `{months}.beyond`, `{period}.last`, `{period}.after` for the time up to today, `any`, `-` for
+ * nothing, `3..5`, `last 60` for months up to today, `true`, or a name such as `employers`.
  */
 function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today: Date): unknown {
   const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
@@ -68,14 +68,17 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   const part = /^\{(\w+)\}\.(more|less|least|beyond)$/.exec(text);
   const whole = part === null ? undefined : values.get(part[1] ?? '');
   if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
-  const edge = /^\{(\w+)\}\.(first|last)$/.exec(text);
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  const edge = /^\{(\w+)\}\.(first|last|after)$/.exec(text);
   const period = edge === null ? undefined : values.get(edge[1] ?? '');
-  if (period !== undefined && 'first' in period) return edge?.[2] === 'first' ? period.first : period.last;
+  if (period !== undefined && 'first' in period) {
+    if (edge?.[2] === 'after') return { first: period.last + 1, last: Math.max(now, period.last + 1) };
+    return edge?.[2] === 'first' ? period.first : period.last;
+  }
   const amount = /^(\d*)\.\.(\d*)$/.exec(text);
   if (amount !== null) return { min: numberOf(amount[1]), max: numberOf(amount[2]) };
   const months = /^last (\d+)$/.exec(text)?.[1];
   if (months === undefined) return text;
-  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   return { first: now - Number(months), last: now };
 }
 
