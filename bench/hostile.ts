@@ -12,12 +12,12 @@ import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { indexLockPath, recordsPath } from '../src/data-folder.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
-import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { Suppressions } from '../src/records/suppressions.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
+import { FixedPredictions } from '../test/fixed-predictions.ts';
 import { type HostileSentence, hostileSentences } from './hostile/sentences.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -58,7 +58,7 @@ async function run(dataDir: string): Promise<void> {
     clock: () => performance.now(),
     interpreter,
     assistant: null,
-    predict: async (person, at) => servedPrediction(person, null, at),
+    predictions: new FixedPredictions(),
     pollMs: 60_000,
   });
   const once = async (sentence: HostileSentence): Promise<Measured> => {

@@ -13,7 +13,6 @@ import { indexLockPath, recordsPath } from '../src/data-folder.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
-import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
@@ -28,6 +27,7 @@ import { planOf } from '../src/search/plan/plan.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
 import { View } from '../src/search/view/view.ts';
+import { FixedPredictions } from '../test/fixed-predictions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const people = Number(process.argv[2] ?? 100_000);
@@ -60,6 +60,7 @@ async function run(): Promise<void> {
     store,
     suppressions: { current: async () => nobodySuppressed },
     readings,
+    predictions: new FixedPredictions(),
     source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log: console.error }),
     log: console.error,
     clock: () => performance.now(),
@@ -71,7 +72,6 @@ async function run(): Promise<void> {
     ...parts,
     interpreter,
     assistant: null,
-    predict: async (person, at) => servedPrediction(person, null, at),
     pollMs: 1_000,
   });
 

@@ -14,7 +14,6 @@ import { indexLockPath, recordsPath } from '../src/data-folder.ts';
 import type { Field } from '../src/fields/index.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
-import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
 import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
@@ -27,6 +26,7 @@ import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
 import { seededRandom } from '../src/seeded-random.ts';
+import { FixedPredictions } from '../test/fixed-predictions.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const people = Number(process.argv[2] ?? 200_000);
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log: console.error }),
     interpreter: new RulesInterpreter(lexicon),
     assistant: null,
-    predict: async (person, at) => servedPrediction(person, null, at),
+    predictions: new FixedPredictions(),
     pollMs: 1_000,
     log: console.error,
     clock: () => performance.now(),

@@ -4,7 +4,6 @@ import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { WriterLock } from './ports/writer-lock.ts';
-import { servedPrediction } from './prediction/served-prediction.ts';
 import { RulesInterpreter } from './query/interpret.ts';
 import { AssistedInterpreter } from './query/model/model.ts';
 import type { Readings } from './search/documents/readings.ts';
@@ -41,7 +40,7 @@ export function openLocalFinder(
     source: segmentIndexes({ store: records, lock: indexLock, dataDir, readings, lexiconFiles, log }),
     interpreter: assistant ?? rules,
     assistant,
-    predict: async (person, now) => servedPrediction(person, await predictions.find(person.id), now),
+    predictions,
     pollMs: renewMs,
     clock,
     log,

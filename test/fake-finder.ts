@@ -1,3 +1,4 @@
+import { asksForPredictions } from '../src/intent/intent.ts';
 import { Problem } from '../src/query/filters/problem.ts';
 import type { AskedFilters } from '../src/query/filters/read.ts';
 import type { Filtering } from '../src/query/filters/resolve.ts';
@@ -57,6 +58,18 @@ export function companyCard(index: number): CompanyCard {
   };
 }
 
+/** Every third person has a prediction. */
+function predictionOf(index: number): Prediction {
+  return index % 3 === 0
+    ? {
+        has_prediction: true,
+        score: 0.25,
+        signal_date: '2026-10-01',
+        reasoning: [{ category: 'tenure', intensity: 'high', weight: 0.5, rank: 1 }],
+      }
+    : { has_prediction: false, score: null, signal_date: null, reasoning: [] };
+}
+
 /**
  * A finder without data, for tests of the HTTP side. The query selects its behaviour: `off topic`, `nothing`, `fail`,
  * `fail finder`, `fail model`. Any other query matches everybody.
@@ -100,6 +113,9 @@ export class FakeFinder implements Finder {
     const begin = after == null ? (call.page - 1) * call.pageSize : Number(after.position.id.slice(1)) + 1;
     const from = Math.min(begin, total);
     const indices = Array.from({ length: Math.min(call.pageSize, total - from) }, (_, i) => from + i);
+    const { filters, sort } = call;
+    const asked = { conditions: filters?.conditions ?? [], order: sort ?? filters?.order ?? null };
+    const isPredicted = asksForPredictions(asked) || (call.predictions === true && call.query === 'likely to leave');
     return {
       kind: 'page',
       total,
@@ -111,6 +127,7 @@ export class FakeFinder implements Finder {
       understanding: call.withUnderstanding === true ? { sentence: 'Everybody.', notUnderstood: ['hmm'] } : null,
       facets: facetsOf(call, total),
       next: after === undefined ? null : nextPage(call, indices, total),
+      predictions: isPredicted ? indices.map(predictionOf) : null,
     };
   }
 
@@ -172,18 +189,14 @@ export class FakeFinder implements Finder {
     return text === 'nothing' ? [] : Array.from({ length: limit }, () => value);
   }
 
-  /** Every third person has a prediction. */
   async prediction(id: string): Promise<Prediction | null> {
     const index = this.#index(id, 'p', this.#options.people);
     if (index === null) return null;
-    return index % 3 === 0
-      ? {
-          has_prediction: true,
-          score: 0.25,
-          signal_date: '2026-10-01',
-          reasoning: [{ category: 'tenure', intensity: 'high', weight: 0.5, rank: 1 }],
-        }
-      : { has_prediction: false, score: null, signal_date: null, reasoning: [] };
+    return predictionOf(index);
+  }
+
+  async servesPredictions(): Promise<boolean> {
+    return this.#options.people > 0;
   }
 
   async servesCompanies(): Promise<boolean> {

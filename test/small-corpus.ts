@@ -7,7 +7,6 @@ import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import type { WriterLock } from '../src/ports/writer-lock.ts';
-import { servedPrediction } from '../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import type { Company } from '../src/records/company.ts';
 import type { RecordKind } from '../src/records/kind.ts';
@@ -21,6 +20,7 @@ import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts'
 import { openFinder } from '../src/search/local-finder.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import type { ViewParts } from '../src/search/view/view.ts';
+import { FixedPredictions } from './fixed-predictions.ts';
 import { stored } from './stored-records.ts';
 
 export const now = new Date('2026-11-21T12:00:00Z');
@@ -49,6 +49,7 @@ export class SmallCorpus {
   readonly store: RecordStore;
   readonly lock: WriterLock;
   readonly suppressed: SuppressedIds;
+  readonly predictions = new FixedPredictions();
   readonly log: string[] = [];
   /** The time that the finder believes to have passed, in milliseconds. */
   clockMs = 0;
@@ -84,6 +85,7 @@ export class SmallCorpus {
       store,
       suppressions: this.suppressed,
       readings,
+      predictions: this.predictions,
       source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log }),
       clock: () => this.clockMs,
       log,
@@ -95,7 +97,6 @@ export class SmallCorpus {
       ...this.viewParts(),
       interpreter: this.interpreter,
       assistant: null,
-      predict: async (person, now) => servedPrediction(person, null, now),
       pollMs: 20,
     });
     return this.#finder;

@@ -17,6 +17,7 @@ import type { Certificate } from '../src/http/listener/certificate.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
+import type { Scope } from '../src/ports/account-directory.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { type OpenedAdministration, openAdministration } from './control-folder.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
@@ -44,6 +45,8 @@ interface KeyWish {
   /** Null means the default of the service. */
   readonly requestsPerMinute?: number | null;
   readonly plan?: 'free' | 'pro';
+  /** All of them if absent. */
+  readonly scopes?: readonly Scope[];
 }
 
 /** A server on loopback with real accounts, ledger and limiter in a folder of its own. */
@@ -122,14 +125,14 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     finder,
     dependencies,
     log,
-    async newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free' } = {}) {
+    async newKey({ credits = 1000, requestsPerMinute = 6000, plan = 'free', scopes }: KeyWish = {}) {
       const name = `account ${accounts++}`;
       const email = `${accounts}@example.org`;
       const accountId = await administration.accounts.create({ name, email, plan, creditsPerCycle: credits });
-      const { key } = await administration.keys.create(
-        accountId,
-        requestsPerMinute === null ? {} : { requestsPerMinute },
-      );
+      const { key } = await administration.keys.create(accountId, {
+        ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+        ...(scopes && { scopes }),
+      });
       return { key, accountId };
     },
     newLink: (accountId) => makeSignInLink(sessions, directory, accountId, options),

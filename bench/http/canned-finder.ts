@@ -83,6 +83,7 @@ export const cannedFinder: Finder = {
     understanding: null,
     facets: null,
     next: null,
+    predictions: null,
   }),
   explain: async () => ({ kind: 'off_topic', message: 'not measured' }),
   profile: async () => profile,
@@ -91,6 +92,7 @@ export const cannedFinder: Finder = {
   lookUp: async (_, keys) => keys.map(() => ({ kind: 'not_found' })),
   prediction: async () => prediction,
   probe: async () => undefined,
+  servesPredictions: async () => true,
   servesCompanies: async () => true,
   close: async () => {},
 };

@@ -1,4 +1,5 @@
 import { queryCodePointsMax } from '../contract/bounds.ts';
+import { asksForPredictions } from '../intent/intent.ts';
 import { Problem } from '../query/filters/problem.ts';
 import type { Finder, SearchCall } from '../search/finder.ts';
 import type { System } from '../system.ts';
@@ -39,6 +40,24 @@ export async function withFinder<T>(
     const [missing] = await finder.missing(target, matching.similarTo ?? []);
     if (missing !== undefined) throw new WrongUsage(`--similar-to ${missing} is the id of no record`);
     if (length > 0) await finder.prepare?.({ query, target, now });
-    return work(finder, { query, filters, ...matching, target, page: 1, pageSize: 1, withMatch: false, now }, system);
+    const call = {
+      query,
+      filters,
+      ...matching,
+      target,
+      predictions: true,
+      page: 1,
+      pageSize: 1,
+      withMatch: false,
+      now,
+    };
+    return work(finder, call, system);
   });
+}
+
+/** Refuses a sort or filters by job-change predictions where there are none. Throws WrongUsage. */
+export async function mustPredict(finder: Finder, { filters, sort, now }: SearchCall): Promise<void> {
+  const asked = { conditions: filters?.conditions ?? [], order: sort ?? filters?.order ?? null };
+  if (asksForPredictions(asked) && !(await finder.servesPredictions(now)))
+    throw new WrongUsage('there are no job-change predictions to sort or filter by: make some with whom train');
 }

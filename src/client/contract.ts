@@ -132,6 +132,17 @@ export type PartnerProfileCard = {
   readonly industry: string | null;
   /** `Verified last X days` with X one of 30, 60, 90, 120, or `Verified over 120 days ago`, by whole days since the record was refreshed; without a date, over 120 days. */
   readonly evidence_summary: string;
+  /** Only where the search asks by predictions: that of the person, as `GET .../job-change` gives it. */
+  readonly job_change?: {
+    /** Whether a prediction is held; false is the common answer. */
+    readonly has_prediction: boolean;
+    /** Higher means more likely to change role; null without a prediction. */
+    readonly score: number | null;
+    /** Day on which the evidence was observed; null without a prediction. */
+    readonly signal_date: string | null;
+    /** Contributing factors, most significant first. */
+    readonly reasoning: readonly PartnerJobChangeReason[];
+  };
 };
 
 export type PartnerSearchResponse = {
@@ -140,7 +151,7 @@ export type PartnerSearchResponse = {
   readonly page: number;
   /** As requested; not reduced by the balance. */
   readonly page_size: number;
-  /** 1 a returned result. */
+  /** 1 a returned result, 11 with its job-change prediction. */
   readonly credits_used: number;
   /** Balance after the call; never below 0. */
   readonly credits_remaining: number;
@@ -196,7 +207,7 @@ export type PartnerCompanySearchResponse = {
   readonly page: number;
   /** As requested; not reduced by the balance. */
   readonly page_size: number;
-  /** 1 a returned result. */
+  /** 1 a returned result, 11 with its job-change prediction. */
   readonly credits_used: number;
   /** Balance after the call; never below 0. */
   readonly credits_remaining: number;
@@ -657,7 +668,7 @@ export type ExportRequest = {
   readonly sort?: string;
   /** The most credits that the whole export may use. No bound if absent. */
   readonly max_credits?: number;
-  /** The columns, in this order; absent, all fields of a card and `cursor`. */
+  /** The columns, in this order; absent, all fields of a card and `cursor`, and those of the prediction where the search asks by predictions. */
   readonly fields?: readonly (
     | 'id'
     | 'social_url'
@@ -668,6 +679,8 @@ export type ExportRequest = {
     | 'position'
     | 'industry'
     | 'evidence_summary'
+    | 'job_change_score'
+    | 'job_change_signal_date'
     | 'cursor'
     | 'slogan'
     | 'headquarters'
@@ -698,7 +711,7 @@ export type UnqueriedExportRequest = {
   readonly sort?: string;
   /** The most credits that the whole export may use. No bound if absent. */
   readonly max_credits?: number;
-  /** The columns, in this order; absent, all fields of a card and `cursor`. */
+  /** The columns, in this order; absent, all fields of a card and `cursor`, and those of the prediction where the search asks by predictions. */
   readonly fields?: readonly (
     | 'id'
     | 'social_url'
@@ -709,6 +722,8 @@ export type UnqueriedExportRequest = {
     | 'position'
     | 'industry'
     | 'evidence_summary'
+    | 'job_change_score'
+    | 'job_change_signal_date'
     | 'cursor'
     | 'slogan'
     | 'headquarters'
@@ -724,7 +739,7 @@ export type ExportEnd = {
   readonly total_count: number;
   /** The lines before this one. */
   readonly records: number;
-  /** 1 a record that this key had not exported before. */
+  /** 1 a record that this key had not exported before, 11 with its prediction. */
   readonly credits_used: number;
   /** Balance after the export; never below 0. */
   readonly credits_remaining: number;
@@ -758,6 +773,7 @@ export type Filters = {
   readonly skill?: FilterOfNames;
   readonly language?: FilterOfNames;
   readonly certification?: FilterOfNames;
+  readonly job_change?: FilterOfNumbers;
   readonly place?: FilterOfNames;
   readonly industry?: FilterOfNames;
   readonly specialty?: FilterOfNames;
@@ -924,6 +940,11 @@ export type ExplainResponse = {
   readonly filters: Filters;
   /** Only with `facets` in the request: the most frequent values of each, most frequent first. */
   readonly facets?: { readonly [name: string]: readonly FacetValue[] };
+  /** Only where results come with job-change predictions: the most credits for one result, and for a page of 10. */
+  readonly price?: {
+    readonly result: number;
+    readonly page: number;
+  };
   /** Equal to the header `X-Request-Id`. */
   readonly request_id: string;
 };
@@ -1014,6 +1035,7 @@ export type IntentCondition = {
     | 'skill'
     | 'language'
     | 'certification'
+    | 'job_change'
     | 'place'
     | 'industry'
     | 'specialty'
@@ -1373,7 +1395,15 @@ export type IntentLikened = {
 
 export type IntentOrder =
   | {
-      readonly by: 'headcount' | 'founded' | 'funding' | 'followers' | 'experience_years' | 'role_start' | 'refreshed';
+      readonly by:
+        | 'headcount'
+        | 'founded'
+        | 'funding'
+        | 'followers'
+        | 'experience_years'
+        | 'role_start'
+        | 'job_change'
+        | 'refreshed';
       readonly descending: boolean;
       /** Start and end in UTF-16 units of the query, for display. */
       readonly span: readonly number[];

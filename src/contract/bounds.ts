@@ -28,5 +28,8 @@ export const idempotencyKeyCharactersMax = 255;
 /** The price in credits of one unit of an operation: a result of a search, a record, or a prediction. */
 export const unitPrices = { search: 1, profile: 4, company: 4, job_change: 10 } as const;
 
+/** How many times the price of a result it costs together with its job-change prediction. */
+export const predictedMultiple = (unitPrices.search + unitPrices.job_change) / unitPrices.search;
+
 /** The `Retry-After` of an answer when a part of the service fails. */
 export const retryAfterSeconds = 2;

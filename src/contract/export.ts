@@ -1,13 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { nullableText } from '../nullable.ts';
-import { CompanyCard, PersonCard } from '../records/presented.ts';
+import { CompanyCard, PersonCard, type Prediction } from '../records/presented.ts';
+import type { Cell } from '../text/csv.ts';
 import { cursor, exclude, sort, target, unqueried, withoutQuery, withQuery } from './search.ts';
 
-/** The columns of an export, by target: the fields of a card, and the cursor after it. */
-export const exportFields = {
-  people: [...Object.keys(PersonCard.properties), 'cursor'],
-  company: [...Object.keys(CompanyCard.properties), 'cursor'],
-} as const;
+/** The columns that a prediction has in an export. */
+const predictionColumns = ['job_change_score', 'job_change_signal_date'] as const;
+
+/** The columns of an export: the fields of a card, those of its prediction if it comes with one, and the cursor after it. */
+export function exportColumns(target: 'people' | 'company', isPredicted: boolean): readonly string[] {
+  const card = target === 'people' ? PersonCard : CompanyCard;
+  return [...Object.keys(card.properties), ...(isPredicted ? predictionColumns : []), 'cursor'];
+}
+
+/** A prediction by its columns. */
+export function predictionCells({ score, signal_date }: Prediction): Record<(typeof predictionColumns)[number], Cell> {
+  return { job_change_score: score, job_change_signal_date: signal_date };
+}
 
 const exportParts = {
   target,
@@ -18,10 +27,11 @@ const exportParts = {
     Type.Integer({ minimum: 0, description: 'The most credits that the whole export may use. No bound if absent.' }),
   ),
   fields: Type.Optional(
-    Type.Array(Type.Enum([...new Set([...exportFields.people, ...exportFields.company])]), {
+    Type.Array(Type.Enum([...new Set([...exportColumns('people', true), ...exportColumns('company', false)])]), {
       minItems: 1,
       uniqueItems: true,
-      description: 'The columns, in this order; absent, all fields of a card and `cursor`.',
+      description:
+        'The columns, in this order; absent, all fields of a card and `cursor`, and those of the prediction where the search asks by predictions.',
     }),
   ),
 };
@@ -34,7 +44,10 @@ export const ExportEnd = Type.Object(
   {
     total_count: Type.Integer({ minimum: 0 }),
     records: Type.Integer({ minimum: 0, description: 'The lines before this one.' }),
-    credits_used: Type.Integer({ minimum: 0, description: '1 a record that this key had not exported before.' }),
+    credits_used: Type.Integer({
+      minimum: 0,
+      description: '1 a record that this key had not exported before, 11 with its prediction.',
+    }),
     credits_remaining: Type.Integer({ minimum: 0, description: 'Balance after the export; never below 0.' }),
     ended: Type.Enum(['complete', 'max_credits', 'out_of_credits', 'closing'], {
       description: 'Why no more follows: nothing is left, a bound was reached, or the service is shutting down.',

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { CompanyCard, companyRecordFields, PersonCard, profileFields } from '../records/presented.ts';
+import { CompanyCard, companyRecordFields, profileFields } from '../records/presented.ts';
 import { candidatesMax, idCodePointsMax, keyTextCodePointsMax, lookupKeysMax } from './bounds.ts';
+import { ProfileCard } from './records.ts';
 import { creditFields } from './usage-notice.ts';
 
 const text = (description: string) =>
@@ -81,7 +82,7 @@ export const ProfilesLookupResponse = Type.Object(
   {
     ...credits,
     result_type: Type.Literal('people'),
-    results: results(Type.Object(profileFields, { additionalProperties: false }), PersonCard),
+    results: results(Type.Object(profileFields, { additionalProperties: false }), ProfileCard),
   },
   { additionalProperties: false },
 );

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Value } from '../fields/shared/asked.ts';
 import { FilterOfMonths, FilterOfNames, FilterOfNumbers, Filters, MonthRange, NumberRange } from '../intent/filters.ts';
 import { Condition, Intent, Leftover, Likened, Order } from '../intent/intent.ts';
-import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem, PersonCard } from '../records/presented.ts';
+import { CompanyCard, CompanyLocation, EducationItem, ExperienceItem } from '../records/presented.ts';
 import { Relation } from '../relations/index.ts';
 import { Amount } from '../relations/shared/amount.ts';
 import { Period } from '../relations/shared/period.ts';
@@ -22,7 +22,7 @@ import {
   ProfilesLookupResponse,
 } from './lookup.ts';
 import { type OperationRow, operations } from './operations.ts';
-import { CompanyRecord, JobChangePrediction, JobChangeReason, Profile } from './records.ts';
+import { CompanyRecord, JobChangePrediction, JobChangeReason, Profile, ProfileCard } from './records.ts';
 import {
   CompanySearchResponse,
   ExplainBody,
@@ -41,7 +41,7 @@ import { UsageNotice } from './usage-notice.ts';
 const named = new Map<unknown, string>([
   [SearchBody, 'PartnerSearchRequest'],
   [UnqueriedSearchBody, 'UnqueriedSearchRequest'],
-  [PersonCard, 'PartnerProfileCard'],
+  [ProfileCard, 'PartnerProfileCard'],
   [PeopleSearchResponse, 'PartnerSearchResponse'],
   [CompanyCard, 'PartnerCompanyCard'],
   [CompanySearchResponse, 'PartnerCompanySearchResponse'],

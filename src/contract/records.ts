@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { categories } from '../prediction/categories.ts';
-import { companyRecordFields, profileFields } from '../records/presented.ts';
+import { companyRecordFields, PersonCard, profileFields } from '../records/presented.ts';
 import { creditFields } from './usage-notice.ts';
 
 export const Profile = Type.Object(
@@ -48,5 +48,19 @@ const predictionFields = {
 
 export const JobChangePrediction = Type.Object(
   { ...predictionFields, ...creditFields('10 with a prediction; 0 without one, and on a repeat.') },
+  { additionalProperties: false },
+);
+
+/** A card of people search. The prediction is an extra beyond the contract. */
+export const ProfileCard = Type.Object(
+  {
+    ...PersonCard.properties,
+    job_change: Type.Optional(
+      Type.Object(predictionFields, {
+        additionalProperties: false,
+        description: 'Only where the search asks by predictions: that of the person, as `GET .../job-change` gives it.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );

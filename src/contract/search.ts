@@ -5,7 +5,7 @@ import { Filters } from '../intent/filters.ts';
 import { Intent } from '../intent/intent.ts';
 import { chargedKeptDays } from '../ledger/charged.ts';
 import { nullable, nullableText } from '../nullable.ts';
-import { CompanyCard, PersonCard } from '../records/presented.ts';
+import { CompanyCard } from '../records/presented.ts';
 import {
   cursorCharactersMax,
   excludedIdsMax,
@@ -18,6 +18,7 @@ import {
   similarToMax,
   sortCodePointsMax,
 } from './bounds.ts';
+import { ProfileCard } from './records.ts';
 import { creditFields } from './usage-notice.ts';
 
 const query = Type.String({
@@ -189,7 +190,7 @@ const pageFields = {
     maximum: pageSizeMax,
     description: 'As requested; not reduced by the balance.',
   }),
-  ...creditFields('1 a returned result.'),
+  ...creditFields('1 a returned result, 11 with its job-change prediction.'),
 };
 
 const understood = Type.String({ description: 'How the query was understood, in one sentence.' });
@@ -216,7 +217,7 @@ export const PeopleSearchResponse = Type.Object(
   {
     ...pageFields,
     result_type: Type.Literal('people', { default: 'people' }),
-    results: Type.Array(PersonCard),
+    results: Type.Array(ProfileCard),
     message: nullableText('Guidance when no profile matches, or what was relaxed; for display.'),
     ...extraFields,
   },
@@ -244,6 +245,15 @@ export const ExplainResponse = Type.Object(
       description: 'The intent as filters: sent back without the query, they find the same results in the same order.',
     }),
     facets,
+    price: Type.Optional(
+      Type.Object(
+        { result: Type.Integer({ minimum: 0 }), page: Type.Integer({ minimum: 0 }) },
+        {
+          additionalProperties: false,
+          description: `Only where results come with job-change predictions: the most credits for one result, and for a page of ${pageSizeDefault}.`,
+        },
+      ),
+    ),
     request_id: Type.String({ description: 'Equal to the header `X-Request-Id`.' }),
   },
   { additionalProperties: false },

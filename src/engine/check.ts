@@ -130,6 +130,11 @@ export function checkValue(schema: EngineSchema, field: string, value: string, u
   checkLength(value, unitsMax);
 }
 
+/** @throws QueryError if the field holds no number of a document */
+export function checkNumber(schema: EngineSchema, field: string): void {
+  expectKind(schema.fields, field, ['number'], 'a number');
+}
+
 interface Budget {
   nodes: number;
   values: number;

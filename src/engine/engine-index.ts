@@ -1,5 +1,5 @@
 import { wordsOf } from '../text/words.ts';
-import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import { checkDocument, checkFacets, checkNumber, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
   Completion,
   DocumentIndex,
@@ -24,6 +24,7 @@ import { Deletions } from './read/deletions.ts';
 import { Delta, deltaDocumentsMax } from './read/delta.ts';
 import { isBefore } from './read/facet-values.ts';
 import type { Segment } from './read/segment.ts';
+import type { DocumentTable } from './read/table.ts';
 
 /** The changes do not fit in memory, and nothing of the batch was applied. Merge the index, or rebuild it. */
 class DeltaFull extends Error {
@@ -137,6 +138,36 @@ export class EngineIndex implements DocumentIndex {
           .toArray(),
       ),
     );
+  }
+
+  numbers(id: string, fields: readonly string[]): number[] | null {
+    const place = this.#placeOf(id);
+    return place && fields.map((field) => place.table.column(field).get(place.document));
+  }
+
+  empty(field: string): void {
+    checkNumber(this.#schema, field);
+    this.segment.empty(field);
+    this.#delta.empty(field);
+  }
+
+  fill(field: string, numbers: Iterable<readonly [id: string, number: number]>): void {
+    checkNumber(this.#schema, field);
+    const columns = new Map(this.#tables.map(({ table }) => [table, table.column(field)]));
+    for (const [id, number] of numbers) {
+      const place = this.#placeOf(id);
+      if (place !== null) columns.get(place.table)?.set(place.document, number);
+    }
+  }
+
+  /** The newest document of an id; null if there is none. */
+  #placeOf(id: string): { readonly table: DocumentTable; readonly document: number } | null {
+    const added = this.#delta.numberOf(id);
+    const [table, document] =
+      added === undefined ? ([this.segment, this.segment.ids.find(id)] as const) : ([this.#delta, added] as const);
+    const place = added === undefined ? inSegment : 1 - inSegment;
+    if (document < 0 || this.#tables[place]?.deletions.has(document) === true) return null;
+    return { table, document };
   }
 
   frequency(field: string, value: string): number {

@@ -73,6 +73,18 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.ids(where);
   }
 
+  numbers(id: string, fields: readonly string[]): number[] | null {
+    return this.#current.numbers(id, fields);
+  }
+
+  empty(field: string): void {
+    this.#current.empty(field);
+  }
+
+  fill(field: string, numbers: Iterable<readonly [id: string, number: number]>): void {
+    this.#current.fill(field, numbers);
+  }
+
   frequency(field: string, value: string): number {
     return this.#current.frequency(field, value);
   }

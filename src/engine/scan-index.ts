@@ -1,7 +1,7 @@
 import { EditDistance } from '../text/edit-distance.ts';
 import { fingerprintsOf } from '../text/fingerprint.ts';
 import { linesOf, wordsOf } from '../text/words.ts';
-import { checkDocument, checkFacets, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
+import { checkDocument, checkFacets, checkNumber, checkQuery, checkRequest, checkValue, queryBounds } from './check.ts';
 import type {
   Completion,
   DocumentIndex,
@@ -67,6 +67,29 @@ export class ScanIndex implements DocumentIndex {
       else this.#documents.set(id, document);
     }
     this.#change = change;
+  }
+
+  numbers(id: string, fields: readonly string[]): number[] | null {
+    const numbers = this.#documents.get(id)?.numbers;
+    return numbers === undefined ? null : fields.map((field) => numbers[field] ?? Number.NaN);
+  }
+
+  empty(field: string): void {
+    this.fill(
+      field,
+      [...this.#documents.keys()].map((id) => [id, Number.NaN]),
+    );
+  }
+
+  fill(field: string, numbers: Iterable<readonly [id: string, number: number]>): void {
+    checkNumber(this.#schema, field);
+    for (const [id, number] of numbers) {
+      const document = this.#documents.get(id);
+      if (document === undefined) continue;
+      const { [field]: _, ...others } = document.numbers;
+      const filled = Number.isNaN(number) ? others : { ...others, [field]: number };
+      this.#documents.set(id, { ...document, numbers: filled });
+    }
   }
 
   /** All present documents. */

@@ -6,8 +6,8 @@ import type { Counting } from './shared/counting.ts';
 import type { LevelsOf } from './shared/levels.ts';
 import type { RoleTestOf } from './shared/role-test.ts';
 
-/** What a number of a field counts. Months are year * 12 + (month - 1), dollars whole US dollars. */
-export type Unit = 'count' | 'years' | 'year' | 'month' | 'dollars';
+/** What a number of a field counts. Months are year * 12 + (month - 1), dollars whole US dollars, chances 0 to 1. */
+export type Unit = 'count' | 'years' | 'year' | 'month' | 'dollars' | 'chance';
 
 /** The kind of values that a field takes. */
 type ValueKind = {
@@ -57,6 +57,8 @@ export interface Sorting {
   readonly number: string;
   /** True if the field grows as its number falls: a longer career has an earlier first month. */
   readonly flipped: boolean;
+  /** True if records without the number are left out, not last: the number is what is paid for. Absent otherwise. */
+  readonly only?: true;
   /** The words of the sentence for this order. */
   readonly descending: string;
   readonly ascending: string;

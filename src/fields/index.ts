@@ -17,6 +17,7 @@ import { study } from './education/study.ts';
 import { certification } from './record/certification.ts';
 import { experienceYears } from './record/experience-years.ts';
 import { firstRole } from './record/first-role.ts';
+import { jobChange } from './record/job-change.ts';
 import { language } from './record/language.ts';
 import { name } from './record/name.ts';
 import { place } from './record/place.ts';
@@ -55,6 +56,7 @@ export const fields = {
   skill,
   language,
   certification,
+  job_change: jobChange,
   place,
   industry,
   specialty,

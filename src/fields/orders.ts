@@ -21,6 +21,7 @@ export const orders: Readonly<Record<OrderName, Sorting>> = {
   followers: fields.followers.sorting,
   experience_years: fields.experience_years.sorting,
   role_start: fields.role_start.sorting,
+  job_change: fields.job_change.sorting,
   refreshed,
 };
 

@@ -1,3 +1,4 @@
+import { predictedMultiple, unitPrices } from '../contract/bounds.ts';
 import type { Receipt } from '../ports/credit-ledger.ts';
 import type { RecordKind } from '../records/kind.ts';
 import type { Facets, Understanding } from '../search/finder.ts';
@@ -31,6 +32,8 @@ interface NextCursors {
   readonly changed: boolean;
 }
 
+const unpaidMessage = `The balance pays for no result: with its job-change prediction each costs ${predictedMultiple * unitPrices.search} credits.`;
+
 export const changedNote =
   'The data have changed since this cursor was given. A record that moved may be missing or come again.';
 
@@ -42,7 +45,8 @@ export function searchBody(page: Page, receipt: Receipt): string {
   const head =
     `{"total_count":${page.total},"page":${page.page},"page_size":${page.pageSize},${creditFields(receipt)},` +
     `"result_type":"${page.target}","results":[${granted(page.cards, receipt)}]`;
-  const message = page.target === 'people' ? `,"message":${JSON.stringify(page.message)}` : '';
+  const unpaid = page.cards.length > 0 && grantedCount(receipt) === 0 ? unpaidMessage : null;
+  const message = page.target === 'people' ? `,"message":${JSON.stringify(page.message ?? unpaid)}` : '';
   const match = page.match === null ? '' : `,"match":[${granted(page.match, receipt)}]`;
   const extras = `${understandingFields(page.understanding)}${facetField(page.facets)}${cursorFields(page, receipt)}`;
   return `${head}${message}${match}${extras}}`;
@@ -61,9 +65,10 @@ function facetField(facets: Facets | null): string {
   return facets === null ? '' : `,"facets":${JSON.stringify(shownFacets(facets))}`;
 }
 
-function cursorFields({ next, cards }: Page, { unitsGranted }: Receipt): string {
+function cursorFields({ next, cards }: Page, receipt: Receipt): string {
   if (next === null) return '';
-  const cursor = unitsGranted < cards.length ? (next.cards[unitsGranted - 1] ?? null) : next.end;
+  const count = grantedCount(receipt);
+  const cursor = count < cards.length ? (next.cards[count - 1] ?? null) : next.end;
   const note = next.changed ? changedNote : null;
   return `,"cursor":${JSON.stringify(cursor)},"cursor_note":${JSON.stringify(note)}`;
 }
@@ -74,8 +79,16 @@ function understandingFields(understanding: Understanding | null): string {
   return `,"understood":${JSON.stringify(sentence)},"not_understood":${JSON.stringify(notUnderstood)}`;
 }
 
-function granted(items: readonly string[], { unitsGranted }: Receipt): string {
-  const shown = unitsGranted < items.length ? items.slice(0, unitsGranted) : items;
+/** How many results of a page were granted. They are given in order, and none after one that is unpaid. */
+export function grantedCount({ unitsGranted, recordsGranted }: Receipt): number {
+  if (recordsGranted === undefined) return unitsGranted;
+  const gap = recordsGranted.findIndex((position, at) => position !== at);
+  return gap < 0 ? recordsGranted.length : gap;
+}
+
+function granted(items: readonly string[], receipt: Receipt): string {
+  const count = grantedCount(receipt);
+  const shown = count < items.length ? items.slice(0, count) : items;
   return (shown.includes('') ? shown.filter((item) => item !== '') : shown).join(',');
 }
 

@@ -124,6 +124,17 @@ export type Likened = DeepReadonly<Static<typeof Likened>>;
 export type Leftover = DeepReadonly<Static<typeof Leftover>>;
 export type Intent = DeepReadonly<Static<typeof Intent>>;
 
+/** Whether the intent asks for the scores of job-change predictions, which then come with the results. */
+export function asksForPredictions({
+  conditions,
+  order,
+}: {
+  readonly conditions: readonly Pick<Condition, 'field'>[];
+  readonly order: Pick<Order, 'by'> | null;
+}): boolean {
+  return order?.by === 'job_change' || conditions.some(({ field }) => field === 'job_change');
+}
+
 /** Whether words that were not understood are looked for in texts. */
 export function isSearched({ trait, grammar }: Leftover): boolean {
   return trait === undefined && grammar === undefined;

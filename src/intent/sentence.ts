@@ -100,6 +100,7 @@ export const showNumber: Readonly<Record<Unit, (number: number) => string>> = {
   count: (number) => number.toLocaleString('en-US'),
   years: (number) => number.toLocaleString('en-US'),
   dollars: (number) => `$${number.toLocaleString('en-US')}`,
+  chance: String,
   year: String,
   month: monthText,
 };

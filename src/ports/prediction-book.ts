@@ -12,11 +12,11 @@ import type { JobChangeReason } from '../records/person.ts';
  * 4. **An erased person is gone**, for readers at once, and from the disk too.
  */
 export interface PredictionBook {
-  /** Whether a training has been completed. */
-  isTrained(): Promise<boolean>;
+  /** Names the training whose scores the book holds; null before the first. */
+  edition(): Promise<string | null>;
   /** A person's row; null for a person unknown to the last training, and before the first one. */
   find(personId: string): Promise<BookRow | null>;
-  /** The first-seen day of everyone's evidence, in the order of ids: one pass, for the next training. */
+  /** Everyone's evidence and score in the order of ids, of one training: one pass, for the next training and for searches. */
   evidence(): AsyncIterable<Evidence>;
   /**
    * Removes people at once; an erasure does not wait for the next training. Rejects with TrainingFailed while one is
@@ -34,10 +34,10 @@ export interface Evidence {
   readonly digest: string;
   /** Day on which the evidence was first seen, `YYYY-MM-DD`. */
   readonly signalDate: string;
+  readonly score: number | null;
 }
 
 export interface BookRow extends Evidence {
-  readonly score: number | null;
   /** The reasons for the score; empty without one. */
   readonly reasoning: readonly JobChangeReason[];
 }

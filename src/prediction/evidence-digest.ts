@@ -19,3 +19,8 @@ export function evidenceDigest({ experience }: Person): string {
   );
   return hash('sha256', facts.join('\u0001'), 'base64url').slice(0, 22);
 }
+
+/** The first 30 bits of a digest as a number, by which an index tells whether the evidence is still the same. */
+export function evidenceNumber(digest: string): number {
+  return Buffer.from(digest, 'base64url').readUInt32BE() >>> 2;
+}

@@ -24,9 +24,14 @@ export function servedPrediction(person: Person, row: BookRow | null, now: Date)
   return { has_prediction: true, score, signal_date, reasoning };
 }
 
+/** The earliest day of verification, `YYYY-MM-DD`, of a record that is still scored. */
+export function oldestVerified(now: Date): string {
+  return dayOf(new Date(now.getTime() - verifiedDaysMax * dayMs));
+}
+
 function ownPrediction(person: Person, row: BookRow | null, now: Date): Prediction {
   if (row === null || row.score === null || person.refreshed_at === null) return none;
-  if (person.refreshed_at < dayOf(new Date(now.getTime() - verifiedDaysMax * dayMs))) return none;
+  if (person.refreshed_at < oldestVerified(now)) return none;
   if (row.digest !== evidenceDigest(person)) return none;
   return { has_prediction: true, score: row.score, signal_date: row.signalDate, reasoning: row.reasoning };
 }

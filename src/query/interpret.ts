@@ -14,6 +14,7 @@ import { conclude } from './grammar/reading/conclude.ts';
 import { jobFields } from './grammar/reading/draft.ts';
 import { readItems } from './grammar/reading/reader.ts';
 import { readLikeness } from './likeness.ts';
+import { readOutlook } from './outlook.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOrdinary, residueWords } from './policy/words.ts';
@@ -42,17 +43,19 @@ export class RulesInterpreter implements QueryInterpreter {
   understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
     const tokens = tokenize(query);
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
-    const { like, rest } = readLikeness(input);
+    const { like, rest: unlikened } = readLikeness(input);
+    const { order, rest } = readOutlook(unlikened);
     const said = readRelations(rest, this.#weights);
     const answer = answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
-    if (like.length === 0) return answer;
-    if (!answer.offTopic) return { offTopic: false, intent: { ...answer.intent, like } };
-    // "Show me people" alone asks for nobody in particular, and beside names it need not.
-    return rest.tokens.length > bareWordsMax ? answer : { offTopic: false, intent: { ...unasked(target), like } };
+    if (like.length === 0 && order === null) return answer;
+    const more = { ...(like.length === 0 ? {} : { like }), ...(order === null ? {} : { order }) };
+    if (!answer.offTopic) return { offTopic: false, intent: { ...answer.intent, ...more } };
+    // "Show me people" alone asks for nobody in particular, and beside names or an outlook it need not.
+    return rest.tokens.length > bareWordsMax ? answer : { offTopic: false, intent: { ...unasked(target), ...more } };
   }
 }
 
-/** The most words beside names of likeness that may ask for nothing more: "can you show me companies". */
+/** The most words beside names of likeness, or beside who is likely to change jobs, that may ask for nothing more: "can you show me companies". */
 const bareWordsMax = 5;
 
 /** The meaning of a query, given its relations and the path on which its other words are read. */

@@ -3,6 +3,7 @@ import type { FieldOrder, Intent } from '../intent/intent.ts';
 import { nearestField } from '../text/nearest-field.ts';
 import { superlative, superlatives } from './grammar/lattice/markers.ts';
 import { tokenize } from './grammar/lattice/tokens.ts';
+import { outlookAt } from './outlook.ts';
 
 type Sort = Pick<FieldOrder, 'by' | 'descending'>;
 
@@ -40,6 +41,8 @@ function byName(text: string): readonly Sort[] {
 
 function byPhrase(text: string): readonly Sort[] {
   const tokens = tokenize(text);
+  const outlook = outlookAt(tokens, 0);
+  if (outlook?.length === tokens.length) return [{ by: 'job_change', descending: outlook.descending }];
   return superlatives
     .all(tokens, 0)
     .filter(({ length }) => length === tokens.length)

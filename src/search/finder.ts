@@ -33,6 +33,11 @@ export interface SearchCall {
   readonly after?: Bookmark | null;
   /** Records of the target's kind: others like these are looked for, the most similar first. Nothing if absent. */
   readonly similarTo?: readonly string[];
+  /**
+   * Whether the caller may be given predictions; not if absent. Words of the sentence that ask for them are not understood
+   * otherwise. Filters and a sort that ask for them are then refused before a call is made.
+   */
+  readonly predictions?: boolean;
   readonly now: Date;
 }
 
@@ -92,6 +97,8 @@ export type SearchOutcome =
       readonly facets: Facets | null;
       /** Null for a page by number. */
       readonly next: NextPage | null;
+      /** The job-change prediction of each card's person; null unless the query asks for predictions. */
+      readonly predictions: readonly Prediction[] | null;
     };
 
 /** How a query was understood and what its search would cost. An explanation is free of charge. */
@@ -156,6 +163,8 @@ export interface Finder {
   suggest(call: SuggestCall): Promise<readonly Suggestion[]>;
   /** Resolves to null if the person does not exist. */
   prediction(id: string, now: Date): Promise<Prediction | null>;
+  /** Whether a job-change prediction is served for anybody. */
+  servesPredictions(now: Date): Promise<boolean>;
   /** Whether the data has any company; without one, the deployment does not serve companies. */
   servesCompanies(): Promise<boolean>;
   /** Looks a value up in both indexes and a record in the store. Rejects with FinderUnavailable if one cannot answer. */

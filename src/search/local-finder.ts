@@ -1,8 +1,9 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
-import type { Intent } from '../intent/intent.ts';
+import { asksForPredictions, type Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
+import { servedPrediction } from '../prediction/served-prediction.ts';
 import { unasked, withFilters } from '../query/filters/join.ts';
 import type { Problem } from '../query/filters/problem.ts';
 import type { AskedFilters } from '../query/filters/read.ts';
@@ -10,7 +11,6 @@ import { type Filtering, resolveFilters } from '../query/filters/resolve.ts';
 import type { AssistedInterpreter } from '../query/model/model.ts';
 import type { RecordKind } from '../records/kind.ts';
 import type { RecordKey } from '../records/links/record-key.ts';
-import type { Person } from '../records/person.ts';
 import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
 import { monthNow } from './documents/career.ts';
@@ -32,10 +32,9 @@ import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
 import { planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { tellingEmployers } from './plan/told-words.ts';
+import { byScores, predictionsOf, servesPredictions, withoutPredictions } from './predicted.ts';
 import { companySchema, peopleSchema } from './schema.ts';
-
 import { countsOf, matchSearch, nextPage, pageSearch } from './search-page.ts';
-
 import { shownRecords } from './shown-records.ts';
 import { type Likeness, likenessSentence } from './similar/likeness.ts';
 import { likenessReasons } from './similar/reasons.ts';
@@ -48,8 +47,6 @@ interface FinderParts extends ViewParts {
   readonly interpreter: QueryInterpreter;
   /** The same interpreter if it has a model to ask first, else null. */
   readonly assistant: AssistedInterpreter | null;
-  /** Predicts a person's next change of job. */
-  readonly predict: (person: Person, now: Date) => Promise<Prediction>;
   /** The interval for noticing changes by other processes while no request comes in. */
   readonly pollMs: number;
 }
@@ -99,22 +96,22 @@ class LocalFinder implements Finder {
   }
 
   search(call: SearchCall): Promise<SearchOutcome> {
-    return this.#readFor(call, async (lease): Promise<SearchOutcome> => {
-      const understood = await this.#understand(lease, call);
-      if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
-      const intent = ordered(understood.intent, call);
+    return this.#answer(call, async (lease, intent): Promise<SearchOutcome> => {
       const context = this.#context(call);
       const { lexicon } = context;
       const { target, pageSize, after, now } = call;
       const anchors = await anchorsOf(intent, lease, now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
       const likeness = await this.#likeness(lease, call, intent);
-      const found = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
+      const hit = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
+      const scores = asksForPredictions(intent) ? lease.scores : null;
+      const found = scores === null ? hit : byScores(hit, scores);
       const hits = found.ids.slice(0, pageSize);
       const ids = await lease.shown(target, hits);
       const cards = await lease.cards(target, ids, now);
       const total = found.total - (hits.length - ids.length);
       const isPast = after != null && total > 0;
+      const shown = idsOf(cards);
       return {
         kind: 'page',
         total,
@@ -122,17 +119,15 @@ class LocalFinder implements Finder {
         match: call.withMatch ? await this.#match(lease, plan, context, target, likeness, cards) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
         understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
-        facets: countsOf(found, call, lexicon),
-        next: nextPage(found, idsOf(cards), lease.index.change, call),
+        facets: await countsOf(found, call, lease, lexicon),
+        next: nextPage(found, shown, lease.index.change, call),
+        predictions: scores === null ? null : await predictionsOf(shown, lease, this.#parts.predictions, now),
       };
     });
   }
 
   explain(call: SearchCall): Promise<Explanation> {
-    return this.#readFor(call, async (lease): Promise<Explanation> => {
-      const understood = await this.#understand(lease, call);
-      if (understood.offTopic) return { kind: 'off_topic', message: understood.message };
-      const { intent } = understood;
+    return this.#answer(call, async (lease, intent): Promise<Explanation> => {
       const context = this.#context(call);
       const anchors = await anchorsOf(intent, lease, call.now);
       const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
@@ -144,7 +139,7 @@ class LocalFinder implements Finder {
         intent,
         ...understandingOf(intent, anchors, call),
         total: found.total,
-        facets: countsOf(found, call, context.lexicon),
+        facets: await countsOf(found, call, lease, context.lexicon),
       };
     });
   }
@@ -174,8 +169,12 @@ class LocalFinder implements Finder {
   prediction(id: string, now: Date): Promise<Prediction | null> {
     return this.#read(async (lease) => {
       const [person = null] = await lease.people([id]);
-      return person && this.#parts.predict(person, now);
+      return person && servedPrediction(person, await this.#parts.predictions.find(id), now);
     });
+  }
+
+  servesPredictions(now: Date): Promise<boolean> {
+    return guarded(() => this.#view.readScored(now, false, servesPredictions));
   }
 
   servesCompanies(): Promise<boolean> {
@@ -200,6 +199,29 @@ class LocalFinder implements Finder {
     return guarded(() => this.#view.read(work));
   }
 
+  /** Answers a query that was understood, with scores if it asks for them. */
+  async #answer<T>(
+    call: SearchCall,
+    work: (lease: Lease, intent: Intent) => Promise<T>,
+  ): Promise<T | { readonly kind: 'off_topic'; readonly message: string }> {
+    const { facets = [], now } = call;
+    const first = await this.#readFor(call, async (lease) => {
+      const understood = await this.#understand(lease, call);
+      if (understood.offTopic) return { kind: 'off_topic', message: understood.message } as const;
+      return asksForPredictions(understood.intent)
+        ? null
+        : ({ kind: 'answer', of: await work(lease, understood.intent) } as const);
+    });
+    if (first !== null) return first.kind === 'answer' ? first.of : first;
+    return guarded(() =>
+      this.#view.readScored(now, facets.length > 0, async (lease) => {
+        const understood = await this.#understand(lease, call);
+        if (understood.offTopic) return { kind: 'off_topic', message: understood.message } as const;
+        return work(lease, understood.intent);
+      }),
+    );
+  }
+
   /** Counts of values can leave no record out afterwards, so they wait until the index holds no suppressed one. */
   #readFor<T>({ facets = [] }: SearchCall, work: (lease: Lease) => Promise<T>): Promise<T> {
     return facets.length === 0 ? this.#read(work) : guarded(() => this.#view.readUnsuppressed(work));
@@ -211,14 +233,17 @@ class LocalFinder implements Finder {
     );
   }
 
-  async #understand({ index }: Lease, call: SearchCall): Promise<Understood | OffTopic> {
-    const { query, filters = null, similarTo = [], target, after, now } = call;
+  async #understand(lease: Lease, call: SearchCall): Promise<Understood | OffTopic> {
+    const { query, filters = null, similarTo = [], target, after, now, sort } = call;
     const isAsked = query.trim() !== '' || (filters === null && similarTo.length === 0);
     const understood = isAsked
-      ? await this.#parts.interpreter.interpret(query, target, index, after?.asOf ?? now)
+      ? await this.#parts.interpreter.interpret(query, target, lease.index, after?.asOf ?? now)
       : ({ offTopic: false, intent: unasked(target) } as const);
-    if (understood.offTopic || filters === null) return understood;
-    return { offTopic: false, intent: withFilters(understood.intent, filters) };
+    if (understood.offTopic) return understood;
+    const isPredicted = call.predictions === true && (lease.scores === null || (await servesPredictions(lease)));
+    const said = isPredicted ? understood.intent : withoutPredictions(understood.intent, query);
+    const meant = filters === null ? said : withFilters(said, filters);
+    return { offTopic: false, intent: sort == null ? meant : { ...meant, order: { ...sort, span: [0, 0] } } };
   }
 
   #context({ after, now }: SearchCall): LevelContext {
@@ -263,11 +288,6 @@ function understandingOf(intent: Intent, anchors: Anchors, { similarTo = [] }: S
     sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),
   };
-}
-
-/** The intent with the order that the call asks for beside the sentence. */
-function ordered(intent: Intent, { sort }: SearchCall): Intent {
-  return sort == null ? intent : { ...intent, order: { ...sort, span: [0, 0] } };
 }
 
 function idsOf(cards: readonly { readonly id: string }[]): readonly string[] {

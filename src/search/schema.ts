@@ -1,5 +1,6 @@
 import type { EngineSchema, FieldSpec } from '../engine/engine.ts';
 import { definitionOf, fieldNames } from '../fields/index.ts';
+import { scoreNumber } from '../fields/record/job-change.ts';
 import { roleFacets, roleField, roleTimes } from '../fields/shared/role-facets.ts';
 import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
 
@@ -7,7 +8,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '13';
+const documentsVersion = '14';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -117,6 +118,11 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       /** The month in which the last role ended, for somebody without a current one. */
       left: number,
       refreshed: number,
+      /** The evidence of a prediction, and an imported one: score and day, by which a view fills in `job_change`. */
+      evidence: number,
+      imported_score: number,
+      imported_day: number,
+      [scoreNumber]: number,
       ...companyNumbers,
     },
     groups: {

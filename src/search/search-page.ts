@@ -4,6 +4,8 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Found, TierSearch } from '../ports/search-index.ts';
 import type { Bookmark, Facets, NextPage, SearchCall } from './finder.ts';
 import type { SearchPlan } from './plan/plan.ts';
+import { withSpelledNames } from './spelled-names.ts';
+import type { Lease } from './view/lease.ts';
 
 /**
  * The search of a page. A page that begins after a place asks for one record more than it shows, which tells whether
@@ -31,11 +33,16 @@ export function matchSearch({ tiers, order }: SearchPlan, call: SearchCall, lexi
 }
 
 /** The counts that a call asks for; null if it asks for none. */
-export function countsOf(found: Found, { facets = [] }: SearchCall, lexicon: Lexicon): Facets | null {
+export async function countsOf(
+  found: Found,
+  { facets = [], target }: SearchCall,
+  lease: Lease,
+  lexicon: Lexicon,
+): Promise<Facets | null> {
   if (facets.length === 0) return null;
   const counts = (at: number) =>
     (found.facets[at] ?? []).map(({ value, documents }) => ({ value: facetValue(value, lexicon), count: documents }));
-  return Object.fromEntries(facets.map((name, at) => [name, counts(at)]));
+  return withSpelledNames(Object.fromEntries(facets.map((name, at) => [name, counts(at)])), target, lease, lexicon);
 }
 
 /** Where another page can begin; null for a page by number. `ids` are those of the cards, `change` that of the data. */

@@ -59,6 +59,19 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
         index.apply(changes, query + 2);
         oracle.apply(changes, query + 2);
       }
+      if (random.chance(0.1)) {
+        const field = random.pick(['years', 'share']);
+        const numbers = random.many(30, () => {
+          const number = random.chance(0.2) ? Number.NaN : random.below(3_000);
+          return [`d${random.below(size + 10)}`, number] as const;
+        });
+        for (const one of [index, oracle]) {
+          one.empty(field);
+          one.fill(field, numbers);
+        }
+        const id = `d${random.below(size + 10)}`;
+        expect(index.numbers(id, [field, 'years']), `seed ${seed}`).toEqual(oracle.numbers(id, [field, 'years']));
+      }
       const request = randomRequest(random);
       const context = `ENGINE_SEED=${seed}, query ${query}: ${JSON.stringify(request)}`;
       expect(index.search(request), context).toEqual(oracle.search(request));

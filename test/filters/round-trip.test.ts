@@ -12,7 +12,10 @@ import { companyOf, now, personOf, SmallCorpus } from '../small-corpus.ts';
 // Protects that `explain` tells all of what a search asks for: a sentence and its filters find the same.
 const corpus = new SmallCorpus();
 const world = { seed: 9, people: 1_500, companies: 300, today: now };
-const people = [...generatePeople(world)].map(({ record }) => record);
+const job_change = (score: number) => ({ score, signal_date: '2026-10-01', reasoning: [] });
+const people = [...generatePeople(world)].map(({ record }, at) =>
+  at % 3 === 0 ? { ...record, job_change: job_change((at % 100) / 100) } : record,
+);
 const companies = [...generateCompanies(world)];
 /** Every so many of the examples are asked; all of them and the queries of `npm run freeze` hold too. */
 const step = 4;
@@ -28,6 +31,9 @@ const queries: readonly (readonly ['people' | 'company', string])[] = [
     .filter((_, at) => at % step === 0)
     .map(([target, query]) => [target, query] as const),
   ...madeUpPeopleQueries(people.map(personOf), 48, world.seed).map((query) => ['people', query] as const),
+  ...['likely to change jobs', 'not likely to leave Google', 'nurses about to quit', 'flight risks in Germany'].map(
+    (query) => ['people', query] as const,
+  ),
   ...madeUpCompanyQueries(companies.map(companyOf), 44, world.seed).map((query) => ['company', query] as const),
 ];
 
@@ -50,7 +56,7 @@ function answer(outcome: SearchOutcome) {
 describe('the filters of an explanation find what the sentence finds', () => {
   test.each(queries)('%s: %s', async (target, query) => {
     const finder = await corpus.finder();
-    const call = { query, target, page: 1, pageSize: 30, withMatch: true, now } as const;
+    const call = { query, target, page: 1, pageSize: 30, withMatch: true, predictions: true, now } as const;
     const explained = await finder.explain(call);
     if (explained.kind === 'off_topic') return;
     const expected = answer(await finder.search(call));

@@ -4,7 +4,6 @@ import { openControlReader } from '../../src/adapters/sqlite/control/database.ts
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { recordsPath, refuseUnrestored } from '../../src/data-folder.ts';
 import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
-import { servedPrediction } from '../../src/prediction/served-prediction.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
 import { createReadings } from '../../src/search/documents/readings.ts';
 import { openFinder } from '../../src/search/local-finder.ts';
@@ -14,6 +13,7 @@ import { openIndexLock, openRecords, openSuppressions } from '../../src/stores.t
 import { crashPeople, crashQueries } from '../chaos/corpus.ts';
 import { readCharges } from '../chaos/journal-charges.ts';
 import { whomJson } from '../cli/process.ts';
+import { FixedPredictions } from '../fixed-predictions.ts';
 import { someDay } from '../some-day.ts';
 import { grantedCredits, places, type Told } from './recorded-process.ts';
 
@@ -73,7 +73,7 @@ export class Checker {
         }),
         interpreter: new RulesInterpreter(this.#lexicon),
         assistant: null,
-        predict: async (person, now) => servedPrediction(person, null, now),
+        predictions: new FixedPredictions(),
         pollMs: 1_000,
         clock: () => 0,
         log: (line) => log.push(line),

@@ -7,6 +7,7 @@ import {
   asked,
   error,
   explained,
+  pageSize,
   price,
   results,
   search,
@@ -53,7 +54,7 @@ export function Ask() {
             {results.value?.cursor && working.value === null && (
               <button type="button" class="more" onClick={search}>
                 Next {Math.min(10, results.value.total - results.value.list.length)}
-                <small>1 credit a result</small>
+                <small>{counted(price.value, 'credit')} a result</small>
               </button>
             )}
           </div>
@@ -68,6 +69,7 @@ export function Ask() {
 /** What the search would find, free of charge, and what seeing it costs. */
 function Offer({ total }: { readonly total: number }) {
   const noun = target.value === 'people' ? (total === 1 ? 'person' : 'people') : total === 1 ? 'company' : 'companies';
+  const shown = Math.min(pageSize, total);
   return (
     <div class="offer">
       <p class="total" role="status">
@@ -76,8 +78,8 @@ function Offer({ total }: { readonly total: number }) {
       {total === 0 && <p class="quiet">Nobody matches all of this. Take a condition away, or change one.</p>}
       {total > 0 && results.value === null && (
         <button type="button" class="main" disabled={working.value !== null} onClick={search}>
-          Show {price.value === total ? 'all' : 'the first'} {price.value}
-          <small>{counted(price.value, 'credit')}</small>
+          Show {shown === total ? 'all' : 'the first'} {shown}
+          <small>{counted(shown * price.value, 'credit')}</small>
         </button>
       )}
     </div>

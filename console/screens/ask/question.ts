@@ -49,8 +49,8 @@ export const asked = computed(() =>
     : { query: '', filters: edited.value, target: target.value },
 );
 
-/** The price in credits of the next page. */
-export const price = computed(() => Math.min(pageSize, explained.value?.total_count ?? 0));
+/** The most credits that a result costs: it may come with a prediction. */
+export const price = computed(() => explained.value?.price?.result ?? 1);
 
 let running = new AbortController();
 

@@ -33,8 +33,8 @@ export async function demo(context: CliContext): Promise<undefined> {
   // The key is made first, because its file marks the folder as the demo's.
   const access = await administer(context, (administration) => demoKey(administration, dataDir, plan));
   if (empty) await fill(context, dataDir);
-  const isTrained = await withSystem(context, async (system) => (await system.predictions()).isTrained());
-  if (!isTrained) await trainInto(context, dataDir);
+  const edition = await withSystem(context, async (system) => (await system.predictions()).edition());
+  if (edition === null) await trainInto(context, dataDir);
   await serveFolder(context, { dataDir, servesTestKeys: true }, async ({ address, monitoring, finder }) =>
     welcome({
       address,

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { exportBatchRecords } from '../../contract/bounds.ts';
-import { exportFields } from '../../contract/export.ts';
+import { exportColumns, predictionCells } from '../../contract/export.ts';
 import { csv, jsonLines } from '../../contract/export-format.ts';
 import { Cursors } from '../../search/cursor.ts';
 import type { Bookmark } from '../../search/finder.ts';
@@ -8,7 +8,7 @@ import type { CliContext, Result } from '../context.ts';
 import { CliFailure, WrongUsage } from '../failure.ts';
 import { pageAsked } from '../page-options.ts';
 import { grouped, progressLine } from '../progress.ts';
-import { withFinder } from '../with-finder.ts';
+import { mustPredict, withFinder } from '../with-finder.ts';
 import type { SearchOptions } from './search.ts';
 
 /** Writes all results to a new file, as lines of JSON or, by its name, as a table. An existing file is kept. */
@@ -21,20 +21,30 @@ export async function exportAll(
   const { target, cursor } = options;
   if (cursor !== undefined) throw new WrongUsage('--export writes everything; leave out --cursor');
   const format = file.toLowerCase().endsWith('.csv') ? csv : jsonLines;
-  const columns = exportFields[target].filter((name) => name !== 'cursor');
   return withFinder(context, query, options, async (finder, call, system) => {
     const { sort } = pageAsked(options, target, new Cursors(await system.cursorKey(), () => ''));
+    await mustPredict(finder, { ...call, sort: sort ?? null });
     const output = created(file);
     const progress = context.progress();
     const started = context.now();
     let records = 0;
     let total = 0;
     try {
-      appendFileSync(output, format.head(columns));
+      let columns: readonly string[] | null = null;
       for (let after: Bookmark | null | undefined = null; after !== undefined; ) {
         const page = await finder.search({ ...call, sort: sort ?? null, after, pageSize: exportBatchRecords });
         if (page.kind === 'off_topic') throw new CliFailure(page.message);
-        appendFileSync(output, page.cards.map((card) => format.line({ ...card }, columns)).join(''));
+        const { predictions } = page;
+        if (columns === null) {
+          columns = exportColumns(target, predictions !== null).filter((name) => name !== 'cursor');
+          appendFileSync(output, format.head(columns));
+        }
+        const shown = columns;
+        const lines = page.cards.map((card, at) => {
+          const prediction = predictions?.[at];
+          return format.line({ ...card, ...(prediction && predictionCells(prediction)) }, shown);
+        });
+        appendFileSync(output, lines.join(''));
         records += page.cards.length;
         total = page.total;
         after = page.next?.end ?? undefined;

@@ -1,3 +1,4 @@
+import { predictedCards } from '../../http/operations/predicted-results.ts';
 import { changedNote, shownFacets } from '../../http/render.ts';
 import { filtersOf } from '../../intent/filters.ts';
 import type { CompanyCard, PersonCard } from '../../records/presented.ts';
@@ -8,7 +9,7 @@ import type { CliContext, Result } from '../context.ts';
 import { CliFailure, WrongUsage } from '../failure.ts';
 import { type PageOptions, pageAsked } from '../page-options.ts';
 import { grouped } from '../progress.ts';
-import { type AskedOptions, withFinder } from '../with-finder.ts';
+import { type AskedOptions, mustPredict, withFinder } from '../with-finder.ts';
 
 export interface SearchOptions extends AskedOptions, PageOptions {
   readonly page: number;
@@ -33,10 +34,13 @@ export async function search(context: CliContext, query: string, options: Search
   return withFinder(context, query, options, async (finder, call, system) => {
     const { target } = call;
     const { cursors, asked } = await paging(system, options);
-    const outcome = await finder.search({ ...call, ...asked, page, pageSize });
+    const paged = { ...call, ...asked, page, pageSize };
+    await mustPredict(finder, paged);
+    const outcome = await finder.search(paged);
     if (outcome.kind === 'off_topic') throw new CliFailure(outcome.message);
-    const { total, cards, message, facets } = outcome;
-    const lines = cards.map(cardText);
+    const { total, message, facets } = outcome;
+    const cards = predictedCards(outcome.cards, outcome.predictions);
+    const lines = outcome.cards.map((card, at) => cardText(card, outcome.predictions?.[at]?.score ?? null));
     const next = outcome.next && nextShown(outcome.next, cursors);
     const [one, many] = target === 'people' ? ['person', 'people'] : ['company', 'companies'];
     const shown = `${grouped(total)} ${total === 1 ? one : many}`;
@@ -84,6 +88,7 @@ function facetLines(facets: Facets | null): readonly string[] {
 /** Shows how a query is understood, and how many records it finds. */
 export async function explain(context: CliContext, query: string, options: AskedOptions): Promise<Result> {
   return withFinder(context, query, options, async (finder, call) => {
+    await mustPredict(finder, call);
     const explained = await finder.explain(call);
     if (explained.kind === 'off_topic') throw new CliFailure(explained.message);
     const { intent, sentence, notUnderstood, total, facets } = explained;
@@ -103,10 +108,11 @@ export async function explain(context: CliContext, query: string, options: Asked
   });
 }
 
-function cardText(card: PersonCard | CompanyCard): string {
+function cardText(card: PersonCard | CompanyCard, score: number | null): string {
   const parts =
     'full_name' in card
       ? [card.full_name, card.position, card.company_name, card.location]
       : [card.company_name, card.industry, card.headquarters, card.employees_num && `${card.employees_num} people`];
-  return `${card.id}  ${parts.filter((part) => part !== null).join(' · ')}`;
+  const shown = [...parts, score && `likely to change jobs: ${score}`];
+  return `${card.id}  ${shown.filter((part) => part !== null).join(' · ')}`;
 }

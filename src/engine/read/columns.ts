@@ -35,6 +35,11 @@ export class Column {
     return held === 0 ? Number.NaN : held - 1 + this.least;
   }
 
+  /** Sets the value at `at`, which must be in the column's range; `NaN` for none. */
+  set(at: number, value: number): void {
+    this.data[at] = this.#isPlain ? value : Number.isNaN(value) ? 0 : value - this.least + 1;
+  }
+
   /** Encodes a range like the column's values. A missing value is `NaN` and fails every comparison, as it should. */
   encode(min: number, max: number): { low: number; high: number } {
     if (this.data instanceof Float64Array) return { low: min, high: max };

@@ -175,6 +175,10 @@ class GrowingTable implements Table {
     return found.sort((a, b) => b.list.documents - a.list.documents || (a.value < b.value ? -1 : 1)).slice(0, limit);
   }
 
+  empty(field: string): void {
+    this.#numbers.get(field)?.array.fill(Number.NaN, 0, this.size);
+  }
+
   column(field: string): Column {
     const { array } = this.#numbers.get(field) ?? growingF64();
     return new Column(array, 0);

@@ -134,6 +134,11 @@ class SegmentTable implements Table {
     return column;
   }
 
+  /** Puts an empty column of 4 bytes a document in the place of the one that the image has, which threads share. */
+  empty(field: string): void {
+    this.#columns.set(field, new Column(new Uint32Array(this.size), 0));
+  }
+
   protected fieldPostings(field: string): FieldPostings {
     const found = this.fields.get(field);
     if (found === undefined) throw new SegmentDamaged(`the segment lacks the field "${field}"`);

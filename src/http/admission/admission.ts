@@ -7,6 +7,7 @@ import { sessionSecret, tokenHeader } from '../console/cookie.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import { malformedHead } from '../request/head.ts';
 import type { Refused, Responder } from '../respond.ts';
+import { withoutScope } from '../without-scope.ts';
 import { type Credentials, challenge, credentials } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
 import { allowedMethods } from './methods.ts';
@@ -230,11 +231,4 @@ export class Admission {
 /** Whether somebody typed the address of the service without a path. A client of the API asks for no page. */
 function isBrowserAtRoot({ method, raw, headers }: FastifyRequest): boolean {
   return method === 'GET' && raw.url === '/' && headers.accept?.includes('text/html') === true;
-}
-
-/** The refusal of a request whose operation is outside the scopes of the key; else null. */
-function withoutScope({ scopes }: Caller, scope: Scope): Refused | null {
-  if (scopes.includes(scope)) return null;
-  const message = `This key has no scope "${scope}", which this operation needs. It has: ${scopes.join(', ')}.`;
-  return { refused: 'account_not_authorized', message };
 }

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportBatchRecords, unitPrices } from '../../contract/bounds.ts';
-import { type ExportBody, type ExportEnd, exportFields } from '../../contract/export.ts';
+import { type ExportBody, type ExportEnd, exportColumns, predictionCells } from '../../contract/export.ts';
 import { type ExportedCard, type ExportFormat, exportFormat } from '../../contract/export-format.ts';
 import type { Bookmark, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { callerOf } from '../exchange.ts';
+import { grantedCount } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { type AskedSearch, askedSearch, meantSearch, prepared } from './asked-search.ts';
+import { resultCharge, resultId } from './predicted-results.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
 /** An export that has begun: what is asked, and what has been given so far. */
@@ -16,7 +18,8 @@ interface Export {
   readonly asked: AskedSearch;
   readonly call: SearchCall;
   readonly format: ExportFormat;
-  readonly columns: readonly string[];
+  /** As they were sent; null for all of them. */
+  readonly columns: readonly string[] | null;
   /** The credits that may still be used. */
   creditsLeft: number;
   batches: number;
@@ -29,6 +32,8 @@ const nothing = { batches: 0, records: 0, creditsUsed: 0 } as const;
 /** Cards that were found and settled, in order, and the end if no more follow. */
 interface Batch {
   readonly cards: readonly ExportedCard[];
+  /** Whether the query asks for predictions, which come with the cards. */
+  readonly isPredicted: boolean;
   /** Where the next batch begins; null at the end. */
   readonly next: Bookmark | null;
   readonly changed: boolean;
@@ -56,10 +61,10 @@ export class ExportOperation {
     const responder = this.#responder;
     const { exchange } = request;
     const { max_credits = Number.MAX_SAFE_INTEGER, fields, ...search } = sent;
-    const columns = columnsOf(fields, sent.target);
-    if ('refused' in columns) return responder.refuse(request, reply, columns);
+    const unknown = unknownColumn(sent);
+    if (unknown !== null) return responder.refuse(request, reply, unknown);
     const body = { ...search, cursor: search.cursor ?? null, page_size: exportBatchRecords };
-    const asked = askedSearch(body, callerOf(exchange).accountId, exchange.now, this.#dependencies);
+    const asked = askedSearch(body, callerOf(exchange), exchange.now, this.#dependencies);
     if ('refused' in asked) return responder.refuse(request, reply, asked);
     responder.endStep(request, 'validate');
 
@@ -68,7 +73,15 @@ export class ExportOperation {
     if ('refused' in call) return responder.refuse(request, reply, call);
     await prepared(call, this.#dependencies.finder);
     const format = exportFormat(request.headers.accept);
-    const begun: Export = { ...nothing, request, asked, call, format, columns, creditsLeft: max_credits };
+    const begun: Export = {
+      ...nothing,
+      request,
+      asked,
+      call,
+      format,
+      columns: fields ?? null,
+      creditsLeft: max_credits,
+    };
     const first = await this.#next(begun, call.after ?? null, sent.cursor ?? null);
     if ('refused' in first) return responder.refuse(request, reply, first);
     reply
@@ -78,7 +91,8 @@ export class ExportOperation {
   }
 
   async *#text(begun: Export, first: Batch): AsyncGenerator<string> {
-    const { format, columns, request, asked } = begun;
+    const { format, request, asked } = begun;
+    const columns = begun.columns ?? exportColumns(begun.call.target, first.isPredicted);
     yield format.head(columns);
     let batch = first;
     let changed = false;
@@ -113,10 +127,11 @@ export class ExportOperation {
     request.exchange.part = 'search';
     const outcome = await finder.search({ ...call, after });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
-    const { cards, total, next } = outcome;
+    const { cards, total, next, predictions } = outcome;
     if (next === null) throw new Error('a page after a place says nothing of the next one');
 
     request.exchange.part = 'billing';
+    const charge = resultCharge(call.target, cards, predictions);
     const { accountId, callerId } = callerOf(request.exchange);
     const batch = ++begun.batches;
     const settlement = await ledger.settle({
@@ -130,45 +145,44 @@ export class ExportOperation {
       units: cards.length,
       creditsMax: begun.creditsLeft,
       partial: true,
-      repeatIds: cards.map(({ id }) => `${call.target} ${id}`),
+      repeatIds: cards.map(({ id }) => resultId(call.target, id, false)),
       records: { kind: call.target, ids: cards.map(({ id }) => id) },
+      ...charge,
     });
     if (settlement.kind === 'replay' || settlement.kind === 'idempotency_conflict')
       throw new Error('a settle without an Idempotency-Key was taken for one with it');
     if (isRefusal(settlement)) return refusal(settlement);
-    const { creditsUsed, creditsRemaining, recordsGranted = [] } = settlement.receipt;
-    const granted = inARow(recordsGranted);
+    const { creditsUsed, creditsRemaining } = settlement.receipt;
+    const granted = grantedCount(settlement.receipt);
     begun.creditsLeft -= creditsUsed;
     begun.creditsUsed += creditsUsed;
     begun.records += granted;
     if (creditsUsed > 0) metrics.charged('search', creditsUsed);
     const given = cards.slice(0, granted).map((card, at): ExportedCard => {
       const place = next.cards[at];
-      return { ...card, cursor: place === undefined ? null : asked.cursors.write(place) };
+      const cursor = place === undefined ? null : asked.cursors.write(place);
+      const prediction = predictions?.[at];
+      return { ...card, ...(prediction && predictionCells(prediction)), cursor };
     });
     const isShort = granted < cards.length;
+    const nextPrice = unitPrices.search * (charge.multiples?.[granted] ?? 1);
     return {
       cards: given,
+      isPredicted: predictions !== null,
       next: isShort ? null : next.end,
       changed: next.changed,
       total,
       creditsRemaining,
-      ended: isShort ? (begun.creditsLeft < unitPrices.search ? 'max_credits' : 'out_of_credits') : null,
+      ended: isShort ? (begun.creditsLeft < nextPrice ? 'max_credits' : 'out_of_credits') : null,
       cursor: given.at(-1)?.['cursor']?.toString() ?? cursor,
     };
   }
 }
 
-/** How many of the first positions there are without a gap: lines are given in order, and none after one that is unpaid. */
-function inARow(positions: readonly number[]): number {
-  const gap = positions.findIndex((position, at) => position !== at);
-  return gap < 0 ? positions.length : gap;
-}
-
-function columnsOf(fields: ExportBody['fields'], target: 'people' | 'company' = 'people'): readonly string[] | Refused {
-  const known: readonly string[] = exportFields[target];
-  const unknown = fields?.find((name) => !known.includes(name));
-  if (unknown === undefined) return fields ?? known;
+function unknownColumn({ fields = [], target = 'people' }: ExportBody): Refused | null {
+  const known = exportColumns(target, target === 'people');
+  const unknown = fields.find((name) => !known.includes(name));
+  if (unknown === undefined) return null;
   return {
     refused: 'validation_error',
     message: `"fields" names "${unknown}", which the target "${target}" does not have. It has: ${known.join(', ')}.`,

@@ -11,6 +11,7 @@ import type { Refused, Responder } from '../respond.ts';
 import { type AskedSearch, askedSearch, meantSearch, prepared } from './asked-search.ts';
 import { type CompleteSearch, canonical } from './complete-search.ts';
 import { conflict, draftOf, type IdempotencyClaim, idempotencyClaim, pageOf } from './idempotency.ts';
+import { predictedCards, type ResultCharge, resultCharge } from './predicted-results.ts';
 import { isRefusal, refusal } from './refusal.ts';
 
 /** A function of one parameter is needed, because `map` would pass the index on as the replacer. */
@@ -20,10 +21,12 @@ function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors): Page[
   return { cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
 }
 
+/** A page, and what a settle must know of its results beside their number. */
 interface FoundPage {
   readonly page: Page;
   /** The ids of the cards. */
   readonly ids: readonly string[];
+  readonly charge: ResultCharge;
 }
 
 /** Serves `POST /v1/search`: the second half of step 5, and steps 6 to 11. */
@@ -47,7 +50,7 @@ export class SearchOperation {
     const responder = this.#responder;
     const { exchange } = request;
     const caller = callerOf(exchange);
-    const asked = askedSearch(sent, caller.accountId, exchange.now, this.#dependencies);
+    const asked = askedSearch(sent, caller, exchange.now, this.#dependencies);
     if ('refused' in asked) return responder.refuse(request, reply, asked);
     const claim = idempotencyClaim(request.headers['idempotency-key'], () => canonical(asked.body));
     if (claim !== null && 'refused' in claim) return responder.refuse(request, reply, claim);
@@ -82,13 +85,12 @@ export class SearchOperation {
     if ('refused' in found) return responder.refuse(request, reply, found);
 
     exchange.part = 'billing';
-    const { page } = found;
     const settlement = await this.#settle(request, found, claim);
     responder.endStep(request, 'settle');
     if (settlement.kind === 'settled') {
       if (settlement.receipt.creditsUsed > 0)
         this.#dependencies.metrics.charged('search', settlement.receipt.creditsUsed);
-      return responder.success(request, reply, searchBody(page, settlement.receipt));
+      return responder.success(request, reply, searchBody(found.page, settlement.receipt));
     }
     if (settlement.kind === 'replay') return this.#replay(request, reply, settlement.stored);
     if (settlement.kind === 'idempotency_conflict') return responder.refuse(request, reply, conflict);
@@ -108,22 +110,28 @@ export class SearchOperation {
       facets: body.facets,
     });
     if (outcome.kind === 'off_topic') return { refused: 'off_topic_query', message: outcome.message };
-    const page = {
+    const { predictions } = outcome;
+    const page: Page = {
       total: outcome.total,
       page: body.page,
       pageSize: body.page_size,
       target: body.target,
       message: outcome.message,
-      cards: outcome.cards.map(toJson),
+      cards: predictedCards(outcome.cards, predictions).map(toJson),
       match: outcome.match === null ? null : outcome.match.map(toJson),
       understanding: outcome.understanding,
       facets: outcome.facets,
       next: outcome.next && nextCursors(outcome.next, cursors),
     };
-    return { page, ids: outcome.cards.map(({ id }) => id) };
+    const ids = outcome.cards.map(({ id }) => id);
+    return { page, ids, charge: resultCharge(body.target, outcome.cards, predictions) };
   }
 
-  #settle(request: FastifyRequest, { page, ids }: FoundPage, claim: IdempotencyClaim | null): Promise<Settlement> {
+  #settle(
+    request: FastifyRequest,
+    { page, ids, charge }: FoundPage,
+    claim: IdempotencyClaim | null,
+  ): Promise<Settlement> {
     const caller = callerOf(request.exchange);
     return this.#dependencies.ledger.settle({
       accountId: caller.accountId,
@@ -135,6 +143,7 @@ export class SearchOperation {
       units: page.cards.length,
       partial: true,
       records: { kind: page.target, ids },
+      ...charge,
       ...(claim === null ? {} : { idempotency: { ...claim, draft: draftOf(page) } }),
     });
   }

@@ -39,7 +39,7 @@ export function predictionBookCases(name: string, open: () => Promise<Prediction
   conformance(name, skips, (check) => {
     check('knows nobody before the first training', () =>
       using(async (book) => {
-        expect([await book.isTrained(), await book.find('p1')]).toEqual([false, null]);
+        expect([await book.edition(), await book.find('p1')]).toEqual([null, null]);
         await book.erase(new Set(['p1']));
         expect(await gathered(book.evidence())).toEqual([]);
       }),
@@ -48,20 +48,23 @@ export function predictionBookCases(name: string, open: () => Promise<Prediction
     check('gives back what was written, and follows a new book', () =>
       using(async (book) => {
         await write(book, row, silent);
-        expect(await book.isTrained()).toBe(true);
+        const edition = await book.edition();
+        expect(edition).not.toBe(null);
+        expect(await book.edition()).toBe(edition);
         expect([await book.find('p1'), await book.find('p2'), await book.find('p3')]).toEqual([row, silent, null]);
         await write(book, { ...row, score: 0.5 });
         expect([(await book.find('p1'))?.score, await book.find('p2')]).toEqual([0.5, null]);
+        expect(await book.edition()).not.toBe(edition);
       }),
     );
 
-    check('tells in the order of ids when evidence was first seen', () =>
+    check('tells in the order of ids when evidence was first seen, and its score', () =>
       using(async (book) => {
         await write(book, row, silent);
         const evidence = await gathered(book.evidence());
         expect(evidence).toEqual([
-          { personId: 'p1', digest: 'abc', signalDate: '2026-10-01' },
-          { personId: 'p2', digest: 'abc', signalDate: '2026-10-01' },
+          { personId: 'p1', digest: 'abc', signalDate: '2026-10-01', score: 0.7 },
+          { personId: 'p2', digest: 'abc', signalDate: '2026-10-01', score: null },
         ]);
       }),
     );

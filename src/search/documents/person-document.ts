@@ -1,10 +1,12 @@
 import type { Stay } from '../../careers/career.ts';
 import type { EngineDocument, GroupRow } from '../../engine/engine.ts';
+import { keptScore } from '../../fields/record/job-change.ts';
 import { vagueHome } from '../../fields/record/place.ts';
 import { companyIdKey, unlinked } from '../../fields/role/employer.ts';
 import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fields/shared/role-facets.ts';
 import { heightOf } from '../../fields/shared/rungs.ts';
 import type { PlaceLevel } from '../../lexicon/lexicon.ts';
+import { evidenceDigest, evidenceNumber } from '../../prediction/evidence-digest.ts';
 import { profileTwinKey } from '../../records/merge/person-twins.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
@@ -352,6 +354,11 @@ function numbersOf(
   const left = shown.find(({ times }) => times === last)?.role.end_time ?? null;
   if (left !== null) numbers['left'] = monthOf(left);
   if (person.refreshed_at !== null) numbers['refreshed'] = dayNumber(person.refreshed_at);
+  if (person.experience.length > 0) numbers['evidence'] = evidenceNumber(evidenceDigest(person));
+  if (person.job_change !== null) {
+    numbers['imported_score'] = keptScore(person.job_change.score);
+    numbers['imported_day'] = dayNumber(person.job_change.signal_date);
+  }
   return numbers;
 }
 

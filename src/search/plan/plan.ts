@@ -10,7 +10,7 @@ import {
   rangesOf,
   type Width,
 } from '../../fields/shared/levels.ts';
-import { all, any, everything, nothing } from '../../fields/shared/queries.ts';
+import { all, any, everything, nothing, range } from '../../fields/shared/queries.ts';
 import { heldThen } from '../../fields/shared/roles.ts';
 import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
@@ -319,5 +319,9 @@ function orderOf({ order }: Intent, context: LevelContext): PlannedOrder | null 
   if (order === null) return null;
   const sorting = sortingOf(order.by);
   if (sorting === null) return careerOrder(order as CareerOrder, context);
-  return { by: { field: sorting.number, descending: order.descending !== sorting.flipped }, requires: [] };
+  const has = range(sorting.number, null, null);
+  return {
+    by: { field: sorting.number, descending: order.descending !== sorting.flipped },
+    requires: sorting.only === true ? [{ stated: has, open: has, ever: has, narrows: true }] : [],
+  };
 }

@@ -29,8 +29,12 @@ export class Lease {
   readonly #snapshot: RecordSnapshot;
   readonly #hidden: Hidden;
 
-  constructor(index: SearchIndex, snapshot: RecordSnapshot, hidden: Hidden) {
+  /** Names the training and the day of the scores that the index has; null if it may have none. */
+  readonly scores: string | null;
+
+  constructor(index: SearchIndex, snapshot: RecordSnapshot, hidden: Hidden, scores: string | null) {
     this.index = index;
+    this.scores = scores;
     this.#snapshot = snapshot;
     this.#hidden = hidden;
   }

@@ -112,11 +112,11 @@ test('a deployment without companies says so', async () => {
 });
 
 test('a request finds what was written before it, also while another takes in earlier changes from a distant store', async () => {
-  const { suppressed: suppressions, folder: dataDir, lock } = corpus;
+  const { suppressed: suppressions, predictions, folder: dataDir, lock } = corpus;
   const store = distantStore(corpus.store);
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
-  const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
+  const view = await View.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   const startingWith = (letter: string, ids: readonly string[]) => ids.filter((id) => id.startsWith(letter)).length;
   for (let round = 1; round <= 20; round++) {
@@ -133,10 +133,10 @@ test('a request finds what was written before it, also while another takes in ea
 });
 
 test('a request reads one state of records and index to its end, and the next one reads the new', async () => {
-  const { store, lock, suppressed: suppressions, folder: dataDir } = corpus;
+  const { store, lock, suppressed: suppressions, predictions, folder: dataDir } = corpus;
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
-  const view = await View.open({ store, suppressions, readings, source, log, clock: () => 0 });
+  const view = await View.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
   await corpus.write([engineer('a', 'Berlin, Germany')]);
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   let late: Promise<readonly string[]> | undefined;

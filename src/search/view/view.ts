@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
 import type { IndexChange } from '../../engine/engine.ts';
+import type { PredictionBook } from '../../ports/prediction-book.ts';
 import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Corpus, CorpusNames } from '../../ports/search-index.ts';
 import type { SuppressionList } from '../../ports/suppression-list.ts';
@@ -13,6 +14,7 @@ import { apply, type Changes, everyRecord, type Generation, generationOf } from 
 import type { Indexes, IndexSource } from './index-source.ts';
 import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
+import { Scores } from './scores.ts';
 import { Turn } from './turn.ts';
 
 /** The most changes taken into memory. A process that writes more also builds indexes that hold them. */
@@ -34,6 +36,7 @@ export interface ViewParts {
   readonly store: RecordStore;
   readonly suppressions: Pick<SuppressionList, 'current'>;
   readonly readings: Readings;
+  readonly predictions: Pick<PredictionBook, 'edition' | 'evidence' | 'find'>;
   readonly source: IndexSource;
   readonly log: (line: string) => void;
   /** A clock in milliseconds that never runs backwards. */
@@ -47,6 +50,7 @@ export interface ViewParts {
 export class View implements Corpus {
   readonly #parts: ViewParts;
   readonly #gate = new ReaderGate();
+  readonly #scores: Scores;
   #generation: Generation;
   /** The newest suppression list that any read has brought. */
   #listed: Suppressions;
@@ -69,6 +73,7 @@ export class View implements Corpus {
 
   private constructor(parts: ViewParts, generation: Generation, listed: Suppressions) {
     this.#parts = parts;
+    this.#scores = new Scores(parts.predictions);
     this.#generation = generation;
     this.#listed = listed;
     this.#tried = generation.opened;
@@ -105,6 +110,27 @@ export class View implements Corpus {
       const answer = await this.#gate.read(async () =>
         this.#isUnsuppressed ? { of: await work(this.#lease()) } : null,
       );
+      if (answer !== null) return answer.of;
+    }
+  }
+
+  /**
+   * As `read`, of an index that has the scores that would be served at `now`: they are filled in first, and once more if
+   * the index lost them meanwhile. `unsuppressed` as `readUnsuppressed`.
+   */
+  async readScored<T>(now: Date, unsuppressed: boolean, work: (lease: Lease) => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#renew(await this.#parts.suppressions.current());
+      if (unsuppressed && !this.#isUnsuppressed) await this.settled();
+      const edition = await this.#scores.edition(now);
+      const { people } = this.#generation.indexes;
+      await this.#scores.fill(people, edition, now, (change) => this.#change(change));
+      const isScored = () => this.#scores.isFilled(this.#generation.indexes.people, edition);
+      const answer = await this.#gate.read(async () => {
+        if (!isScored() || (unsuppressed && !this.#isUnsuppressed)) return null;
+        const of = await work(this.#lease(edition));
+        return isScored() ? { of } : null;
+      });
       if (answer !== null) return answer.of;
     }
   }
@@ -147,12 +173,12 @@ export class View implements Corpus {
     return this.#listed.change === this.#hiddenUpTo || this.#listed.isEmpty;
   }
 
-  #lease(): Lease {
+  #lease(scores: string | null = null): Lease {
     const { index, snapshot } = this.#generation;
     const listed = this.#listed;
     const mayBeIndexed = !this.#isUnsuppressed;
     const hidesCompanies = this.#hidden.company.size > 0 || mayBeIndexed;
-    return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies });
+    return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies }, scores);
   }
 
   /** Takes in what was written before the call. If that is much, this returns earlier and the rest goes on beside it. */
@@ -286,6 +312,7 @@ export class View implements Corpus {
     const before = this.#generation;
     await this.#change(() => {
       apply(next, changes);
+      this.#scores.noteChanged(changes.people.map(({ id }) => id));
       this.#generation = next;
       this.#gathered += changes.people.length + changes.company.length;
       if (before.indexes === next.indexes) return;
@@ -347,6 +374,7 @@ export class View implements Corpus {
       }
       await this.#change(() => {
         apply(this.#generation, changes);
+        this.#scores.noteChanged(changes.people.map(({ id }) => id));
         // The cached counts of names include records that are hidden now, under the same change number, so the cache is
         // dropped.
         const { indexes } = this.#generation;

@@ -16,6 +16,9 @@ import { makePrivateFile } from '../private-file.ts';
 
 type StoredRow = readonly [digest: string, signalDate: string, score: number | null, reasoning: string | null];
 
+/** The rows that `evidence` reads at a time. */
+const pageRows = 2_000;
+
 const fileName = 'predictions.db';
 const partialName = 'predictions.partial.db';
 
@@ -49,8 +52,10 @@ class SqlitePredictionBook implements PredictionBook {
     this.#path = join(dataDir, fileName);
   }
 
-  async isTrained(): Promise<boolean> {
-    return existsSync(this.#path);
+  /** A new training is another file; an erasure in place counts as a new edition too. */
+  async edition(): Promise<string | null> {
+    const stats = statSync(this.#path, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? null : `${stats.ino} ${stats.mtimeNs}`;
   }
 
   async find(personId: string): Promise<BookRow | null> {
@@ -67,12 +72,18 @@ class SqlitePredictionBook implements PredictionBook {
   }
 
   async *evidence(): AsyncIterable<Evidence> {
-    const rows = this.#newest()
-      ?.db.prepare<[], readonly [string, string, string]>(
-        'select person_id, digest, signal_date from prediction order by person_id',
-      )
-      .raw();
-    for (const [personId, digest, signalDate] of rows?.iterate() ?? []) yield { personId, digest, signalDate };
+    if (!existsSync(this.#path)) return;
+    // A connection of its own stays with one file, and pages hold no lock while the caller works, as an iteration would.
+    const db = openBook(this.#path);
+    try {
+      const page = db.prepare<[string], Evidence>(
+        `select person_id as personId, digest, signal_date as signalDate, score from prediction
+          where person_id > ? order by person_id limit ${pageRows}`,
+      );
+      for (let rows = page.all(''); rows.length > 0; rows = page.all(rows.at(-1)?.personId ?? '')) yield* rows;
+    } finally {
+      db.close();
+    }
   }
 
   async erase(personIds: ReadonlySet<string>): Promise<void> {
