@@ -58,4 +58,6 @@ function App() {
 }
 
 followLinks();
+// What index.html showed until now would stay beside what is rendered.
+document.body.replaceChildren();
 render(<App />, document.body);

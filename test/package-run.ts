@@ -76,6 +76,7 @@ async function serves(): Promise<void> {
   });
   for (const url of [
     `${address}/openapi.json`,
+    `${address}/console`,
     `${monitoring}/livez`,
     `${monitoring}/readyz`,
     `${monitoring}/metrics`,

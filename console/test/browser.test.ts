@@ -198,6 +198,8 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
       });
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       found.push(...violations.map((violation) => `${screen}: ${violation}`));
+      const marks = await page.locator('.mark').count();
+      if (marks !== 1) found.push(`${screen}: ${marks} headers`);
       if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
     }
     await look('ask');
