@@ -17,7 +17,7 @@ export interface ConfigSources {
 }
 
 /** Variables that `main.ts` reads itself. They are no values of the configuration. */
-const ownVariables = new Set(['WHOM_DATA', 'WHOM_CONFIG']);
+const ownVariables = new Set(['WHOM_DATA', 'WHOM_CONFIG', 'WHOM_API_KEY']);
 
 /** Variables that Kubernetes sets in every pod beside a service named "whom". They are not meant for us. */
 const serviceLink = /^WHOM_(SERVICE_(HOST|PORT(_.*)?)|PORT(_\d+_(TCP|UDP)(_.*)?)?)$/;

@@ -26,7 +26,7 @@ const layers: readonly (readonly string[])[] = [
   ['config', 'config-sources', 'config-values', 'start-checks'],
   ['contract'],
   ['search'],
-  ['http', 'model-options'],
+  ['http', 'mcp', 'model-options'],
   ['open-finder'],
   ['system'],
   ['service'],
@@ -39,6 +39,7 @@ const only: Readonly<Record<string, readonly string[]>> = {
   engine: ['text', 'sync-folder', 'worker-module'],
   generator: [],
   client: [],
+  mcp: ['client', 'version'],
 };
 
 /** Rooms whose results depend only on their parameters, so that they may import nothing from Node. */

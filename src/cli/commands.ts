@@ -5,6 +5,7 @@ import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 import type { LookupOptions } from './commands/lookup.ts';
+import type { McpOptions } from './commands/mcp.ts';
 import type { RecordOptions } from './commands/record.ts';
 import type { SearchOptions } from './commands/search.ts';
 import type { ServeOptions } from './commands/serve.ts';
@@ -70,6 +71,11 @@ export function defineCommands(program: Command, act: Act): void {
         (await import('./commands/generate.ts')).generate(context, folder, options),
       ),
     );
+  add(program, 'mcp', 'Let an agent ask a service by MCP, over standard input and output. The key is WHOM_API_KEY.', [
+    'WHOM_API_KEY=whom_live_... whom mcp --url https://whom.example',
+  ])
+    .option('--url <address>', 'where the service is', 'http://127.0.0.1:8080')
+    .action(act(async (context, options: McpOptions) => (await import('./commands/mcp.ts')).mcp(context, options)));
   defineSearch(program, act);
   defineLookup(program, act);
   add(program, 'train', 'Train the job-change model on what was imported, test it on the past, and score everybody.', [

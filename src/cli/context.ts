@@ -21,6 +21,8 @@ export interface CliContext {
   readonly json: boolean;
   readonly stdin: Readable;
   readonly config: Config;
+  /** The key in `WHOM_API_KEY`, for commands that ask a service. */
+  readonly apiKey: string | undefined;
   readonly operator: () => string;
   readonly now: () => number;
   /** Starts a progress line on standard error. */

@@ -17,6 +17,7 @@ function at(lines: readonly string[], isTTY = true): { context: CliContext; show
     json: false,
     stdin,
     config: resolveConfig({ file: null, environment: {} }),
+    apiKey: undefined,
     operator: () => 'ada',
     now: () => 0,
     progress: () => ({ update: () => {}, end: () => {} }),

@@ -97,6 +97,7 @@ async function makeContext(io: Io, globals: GlobalOptions, options: Record<strin
       environment: io.environment,
       flags,
     }),
+    apiKey: io.environment['WHOM_API_KEY'] || undefined,
     operator: io.operator,
     now: io.now,
     progress: () => startProgress({ stream: io.stderr, isTerminal: io.stderrIsTerminal, now: io.now }),
