@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import {
+  type ExplainResponse,
   NoCreditsError,
   NotAllowedError,
   type PartnerCompanyCard,
@@ -69,6 +70,11 @@ async function balance(whom: Whom, signal: AbortSignal): Promise<number | null> 
   }
 }
 
+/** The most that one hit may cost: more than a credit where the service says so, as with predictions. */
+function pricePerHit({ price }: ExplainResponse & { readonly price?: { readonly result: number } }): number {
+  return price?.result ?? 1;
+}
+
 type Card = PartnerProfileCard | PartnerCompanyCard;
 
 /** A hit in one line. */
@@ -93,7 +99,9 @@ const searchInput = Type.Object(
 function search(target: 'people' | 'company') {
   return async (whom: Whom, asked: Static<typeof searchInput>, signal: AbortSignal): Promise<string> => {
     const { max_credits = creditsDefault, cursor = null, ...said } = asked;
-    const page_size = Math.min(max_credits, resultsMax);
+    const price = pricePerHit(await whom.explain({ ...said, target }, { signal }));
+    if (max_credits < price) throw new NotDone(`A hit costs ${price} credits here. Set max_credits to at least that.`);
+    const page_size = Math.min(Math.floor(max_credits / price), resultsMax);
     const body = { ...said, target, cursor, page_size, include: ['understanding'] as const };
     const page = await whom.search(body, { signal });
     const unread = page.not_understood ?? [];
@@ -145,14 +153,14 @@ export const tools: readonly Tool[] = [
       return [
         `Understood: ${dataText(explained.understood)}\n`,
         unread.length === 0 ? '' : `Not understood, only ranks: ${unread.map(dataText).join(', ')}\n`,
-        `Finds ${explained.total_count}. A search costs 1 credit a hit.\n`,
+        `Finds ${explained.total_count}. A search costs ${pricePerHit(explained)} credits a hit.\n`,
         account(0, left, null),
       ].join('');
     },
   ),
   tool(
     'search_people',
-    'People, one line each, best first. 1 credit a hit, so max_credits is also how many you get.',
+    'People, one line each, best first. 1 credit a hit, or as explain says; max_credits bounds how many you get.',
     searchInput,
     search('people'),
   ),
