@@ -18,6 +18,7 @@ const concurrencies = [1, 16, 256];
 const rounds = 3;
 const roundMs = 1_500;
 const accountsUsed = 50;
+const resultsPerSearch = 10;
 /** A draft as large as a page of ten cards. */
 const draft = JSON.stringify(Array.from({ length: 10 }, (_, index) => ({ id: `p${index}`, text: 'x'.repeat(500) })));
 
@@ -99,15 +100,19 @@ function settle(accounts: readonly string[], run: string, index: number): Settle
   const common = { accountId, callerId: `key ${accountId}`, requestId: `${run} ${index}`, now: Date.now() };
   if (index % 2 === 0) {
     const idempotency = { key: `${run} ${index}`, bodyHash: 'b'.repeat(64), draft };
-    return { ...common, operation: 'search', unitPrice: 1, units: 10, partial: true, idempotency };
+    const ids = Array.from({ length: resultsPerSearch }, (_, at) => recordId(`${run} ${index} ${at}`));
+    const records = { kind: 'people', ids } as const;
+    return { ...common, operation: 'search', unitPrice: 1, units: ids.length, partial: true, idempotency, records };
   }
+  const id = recordId(`${run} ${index}`);
   return {
     ...common,
     operation: 'profile',
     unitPrice: 4,
     units: 1,
     partial: false,
-    repeatIds: [recordId(`${run} ${index}`)],
+    repeatIds: [id],
+    records: { kind: 'people', ids: [id] },
   };
 }
 

@@ -1,5 +1,3 @@
-const encoder = new TextEncoder();
-
 /**
  * Two hashes of each text, of 32 bits, one text after the other. Ledgers keep them, so that what they are of a text may
  * never change.
@@ -9,7 +7,7 @@ export type Fingerprints = Uint32Array;
 export function fingerprintsOf(texts: readonly string[]): Fingerprints {
   const prints = new Uint32Array(2 * texts.length);
   for (const [at, text] of texts.entries()) {
-    const bytes = encoder.encode(text);
+    const bytes = Buffer.from(text);
     prints[2 * at] = placeHash(bytes, 0, bytes.length);
     prints[2 * at + 1] = checkHash(bytes, 0, bytes.length);
   }
@@ -28,7 +26,7 @@ export function checkHash(bytes: Uint8Array, start: number, end: number): number
   let h = 0x9e3779b9;
   for (let i = start; i < end; i++) {
     h ^= Math.imul(bytes[i] as number, 0xcc9e2d51);
-    h = Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64;
+    h = (Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64) | 0;
   }
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
