@@ -1,12 +1,9 @@
 import { whomHere, whomJson } from '../cli/process.ts';
+import { Broken } from './broken.ts';
 import { type Answer, ask, type Told } from './client.ts';
 import { crashCompanies, crashCorpus, crashPeople, crashQueries, editionOf } from './corpus.ts';
 import { type Charge, chargedTo } from './journal-charges.ts';
-
-/** The service broke a promise, which the message names. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
-}
+import { RecordBooks } from './record-books.ts';
 
 interface Customer {
   readonly accountId: string;
@@ -20,6 +17,8 @@ interface Customers {
   readonly plain: Customer;
   /** A customer who runs out of credits. */
   readonly poor: Customer;
+  readonly exports: Customer;
+  readonly many: Customer;
 }
 
 interface Keyed {
@@ -29,7 +28,7 @@ interface Keyed {
   credits: number;
 }
 
-/** Fills a data folder with the corpus and four accounts. */
+/** Fills a data folder with the corpus and six accounts. */
 export async function openBooks(dataDir: string, draw: () => number): Promise<Books> {
   const data = ['--data', dataDir];
   const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
@@ -48,6 +47,8 @@ export async function openBooks(dataDir: string, draw: () => number): Promise<Bo
     lookups: await customer('lookups', 100_000_000),
     plain: await customer('plain', 100_000_000),
     poor: await customer('poor', 60),
+    exports: await customer('exports', 100_000_000),
+    many: await customer('many', 100_000_000),
   };
   return new Books(customers, draw);
 }
@@ -56,6 +57,7 @@ export async function openBooks(dataDir: string, draw: () => number): Promise<Bo
 export class Books {
   readonly #customers: Customers;
   readonly #draw: () => number;
+  readonly records: RecordBooks;
   readonly #idempotent = new Map<string, Keyed>();
   readonly #lookedUp = new Set<string>();
   readonly #acknowledged = new Map<string, number>();
@@ -71,6 +73,7 @@ export class Books {
   constructor(customers: Customers, draw: () => number) {
     this.#customers = customers;
     this.#draw = draw;
+    this.records = new RecordBooks(customers.exports, customers.many, draw);
   }
 
   /** The number of requests whose outcome the client does not know. */
@@ -90,8 +93,10 @@ export class Books {
   /** Makes one request of a random kind. */
   async one(address: string): Promise<void> {
     const kind = this.#draw();
-    if (kind < 0.4) return this.#keyedSearch(address);
-    if (kind < 0.7) return this.#lookUp(address);
+    if (kind < 0.35) return this.#keyedSearch(address);
+    if (kind < 0.55) return this.#lookUp(address);
+    if (kind < 0.65) return this.records.export(address, (told) => this.#note(told, 'export'));
+    if (kind < 0.75) return this.records.lookUp(address, (told) => this.#note(told, 'look-up of many'));
     const body = { query: this.#pick(crashQueries), page_size: 1 + Math.floor(this.#draw() * 20) };
     const { key } = kind < 0.9 ? this.#customers.plain : this.#customers.poor;
     this.#note(await ask(address, { key, path: '/v1/search', body }), 'search');
@@ -128,6 +133,7 @@ export class Books {
     for (const [requestId, credits] of this.#acknowledged) {
       mustEqual(`the charge of ${requestId}, of which a client was told,`, charges.get(requestId)?.credits, credits);
     }
+    this.records.checkCharged(charges);
   }
 
   /** The charges that clients have been told of, by request id. */
@@ -137,13 +143,15 @@ export class Books {
 
   /** The number of charges after `before` of which no client was told. */
   untold(before: ReadonlyMap<string, Charge>, after: ReadonlyMap<string, Charge>): number {
-    return [...after.keys()].filter((id) => !before.has(id) && !this.#acknowledged.has(id)).length;
+    const isTold = (id: string) => this.#acknowledged.has(id) || this.records.isTold(id);
+    return [...after.keys()].filter((id) => !before.has(id) && !isTold(id)).length;
   }
 
   /** Repeats the requests with unknown outcome, until all outcomes are known. */
   async repeatAll(address: string): Promise<void> {
     for (const [key, keyed] of this.#idempotent) await this.#search(address, key, keyed);
     for (const path of this.#lookedUp) this.#note(await ask(address, { key: this.#customers.lookups.key, path }), path);
+    await this.records.repeatAll(address, (told) => this.#note(told, 'a repeated request'));
   }
 
   /** Throws unless the accounts agree with the books to the credit. All outcomes must be known. */
@@ -153,6 +161,7 @@ export class Books {
     mustEqual('searches under an Idempotency-Key', chargedTo(charges, keyed.accountId), searches);
     const records = [...this.#lookedUp].reduce((sum, path) => sum + priceOf(path), 0);
     mustEqual('look-ups, once each', chargedTo(charges, lookups.accountId), records);
+    this.records.checkAccounts(charges);
   }
 
   /**

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { openRecords } from '../../src/stores.ts';
 import { type ServerProcess, startServer, startWhom, whomJson } from '../cli/process.ts';
-import { type Books, Broken, openBooks } from './books.ts';
+import { type Books, openBooks } from './books.ts';
+import { Broken } from './broken.ts';
 import { crashCorpus, editionOf } from './corpus.ts';
 import { type Fault, faults, type Place } from './faults.ts';
 import { type Charge, readCharges } from './journal-charges.ts';
@@ -19,6 +20,10 @@ interface ChaosSummary {
   refused: number;
   charges: number;
   idempotencyKeys: number;
+  /** Exports that came to their end, others, and look-ups of many that were answered. */
+  exportsComplete: number;
+  exportsCut: number;
+  bulkLookups: number;
   /** The number of imports started, of those that were not killed, and of editions that a later server showed. */
   imports: number;
   importsDone: number;
@@ -102,6 +107,9 @@ export async function chaosRounds(rounds: number, seed: number, onRound: () => v
       refused: 0,
       charges: 0,
       idempotencyKeys: 0,
+      exportsComplete: 0,
+      exportsCut: 0,
+      bulkLookups: 0,
       imports: 0,
       importsDone: 0,
       backups: 0,
@@ -282,7 +290,16 @@ class Series {
     books.checkAcknowledged(charges);
     books.checkAccounts(charges);
     const { answered, unknown, refused, idempotencyKeys, editionsSeen } = books;
-    for (const [name, value] of Object.entries({ answered, unknown, refused, idempotencyKeys, editionsSeen })) {
+    const { exportsComplete, exportsCut, bulkLookups } = books.records;
+    const records = { exportsComplete, exportsCut, bulkLookups };
+    for (const [name, value] of Object.entries({
+      answered,
+      unknown,
+      refused,
+      idempotencyKeys,
+      editionsSeen,
+      ...records,
+    })) {
       this.#summary[name as 'answered'] += value;
     }
     this.#summary.charges += charges.size;
