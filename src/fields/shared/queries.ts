@@ -8,7 +8,7 @@ export const everything: Query = { op: 'all', of: [] };
 export const nothing: Query = { op: 'any', of: [] };
 
 export function all(parts: readonly Query[]): Query {
-  const kept = [...new Set(parts.flatMap((part) => (part.op === 'all' ? part.of : [part])))];
+  const kept = sideBySide('all', parts);
   if (kept.includes(nothing)) return nothing;
   const [only] = kept;
   if (only === undefined) return everything;
@@ -16,11 +16,17 @@ export function all(parts: readonly Query[]): Query {
 }
 
 export function any(parts: readonly Query[]): Query {
-  const kept = [...new Set(parts.flatMap((part) => (part.op === 'any' ? part.of : [part])))];
+  const kept = sideBySide('any', parts);
   if (kept.includes(everything)) return everything;
   const [only] = kept;
   if (only === undefined) return nothing;
   return kept.length === 1 ? only : { op: 'any', of: kept };
+}
+
+/** The parts, and those of parts of the same kind, each once. A single part stays whole: a plan knows tiers again by it. */
+function sideBySide(op: 'all' | 'any', parts: readonly Query[]): readonly Query[] {
+  const said = parts.filter((part) => part.op !== op || part.of.length > 0);
+  return said.length === 1 ? said : [...new Set(said.flatMap((part) => (part.op === op ? part.of : [part])))];
 }
 
 export function not(part: Query): Query {
