@@ -12,7 +12,7 @@ import type { AssistedInterpreter } from '../query/model/model.ts';
 import type { RecordKind } from '../records/kind.ts';
 import type { RecordKey } from '../records/links/record-key.ts';
 import { companyRecord, profile } from '../records/present.ts';
-import type { CompanyCard, CompanyRecord, PersonCard, Prediction, Profile } from '../records/presented.ts';
+import type { CompanyRecord, Prediction, Profile } from '../records/presented.ts';
 import { monthNow } from './documents/career.ts';
 import {
   type Explanation,
@@ -58,6 +58,14 @@ export async function openFinder(parts: FinderParts): Promise<Finder> {
   return new LocalFinder(parts, await View.open(parts));
 }
 
+/** An intent with all that its search needs. */
+interface Planned {
+  readonly context: LevelContext;
+  readonly anchors: Anchors;
+  readonly plan: SearchPlan;
+  readonly likeness: Likeness | null;
+}
+
 class LocalFinder implements Finder {
   readonly #parts: FinderParts;
   readonly #view: View;
@@ -97,12 +105,9 @@ class LocalFinder implements Finder {
 
   search(call: SearchCall): Promise<SearchOutcome> {
     return this.#answer(call, async (lease, intent): Promise<SearchOutcome> => {
-      const context = this.#context(call);
+      const { context, anchors, plan, likeness } = await this.#planned(call, lease, intent);
       const { lexicon } = context;
       const { target, pageSize, after, now } = call;
-      const anchors = await anchorsOf(intent, lease, now);
-      const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const likeness = await this.#likeness(lease, call, intent);
       const hit = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
       const scores = asksForPredictions(intent) ? lease.scores : null;
       const found = scores === null ? hit : byScores(hit, scores);
@@ -111,12 +116,12 @@ class LocalFinder implements Finder {
       const cards = await lease.cards(target, ids, now);
       const total = found.total - (hits.length - ids.length);
       const isPast = after != null && total > 0;
-      const shown = idsOf(cards);
+      const shown = cards.map(({ id }) => id);
       return {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? await this.#match(lease, plan, context, target, likeness, cards) : null,
+        match: call.withMatch ? await this.#match(call, lease, { plan, context, likeness }, shown) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
         understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
         facets: await countsOf(found, call, lease, lexicon),
@@ -128,12 +133,8 @@ class LocalFinder implements Finder {
 
   explain(call: SearchCall): Promise<Explanation> {
     return this.#answer(call, async (lease, intent): Promise<Explanation> => {
-      const context = this.#context(call);
-      const anchors = await anchorsOf(intent, lease, call.now);
-      const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
-      const likeness = await this.#likeness(lease, call, intent);
-      const planned = likened(plan, likeness);
-      const found = await lease.index.search(call.target, matchSearch(planned, call, context.lexicon));
+      const { context, anchors, plan, likeness } = await this.#planned(call, lease, intent);
+      const found = await lease.index.search(call.target, matchSearch(likened(plan, likeness), call, context.lexicon));
       return {
         kind: 'understood',
         intent,
@@ -246,8 +247,12 @@ class LocalFinder implements Finder {
     return { offTopic: false, intent: sort == null ? meant : { ...meant, order: { ...sort, span: [0, 0] } } };
   }
 
-  #context({ after, now }: SearchCall): LevelContext {
-    return { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
+  async #planned(call: SearchCall, lease: Lease, intent: Intent): Promise<Planned> {
+    const { after, now } = call;
+    const context = { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
+    const anchors = await anchorsOf(intent, lease, now);
+    const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
+    return { context, anchors, plan, likeness: await this.#likeness(lease, call, intent) };
   }
 
   /** The likeness to the records that the call and its sentence name; null if they name none. */
@@ -262,16 +267,13 @@ class LocalFinder implements Finder {
   }
 
   async #match(
+    { target }: SearchCall,
     lease: Lease,
-    plan: SearchPlan,
-    context: LevelContext,
-    target: Intent['target'],
-    likeness: Likeness | null,
-    cards: readonly (PersonCard | CompanyCard)[],
+    { plan, context, likeness }: Pick<Planned, 'plan' | 'context' | 'likeness'>,
+    ids: readonly string[],
   ): Promise<readonly (readonly MatchReason[])[]> {
     const { readings } = this.#parts;
     const { lexicon } = readings;
-    const ids = idsOf(cards);
     const page = await shownRecords(target, ids, lease, readings);
     const schema = target === 'people' ? peopleSchema(lexicon.version) : companySchema(lexicon.version);
     const reasons = matchReasons(plan, context, schema, page);
@@ -288,10 +290,6 @@ function understandingOf(intent: Intent, anchors: Anchors, { similarTo = [] }: S
     sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),
   };
-}
-
-function idsOf(cards: readonly { readonly id: string }[]): readonly string[] {
-  return cards.map(({ id }) => id);
 }
 
 async function messageFor(

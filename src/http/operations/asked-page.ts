@@ -1,4 +1,3 @@
-import type { SearchBody } from '../../contract/search.ts';
 import { facetNamesOf } from '../../fields/facets.ts';
 import { readSort, UnknownSort } from '../../query/sort.ts';
 import { CursorFault, type Cursors } from '../../search/cursor.ts';
@@ -28,10 +27,7 @@ export function askedPage(body: CompleteSearch, cursors: Cursors): AskedPage | R
 }
 
 /** The refusal of a facet that the target's records do not have; else null. */
-export function missingFacet({
-  facets = [],
-  target = 'people',
-}: Pick<SearchBody, 'facets' | 'target'>): Refused | null {
+function missingFacet({ facets, target }: CompleteSearch): Refused | null {
   const known = facetNamesOf(target);
   const at = facets.findIndex((name) => !known.includes(name));
   if (at < 0) return null;

@@ -77,7 +77,7 @@ export async function meantSearch(
 }
 
 /** The refusal of filters or a sort by predictions where none is served; else null. */
-export async function unservedPredictions(
+async function unservedPredictions(
   filters: AskedFilters | null,
   paging: Pick<AskedPage, 'sort'>,
   finder: Finder,

@@ -23,7 +23,7 @@ export function completed(body: SearchBody): CompleteSearch {
 }
 
 /** The records that a body compares others with, by their ids in one order, which means nothing. */
-export function givenRecords({ similar_to = [] }: Pick<SearchBody, 'similar_to'>): readonly string[] {
+function givenRecords({ similar_to = [] }: Pick<SearchBody, 'similar_to'>): readonly string[] {
   return [similar_to].flat().toSorted();
 }
 
