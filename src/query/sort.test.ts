@@ -21,7 +21,7 @@ test.each([
   ['most experiensed', 'people', 'did you mean "most experienced"'],
   ['headcount up', 'company', 'no known order'],
   ['biggest first or so', 'company', 'no known order'],
-  ['', 'people', 'experience_years, role_start, refreshed'],
+  ['', 'people', 'experience_years, role_start, job_change, refreshed'],
   ['x'.repeat(100), 'people', 'no known order'],
 ] as const)('%s of %s is refused, and what is near is told', (text, target, said) => {
   const read = readSort(text, target);

@@ -90,8 +90,8 @@ test('facets count the values of all that match, and not what is left out or sup
     ],
     'place.city': expect.arrayContaining([{ value: dallas, count: 2 }]),
     employer: [
-      { value: { kind: 'entity', key: 'zorblax', label: 'zorblax' }, count: 4 },
-      { value: { kind: 'entity', key: 'acme', label: 'acme' }, count: 2 },
+      { value: { kind: 'entity', key: 'zorblax', label: 'Zorblax' }, count: 4 },
+      { value: { kind: 'entity', key: 'acme', label: 'Acme' }, count: 2 },
     ],
     title: [{ value: { kind: 'concept', id: 'title:nurse', label: 'Nurse' }, count: 6 }],
     language: [],
