@@ -33,9 +33,9 @@ export interface TestServerSetup {
   readonly certificate?: Certificate;
   /** The issuer of bearer tokens; without it bearer tokens are off. */
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
-  /** Wraps the ledger that the server uses. */
   /** The files of the console; without them there is no console. */
   readonly consoleFiles?: ConsoleFiles;
+  /** Wraps the ledger that the server uses. */
   readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
 

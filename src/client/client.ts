@@ -39,8 +39,8 @@ export interface WhomOptions {
   readonly apiKey?: string;
   /** An OAuth bearer token, where the deployment takes them. */
   readonly bearer?: string;
-  /** How often a call is sent before it fails; 4 unless told. */
-  readonly tries?: 3 | 4 | 5;
+  /** How often a call is sent before it fails; 4 unless told. With 1, the caller decides when to try again. */
+  readonly tries?: 1 | 3 | 4 | 5;
   /** Replacements of what the runtime has, such as `fetch`. */
   readonly surroundings?: Partial<Surroundings>;
 }

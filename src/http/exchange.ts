@@ -38,6 +38,8 @@ declare module 'fastify' {
      * shows its anti-forgery token.
      */
     console?: 'open' | 'sign_in' | 'session' | 'guarded';
+    /** Whether the route answers agents, which show a key or a token as callers of operations do. */
+    isMcp?: boolean;
   }
 }
 

@@ -84,6 +84,17 @@ export class Responder {
     return reply.code(200).send(body);
   }
 
+  /** Sends an answer that is no operation's and has a form of its own. */
+  other(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    contentType: string | null,
+    body: string,
+  ): FastifyReply {
+    return this.#send(request, reply, status, contentType, body, status < 400 ? 'ok' : 'validation_error');
+  }
+
   /** Sends a success without a body. */
   empty(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return this.#send(request, reply, 204, null, '', 'ok');

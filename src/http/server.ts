@@ -12,6 +12,7 @@ import type { HttpDependencies, HttpOptions } from './dependencies.ts';
 import { failureHandler } from './failures.ts';
 import type { Certificate } from './listener/certificate.ts';
 import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
+import { addMcp } from './mcp/routes.ts';
 import { Health } from './monitoring/health.ts';
 import type { Readiness } from './monitoring/server.ts';
 import { UnreadableRequests } from './request/unreadable.ts';
@@ -103,6 +104,7 @@ export function createServer(
   });
 
   addRoutes(app, dependencies, options, responder);
+  addMcp(app, responder);
   if (dependencies.console !== null) {
     const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
     addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder);

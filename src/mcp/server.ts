@@ -19,8 +19,10 @@ function toldOf(error: unknown): string | undefined {
   const told = error instanceof ApiError && error.code !== null ? `${error.code}: ` : '';
   const body = error instanceof ApiError ? error.body : null;
   const url = body !== null && 'upgrade_url' in body && body.upgrade_url !== null ? ` ${body.upgrade_url}` : '';
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const when = seconds === null ? '' : ` Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
   // The message may quote what was asked.
-  return dataText(`${told}${error.message}${url}`);
+  return dataText(`${told}${error.message}${url}${when}`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Scope } from '../../ports/account-directory.ts';
 import { sessionSecret, tokenHeader } from '../console/cookie.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
+import type { Exchange } from '../exchange.ts';
 import { malformedHead } from '../request/head.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { withoutScope } from '../without-scope.ts';
@@ -83,15 +84,21 @@ export class Admission {
     const malformed = malformedHead(request.raw);
     if (malformed !== null) return (await this.#stranger(request)) ?? malformed;
     const operation = request.exchange.operation;
-    const { console } = request.routeOptions.config;
+    const { console, isMcp } = request.routeOptions.config;
     if (console !== undefined) return this.#console(request, console);
+    if (isMcp === true) return this.#responder.closing ? closing : this.#caller(request, null, 'suggest');
     if (operation === 'none') return this.#unknownPath(request, reply);
     if (this.#responder.closing) return closing;
     const { scope } = operations[operation];
-    return scope === null ? this.takeToken(request) : this.#caller(request, scope);
+    return scope === null ? this.takeToken(request) : this.#caller(request, scope, operation);
   }
 
-  async #caller(request: FastifyRequest, scope: Scope): Promise<Refused | null> {
+  /** Lets a caller in that may do what the scope names, for a token of the operation's bucket. */
+  async #caller(
+    request: FastifyRequest,
+    scope: Scope | null,
+    operation: Exchange['operation'],
+  ): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
     const verification = await this.#verify(request, offered);
@@ -109,14 +116,15 @@ export class Admission {
     const { caller } = verification;
     // Whoever holds a key in the wrong place is a stranger, and must not use up its bucket or learn about its account.
     if (!this.#isInPlace(request, caller)) return (await this.#stranger(request)) ?? wrongAddress;
-    const refused = verification.kind === 'forbidden' ? forbidden[verification.because] : withoutScope(caller, scope);
+    const outside = scope === null ? null : withoutScope(caller, scope);
+    const refused = verification.kind === 'forbidden' ? forbidden[verification.because] : outside;
     if (refused !== null) {
-      exchange.taken = await this.#buckets.peekCaller(caller, exchange.operation, exchange.now);
+      exchange.taken = await this.#buckets.peekCaller(caller, operation, exchange.now);
       return refused;
     }
     this.#dependencies.callers.used(caller, exchange.now);
     exchange.caller = caller;
-    exchange.taken = await this.#buckets.takeCaller(caller, exchange.operation, exchange.now);
+    exchange.taken = await this.#buckets.takeCaller(caller, operation, exchange.now);
     return exchange.taken.allowed ? null : rateLimited;
   }
 

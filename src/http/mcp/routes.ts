@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Whom } from '../../client/index.ts';
+import type { Responder } from '../respond.ts';
+
+/** The headers of an agent's request that its calls of the service have too: who asks, and from where. */
+const passedOn = ['x-api-key', 'authorization', 'x-forwarded-for', 'forwarded'];
+
+/** Every answer ends: nothing can be subscribed to. */
+const options = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
+
+/**
+ * Adds `/mcp`, the tools of `whom mcp` over streamable HTTP. It keeps nothing between requests. A tool calls the service
+ * as the agent could have called it, with the same key, so that limits, scopes and prices are those of every caller.
+ */
+export function addMcp(app: FastifyInstance, responder: Responder): void {
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    config: { isMcp: true },
+    handler: async (request, reply) => {
+      // The first agent loads them, because they take a fifth of a second.
+      const { createMcpHandler } = await import('@modelcontextprotocol/server');
+      const { mcpServers } = await import('../../mcp/server.ts');
+      const surroundings = { fetch: callOfService(app, request) };
+      const { fetch } = createMcpHandler(
+        mcpServers(new Whom({ baseUrl: 'http://whom', tries: 1, surroundings })),
+        options,
+      );
+      const answer = await fetch(webRequest(request), { parsedBody: request.body });
+      const contentType = answer.headers.get('content-type');
+      return responder.other(request, reply, answer.status, contentType, await answer.text());
+    },
+  });
+}
+
+function webRequest({ method, headers, body }: FastifyRequest): Request {
+  const sent = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
+    if (typeof headers[name] === 'string') sent.set(name, headers[name]);
+  return new Request('http://whom/mcp', {
+    method,
+    headers: sent,
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Calls the service without a connection, in the name of whoever sent a request. */
+function callOfService(app: FastifyInstance, { headers, raw }: FastifyRequest) {
+  const own = Object.fromEntries(
+    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+  return async (url: string, { method, headers: set, body }: RequestInit): Promise<Response> => {
+    const answer = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: url.slice('http://whom'.length),
+      headers: { ...Object.fromEntries(new Headers(set)), ...own },
+      ...(typeof body === 'string' ? { payload: body } : {}),
+      ...(raw.socket.remoteAddress === undefined ? {} : { remoteAddress: raw.socket.remoteAddress }),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value));
+    return new Response(answer.body, { status: answer.statusCode, headers: answered });
+  };
+}
