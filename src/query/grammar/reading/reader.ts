@@ -21,6 +21,7 @@ import {
   continuesList,
   endsClause,
   hasMinus,
+  isContrast,
   isOfCompanies,
   isOfStaff,
   isPerfect,
@@ -231,7 +232,7 @@ class Reader {
       this.#describe(item);
       return;
     }
-    this.#tenses.closeBefore(field, item, this.#governor);
+    this.#tenses.closeBefore(field, item, this.#governor, isContrast(at, this.#items));
     // "past Series B" and "beyond seed" mean that round and later ones.
     const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
     if (isPast) this.#negation.end();

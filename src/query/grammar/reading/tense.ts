@@ -90,8 +90,11 @@ export class Tenses {
     return negated && governor !== 'never' ? 'current' : 'any';
   }
 
-  /** Ends the tense before a value that it does not reach. */
-  closeBefore(field: Field, item: ValueItem, governor: Marker | null): void {
+  /**
+   * Ends the tense before a value that it does not reach. `isContrast` says whether the value follows a comma and a "not":
+   * "formerly at Google, not managers" says what they are not now, unless the tense has a title to which that is opposed.
+   */
+  closeBefore(field: Field, item: ValueItem, governor: Marker | null, isContrast: boolean): void {
     const { until } = this.#tense;
     if (until === 'employers') {
       const started = this.#hasOwn(() => true);
@@ -99,6 +102,8 @@ export class Tenses {
       if (employer && field !== 'employer') this.end();
       else if (started && field === 'employer' && !this.#list.joins(item) && governor === 'ex') this.end();
       else if (started && !jobFields.has(field)) this.end();
+    } else if (isContrast && field === 'title') {
+      if (this.#hasOwn(() => true) && !this.#hasOwn((own) => own === 'title')) this.end();
     } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
       if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
     }

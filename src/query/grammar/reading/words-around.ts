@@ -18,6 +18,12 @@ export function endsClause(at: number, items: readonly Item[]): boolean {
   return next === undefined || next.join === 'comma' || (next.kind === 'marker' && next.marker === 'and');
 }
 
+/** Whether a value follows a comma and a "not": "formerly at Google, not managers". */
+export function isContrast(at: number, items: readonly Item[]): boolean {
+  const before = items[at - 1];
+  return before?.kind === 'marker' && before.marker === 'not' && before.join === 'comma' && items[at]?.join === 'none';
+}
+
 /** Whether a value says where the people right after it work: "law firm employees". */
 export function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const next = items[at + 1];
