@@ -7,7 +7,7 @@ import { namesCompanies } from './value-field.ts';
 /** Whether a trade was and may still be somebody's: "who have worked in consulting", unlike "who worked in". */
 export function isPerfect(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = items.slice(at, at + 2);
-  const words = tokens.slice(item?.from, item?.to).map(({ word }) => word);
+  const words = item === undefined ? [] : tokens.slice(Math.max(0, item.from - 1), item.to).map(({ word }) => word);
   const isOfTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'function');
   return isOfTrade && (words.includes('have') || words.includes('has'));
 }
