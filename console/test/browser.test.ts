@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SmallCorpus } from '../../test/small-corpus.ts';
@@ -8,6 +10,9 @@ import { buildConsole } from '../build.ts';
 import { chromiumPath, faultsOf, startBrowser } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every screen as it was looked at, for people to look at too. */
+const pictures = fileURLToPath(new URL('../../node_modules/.cache/console-screens/', import.meta.url));
 
 /** What would run, or lead somewhere, if any text of a record were taken for more than text. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -201,6 +206,7 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
       const marks = await page.locator('.mark').count();
       if (marks !== 1) found.push(`${screen}: ${marks} headers`);
       if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
+      await page.screenshot({ path: join(pictures, `${screen}-${colorScheme}-${width}.png`), fullPage: true });
     }
     await look('ask');
     await understand(page, 'nurses in Oslo, not managers');
