@@ -225,8 +225,14 @@ describe('results', () => {
     replies = [page(['p1', 'p2'], { cursor: 'A' }), page(['p3'], { cursor: 'B' })];
     const three = client().results({ query: 'a', page_size: 2 }, { maxCredits: 3.5 });
     expect(await Array.fromAsync(three)).toHaveLength(3);
-    expect(seen.at(-1)?.body).toMatchObject({ page_size: 1 });
+    expect(seen.slice(-2).map(({ body }) => body)).toMatchObject([
+      { page_size: 2, max_credits: 3 },
+      { page_size: 1, max_credits: 1 },
+    ]);
     expect(await Array.fromAsync(client().results({ query: 'a' }, { maxCredits: 0 }))).toEqual([]);
+    replies = [page(['p1'], { cursor: 'A' }), page([], { cursor: 'A' })];
+    expect(await Array.fromAsync(client().results({ query: 'a' }, { maxCredits: 5 }))).toHaveLength(1);
+    expect(seen.at(-1)?.body).toMatchObject({ cursor: 'A', max_credits: 4 });
   });
 });
 

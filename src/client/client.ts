@@ -55,7 +55,7 @@ export interface ChargedOptions extends CallOptions {
 }
 
 export interface ResultsOptions extends CallOptions {
-  /** What all pages together may cost. No bound but the balance unless told. */
+  /** The most that all pages together may use. No bound but the balance unless told. */
   readonly maxCredits?: number;
 }
 
@@ -116,16 +116,20 @@ export class Whom {
     let creditsLeft = Math.floor(maxCredits);
     let cursor = body.cursor ?? null;
     while (creditsLeft > 0) {
-      const asked: SearchBody = { ...body, cursor, page_size: Math.min(size, creditsLeft) };
-      const page = await this.search(asked, options);
+      const bound = creditsLeft === Number.POSITIVE_INFINITY ? {} : { max_credits: creditsLeft };
+      const page = await this.search({ ...body, ...bound, cursor, page_size: Math.min(size, creditsLeft) }, options);
       creditsLeft -= page.credits_used;
       yield* page.results;
-      if (typeof page.cursor !== 'string') return;
+      // The same cursor again: neither the bound nor the balance pays for the next card.
+      if (typeof page.cursor !== 'string' || page.cursor === cursor) return;
       cursor = page.cursor;
     }
   }
 
-  /** All results as a stream of cards. `max_credits` of the body bounds the whole of it, cuts and all. */
+  /**
+   * All results as a stream of cards. `max_credits` of the body bounds the whole of it, cuts and all; after a cut a card
+   * counts as one credit, also where its prediction made it dearer.
+   */
   export(body: ForCompanies<ExportBody>, options?: CallOptions): ExportStream<Partial<PartnerCompanyCard>>;
   export(body: ForPeople<ExportBody>, options?: CallOptions): ExportStream<Partial<PartnerProfileCard>>;
   export(

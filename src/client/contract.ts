@@ -22,39 +22,12 @@ export type PartnerSearchRequest = {
         readonly seen_since: string;
       };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
-  readonly facets?: readonly (
-    | 'title'
-    | 'function'
-    | 'seniority'
-    | 'employer'
-    | 'school'
-    | 'degree'
-    | 'study'
-    | 'skill'
-    | 'language'
-    | 'certification'
-    | 'place'
-    | 'place.city'
-    | 'place.metro'
-    | 'place.region'
-    | 'place.country'
-    | 'place.world_region'
-    | 'industry'
-    | 'specialty'
-    | 'company_kind'
-    | 'type'
-    | 'stage'
-    | 'status'
-    | 'employer_place'
-    | 'employer_place.city'
-    | 'employer_place.metro'
-    | 'employer_place.region'
-    | 'employer_place.country'
-    | 'employer_place.world_region'
-  )[];
+  readonly facets?: readonly FacetName[];
   readonly cursor?: string | null;
   /** The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc". */
   readonly sort?: string;
+  /** The most credits that the page may use: results come in order while it pays for them. No bound if absent. */
+  readonly max_credits?: number;
 };
 
 export type UnqueriedSearchRequest = {
@@ -79,39 +52,12 @@ export type UnqueriedSearchRequest = {
         readonly seen_since: string;
       };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
-  readonly facets?: readonly (
-    | 'title'
-    | 'function'
-    | 'seniority'
-    | 'employer'
-    | 'school'
-    | 'degree'
-    | 'study'
-    | 'skill'
-    | 'language'
-    | 'certification'
-    | 'place'
-    | 'place.city'
-    | 'place.metro'
-    | 'place.region'
-    | 'place.country'
-    | 'place.world_region'
-    | 'industry'
-    | 'specialty'
-    | 'company_kind'
-    | 'type'
-    | 'stage'
-    | 'status'
-    | 'employer_place'
-    | 'employer_place.city'
-    | 'employer_place.metro'
-    | 'employer_place.region'
-    | 'employer_place.country'
-    | 'employer_place.world_region'
-  )[];
+  readonly facets?: readonly FacetName[];
   readonly cursor?: string | null;
   /** The order, instead of that of the query: words such as "most experienced" or "newest", or a name and a direction such as "headcount desc". */
   readonly sort?: string;
+  /** The most credits that the page may use: results come in order while it pays for them. No bound if absent. */
+  readonly max_credits?: number;
 };
 
 export type PartnerProfileCard = {
@@ -568,36 +514,7 @@ export type ExplainRequest = {
         readonly seen_since: string;
       };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
-  readonly facets?: readonly (
-    | 'title'
-    | 'function'
-    | 'seniority'
-    | 'employer'
-    | 'school'
-    | 'degree'
-    | 'study'
-    | 'skill'
-    | 'language'
-    | 'certification'
-    | 'place'
-    | 'place.city'
-    | 'place.metro'
-    | 'place.region'
-    | 'place.country'
-    | 'place.world_region'
-    | 'industry'
-    | 'specialty'
-    | 'company_kind'
-    | 'type'
-    | 'stage'
-    | 'status'
-    | 'employer_place'
-    | 'employer_place.city'
-    | 'employer_place.metro'
-    | 'employer_place.region'
-    | 'employer_place.country'
-    | 'employer_place.world_region'
-  )[];
+  readonly facets?: readonly FacetName[];
 };
 
 export type UnqueriedExplainRequest = {
@@ -616,36 +533,7 @@ export type UnqueriedExplainRequest = {
         readonly seen_since: string;
       };
   /** What to count the records by, all of them and not only the page: the answer has the 20 most frequent values of each. */
-  readonly facets?: readonly (
-    | 'title'
-    | 'function'
-    | 'seniority'
-    | 'employer'
-    | 'school'
-    | 'degree'
-    | 'study'
-    | 'skill'
-    | 'language'
-    | 'certification'
-    | 'place'
-    | 'place.city'
-    | 'place.metro'
-    | 'place.region'
-    | 'place.country'
-    | 'place.world_region'
-    | 'industry'
-    | 'specialty'
-    | 'company_kind'
-    | 'type'
-    | 'stage'
-    | 'status'
-    | 'employer_place'
-    | 'employer_place.city'
-    | 'employer_place.metro'
-    | 'employer_place.region'
-    | 'employer_place.country'
-    | 'employer_place.world_region'
-  )[];
+  readonly facets?: readonly FacetName[];
 };
 
 export type ExportRequest = {
@@ -991,6 +879,36 @@ export type MatchReason = {
   /** The field's value in the record. */
   readonly evidence: string | null;
 };
+
+export type FacetName =
+  | 'title'
+  | 'function'
+  | 'seniority'
+  | 'employer'
+  | 'school'
+  | 'degree'
+  | 'study'
+  | 'skill'
+  | 'language'
+  | 'certification'
+  | 'place'
+  | 'place.city'
+  | 'place.metro'
+  | 'place.region'
+  | 'place.country'
+  | 'place.world_region'
+  | 'industry'
+  | 'specialty'
+  | 'company_kind'
+  | 'type'
+  | 'stage'
+  | 'status'
+  | 'employer_place'
+  | 'employer_place.city'
+  | 'employer_place.metro'
+  | 'employer_place.region'
+  | 'employer_place.country'
+  | 'employer_place.world_region';
 
 export type FacetValue = {
   readonly label: string;

@@ -66,11 +66,13 @@ export const exclude = Type.Optional(
   }),
 );
 
+export const FacetName = Type.Enum([...facetNames]);
+
 /** What a search and its explanation can ask for beside the sentence. */
 const besideParts = {
   exclude,
   facets: Type.Optional(
-    Type.Array(Type.Enum([...facetNames]), {
+    Type.Array(FacetName, {
       maxItems: facetsMax,
       uniqueItems: true,
       default: [],
@@ -120,6 +122,13 @@ const pageParts = {
   ...besideParts,
   cursor,
   sort,
+  max_credits: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'The most credits that the page may use: results come in order while it pays for them. No bound if absent.',
+    }),
+  ),
 };
 
 const similarTo = Type.Unsafe<string | readonly string[]>({
@@ -139,14 +148,15 @@ export const withoutQuery = { ...withQuery, query: Type.Optional(queryOrNone) };
 const closed = { additionalProperties: false } as const;
 
 /**
- * A body whose query may be empty, because its filters or given records say what is looked for. Not put as `anyOf`, of
- * which generators of clients make classes that have nothing but the alternatives.
+ * What a body needs if its query may be empty: given records or filters that say what is looked for. Not put as `anyOf`,
+ * of which generators of clients make classes that have nothing but the alternatives.
  */
-export const unqueried = {
-  ...closed,
+export const insteadOfQuery = {
   if: { required: ['similar_to'] },
   else: { required: ['filters'], properties: { filters: { type: 'object', minProperties: 1 } } },
 };
+
+export const unqueried = { ...closed, ...insteadOfQuery };
 
 export const SearchBody = Type.Object({ ...withQuery, ...pageParts }, closed);
 export const UnqueriedSearchBody = Type.Object({ ...withoutQuery, ...pageParts }, unqueried);

@@ -24,6 +24,8 @@ export interface Page {
 
 /** The tokens with which the next page can be asked for. */
 interface NextCursors {
+  /** The one that the request sent, for a page of which nothing is granted; null if it asked for the beginning. */
+  readonly start: string | null;
   /** The one after each card, for a page of which only some cards are granted. */
   readonly cards: readonly (string | null)[];
   /** The one after the whole page; null if it is the last. */
@@ -32,7 +34,9 @@ interface NextCursors {
   readonly changed: boolean;
 }
 
-const unpaidMessage = `The balance pays for no result: with its job-change prediction each costs ${predictedMultiple * unitPrices.search} credits.`;
+const unpaidMessage =
+  'Neither "max_credits" nor the balance pays for the next result. With its job-change prediction a result costs ' +
+  `${predictedMultiple * unitPrices.search} credits, else ${unitPrices.search}.`;
 
 export const changedNote =
   'The data have changed since this cursor was given. A record that moved may be missing or come again.';
@@ -68,7 +72,8 @@ function facetField(facets: Facets | null): string {
 function cursorFields({ next, cards }: Page, receipt: Receipt): string {
   if (next === null) return '';
   const count = grantedCount(receipt);
-  const cursor = count < cards.length ? (next.cards[count - 1] ?? null) : next.end;
+  const reached = count === 0 ? next.start : (next.cards[count - 1] ?? null);
+  const cursor = count < cards.length ? reached : next.end;
   const note = next.changed ? changedNote : null;
   return `,"cursor":${JSON.stringify(cursor)},"cursor_note":${JSON.stringify(note)}`;
 }

@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import {
-  type ExplainResponse,
   NoCreditsError,
   NotAllowedError,
   type PartnerCompanyCard,
@@ -70,11 +69,6 @@ async function balance(whom: Whom, signal: AbortSignal): Promise<number | null> 
   }
 }
 
-/** The most that one hit may cost: more than a credit where the service says so, as with predictions. */
-function pricePerHit({ price }: ExplainResponse & { readonly price?: { readonly result: number } }): number {
-  return price?.result ?? 1;
-}
-
 type Card = PartnerProfileCard | PartnerCompanyCard;
 
 /** A hit in one line. */
@@ -99,10 +93,8 @@ const searchInput = Type.Object(
 function search(target: 'people' | 'company') {
   return async (whom: Whom, asked: Static<typeof searchInput>, signal: AbortSignal): Promise<string> => {
     const { max_credits = creditsDefault, cursor = null, ...said } = asked;
-    const price = pricePerHit(await whom.explain({ ...said, target }, { signal }));
-    if (max_credits < price) throw new NotDone(`A hit costs ${price} credits here. Set max_credits to at least that.`);
-    const page_size = Math.min(Math.floor(max_credits / price), resultsMax);
-    const body = { ...said, target, cursor, page_size, include: ['understanding'] as const };
+    const page_size = Math.min(max_credits, resultsMax);
+    const body = { ...said, target, cursor, max_credits, page_size, include: ['understanding'] as const };
     const page = await whom.search(body, { signal });
     const unread = page.not_understood ?? [];
     return [
@@ -153,7 +145,7 @@ export const tools: readonly Tool[] = [
       return [
         `Understood: ${dataText(explained.understood)}\n`,
         unread.length === 0 ? '' : `Not understood, only ranks: ${unread.map(dataText).join(', ')}\n`,
-        `Finds ${explained.total_count}. A search costs ${pricePerHit(explained)} credits a hit.\n`,
+        `Finds ${explained.total_count}. A search costs ${explained.price?.result ?? 1} credits a hit.\n`,
         account(0, left, null),
       ].join('');
     },

@@ -64,11 +64,30 @@ describe('a page with predictions', () => {
     expect(page).toMatchObject({ credits_used: 13, credits_remaining: 7 });
     const unpaid = pageOf(await search(key, { ...asked, page_size: 10, cursor: page.cursor }));
     expect(unpaid).toMatchObject({ results: [], credits_used: 0, message: expect.stringContaining('11 credits') });
+    expect(unpaid.cursor).toBe(page.cursor);
     const { ledger } = service.administration;
     await ledger.grant(accountId, { credits: 93, note: null, reference: null }, { ...someEntry, at: Date.now() });
     const rest = pageOf(await search(key, { ...asked, page_size: 10, cursor: page.cursor }));
     expect(idsOf(rest)).toEqual(first(10, 3));
     await checkBooks(accountId, 100 - price(first(10, 3)));
+  });
+
+  test.each([
+    [10, 0, 0],
+    [11, 1, 11],
+    [24, 4, 24],
+  ])('bounded by max_credits of %i gives what these pay for, and where to go on', async (max_credits, count, used) => {
+    const { key, accountId } = await service.newKey({ credits: 100 });
+    const body = { ...asked, max_credits, page_size: 5, cursor: null };
+    const page = pageOf(await search(key, body));
+    expect(idsOf(page)).toEqual(first(count));
+    expect(page).toMatchObject({
+      credits_used: used,
+      message: count === 0 ? expect.stringContaining('11 credits') : null,
+    });
+    const next = pageOf(await search(key, { ...asked, cursor: page.cursor, page_size: 1 }));
+    expect(idsOf(next)).toEqual(first(1, count));
+    await checkBooks(accountId, 100 - price(first(count + 1)));
   });
 
   test('is not charged again within the repeat window, nor under its Idempotency-Key', async () => {

@@ -3,22 +3,26 @@ import type { SearchBody } from '../../contract/search.ts';
 import type { Filters } from '../../intent/filters.ts';
 
 /** A search with every default filled in, so that two bodies that ask for the same are equal. */
-export type CompleteSearch = Required<Omit<SearchBody, 'filters' | 'similar_to' | 'cursor' | 'sort'>> & {
+export type CompleteSearch = Required<
+  Omit<SearchBody, 'filters' | 'similar_to' | 'cursor' | 'sort' | 'max_credits'>
+> & {
   /** As they were sent; null if there are none. */
   readonly filters: Filters | null;
   readonly similar_to: readonly string[];
   /** Undefined for a page by its number. */
   readonly cursor: string | null | undefined;
   readonly sort: string | undefined;
+  /** Undefined if only the balance bounds the page. */
+  readonly max_credits: number | undefined;
 };
 
 export function completed(body: SearchBody): CompleteSearch {
   const { query = '', page = 1, page_size = pageSizeDefault, target = 'people', include = [], filters = {} } = body;
-  const { exclude = [], facets = [], cursor, sort } = body;
+  const { exclude = [], facets = [], cursor, sort, max_credits } = body;
   const isFiltered = Object.keys(filters).length > 0;
   return {
     ...{ query, page, page_size, target, include: include.toSorted(), filters: isFiltered ? filters : null },
-    ...{ similar_to: givenRecords(body), exclude, facets, cursor, sort },
+    ...{ similar_to: givenRecords(body), exclude, facets, cursor, sort, max_credits },
   };
 }
 
@@ -41,11 +45,11 @@ export function canonical(body: CompleteSearch): string {
 
 /**
  * The canonical text of what decides which records are found, and in which order: the body of a page and that of the next
- * one have the same. Records may be left out as they are seen.
+ * one have the same. Records may be left out as they are seen, and each page has a bound of its own.
  */
 export function canonicalAnswer(body: CompleteSearch): string {
-  const { page, page_size, include, exclude, facets, cursor } = completed({ query: '' });
-  return canonical({ ...body, page, page_size, include, exclude, facets, cursor });
+  const { page, page_size, include, exclude, facets, cursor, max_credits } = completed({ query: '' });
+  return canonical({ ...body, page, page_size, include, exclude, facets, cursor, max_credits });
 }
 
 /** A value as JSON, with sorted keys at every depth. */

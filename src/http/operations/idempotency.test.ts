@@ -26,6 +26,7 @@ const pages: fc.Arbitrary<Page> = fc
     facets: fc.option(fc.dictionary(fc.constantFrom('title', 'place.country'), fc.array(counted, { maxLength: 2 }))),
     next: fc.option(
       fc.record({
+        start: fc.option(fc.base64String()),
         cards: fc.array(fc.base64String(), { minLength: 5, maxLength: 5 }),
         end: fc.option(fc.base64String()),
         changed: fc.boolean(),
@@ -58,7 +59,8 @@ describe('a draft', () => {
         expect(body['not_understood']).toEqual(page.understanding?.notUnderstood);
         expect('facets' in body).toBe(page.facets !== null);
         const isCut = unitsGranted < page.cards.length;
-        const cursor = isCut ? (page.next?.cards[unitsGranted - 1] ?? null) : page.next?.end;
+        const reached = [page.next?.start, ...(page.next?.cards ?? [])][unitsGranted];
+        const cursor = isCut ? reached : page.next?.end;
         expect(body['cursor']).toEqual(page.next === null ? undefined : cursor);
       }),
     );
@@ -153,8 +155,10 @@ function tokenAt(id: string): string {
 
 test('an erased record leaves the tokens of its page, which go on after the one before it', () => {
   const page = { ...pageOf('{"total":2,"cards":2,"match":false}\n{"id":"a"}\n{"id":"b"}'), target: 'people' } as const;
-  const draft = draftOf({ ...page, next: { cards: ['a', 'b'].map(tokenAt), end: tokenAt('b'), changed: false } });
+  const next = { start: tokenAt('z'), cards: ['a', 'b'].map(tokenAt), end: tokenAt('b'), changed: false };
+  const draft = draftOf({ ...page, next });
   const without = (id: string) => withoutRecords(draft, { people: new Set([id]), company: new Set() });
+  expect(pageOf(without('z') ?? '').next).toEqual({ ...next, start: null });
   expect(pageOf(without('b') ?? '').next).toMatchObject({ cards: [tokenAt('a'), tokenAt('a')], end: tokenAt('a') });
   expect(pageOf(without('a') ?? '').next).toMatchObject({ cards: [null, tokenAt('b')], end: tokenAt('b') });
   expect(without('c')).toBeNull();
@@ -172,7 +176,7 @@ test('an erased record leaves its page, and nobody who was not paid for takes it
     match: ['[1]', '[2]', '[3]', '[4]'],
     understanding: null,
     facets: null,
-    next: { cards: ['a', 'b', 'c', 'd'].map(tokenAt), end: tokenAt('d'), changed: false },
+    next: { start: null, cards: ['a', 'b', 'c', 'd'].map(tokenAt), end: tokenAt('d'), changed: false },
   };
   const receipt = { requestId: 'req_1', unitsGranted: 3, creditsUsed: 3, creditsRemaining: 0, usageNotice: null };
   const nobody: ReadonlySet<string> = new Set();

@@ -71,10 +71,15 @@ export function withoutRecords(draft: string, ids: Readonly<Record<RecordKind, R
 /** A token names the record at which it stands. One at an erased record becomes the one before it; null if none is. */
 function withoutCursors(next: NonNullable<Page['next']>, erased: ReadonlySet<string>): NonNullable<Page['next']> {
   const isErased = (token: string | null) => token !== null && erased.has(recordIdIn(token));
-  if (!next.cards.some(isErased) && !isErased(next.end)) return next;
+  if (![next.start, ...next.cards, next.end].some(isErased)) return next;
   const cards: (string | null)[] = [];
   for (const token of next.cards) cards.push(isErased(token) ? (cards.at(-1) ?? null) : token);
-  return { ...next, cards, end: isErased(next.end) ? (cards.at(-1) ?? null) : next.end };
+  return {
+    ...next,
+    start: isErased(next.start) ? null : next.start,
+    cards,
+    end: isErased(next.end) ? (cards.at(-1) ?? null) : next.end,
+  };
 }
 
 interface DraftHead extends Omit<Page, 'cards' | 'match' | 'understanding' | 'facets' | 'next'> {

@@ -17,8 +17,8 @@ import { isRefusal, refusal } from './refusal.ts';
 /** A function of one parameter is needed, because `map` would pass the index on as the replacer. */
 const toJson = (value: unknown) => JSON.stringify(value);
 
-function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors): Page['next'] {
-  return { cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
+function nextCursors({ cards, end, changed }: NextPage, cursors: Cursors, start: string | null): Page['next'] {
+  return { start, cards: cards.map((place) => cursors.write(place)), end: end && cursors.write(end), changed };
 }
 
 /** A page, and what a settle must know of its results beside their number. */
@@ -85,7 +85,7 @@ export class SearchOperation {
     if ('refused' in found) return responder.refuse(request, reply, found);
 
     exchange.part = 'billing';
-    const settlement = await this.#settle(request, found, claim);
+    const settlement = await this.#settle(request, found, body.max_credits, claim);
     responder.endStep(request, 'settle');
     if (settlement.kind === 'settled') {
       if (settlement.receipt.creditsUsed > 0)
@@ -121,7 +121,7 @@ export class SearchOperation {
       match: outcome.match === null ? null : outcome.match.map(toJson),
       understanding: outcome.understanding,
       facets: outcome.facets,
-      next: outcome.next && nextCursors(outcome.next, cursors),
+      next: outcome.next && nextCursors(outcome.next, cursors, body.cursor ?? null),
     };
     const ids = outcome.cards.map(({ id }) => id);
     return { page, ids, charge: resultCharge(body.target, outcome.cards, predictions) };
@@ -130,6 +130,7 @@ export class SearchOperation {
   #settle(
     request: FastifyRequest,
     { page, ids, charge }: FoundPage,
+    creditsMax: number | undefined,
     claim: IdempotencyClaim | null,
   ): Promise<Settlement> {
     const caller = callerOf(request.exchange);
@@ -141,6 +142,7 @@ export class SearchOperation {
       now: request.exchange.now,
       unitPrice: unitPrices.search,
       units: page.cards.length,
+      ...(creditsMax === undefined ? {} : { creditsMax }),
       partial: true,
       records: { kind: page.target, ids },
       ...charge,

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { insteadOfQuery } from '../../contract/search.ts';
 
 /**
  * The schema that checks a body with a query, or one whose filters or given records say what is looked for. Of filters
@@ -9,13 +10,7 @@ export function searchSchema<Queried extends TObject, Unqueried extends TObject>
   unqueried: Unqueried,
 ) {
   return Type.Unsafe<Static<Queried> | Static<Unqueried>>({
-    if: {
-      type: 'object',
-      anyOf: [
-        { required: ['similar_to'] },
-        { required: ['filters'], properties: { filters: { type: 'object', minProperties: 1 } } },
-      ],
-    },
+    if: { type: 'object', ...insteadOfQuery },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so.
     then: withAnyFilters(unqueried),
     else: withAnyFilters(queried),
