@@ -13,8 +13,12 @@ export function Keys() {
   const { loaded, reload } = useLoaded<{ readonly keys: readonly KeyAnswer[] }>('/console/api/keys');
   const made = useSignal<MadeKeyAnswer | null>(null);
   const error = useSignal<unknown>(null);
+  const changing = useSignal(false);
 
   async function change(to: string, body: object): Promise<void> {
+    // A second click would make a second key, and the first one would never be shown.
+    if (changing.value) return;
+    changing.value = true;
     error.value = null;
     try {
       const answer = await ask<Partial<MadeKeyAnswer>>(to, { body });
@@ -22,6 +26,7 @@ export function Keys() {
     } catch (failure) {
       error.value = failure;
     }
+    changing.value = false;
     reload();
   }
 

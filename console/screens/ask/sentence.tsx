@@ -10,8 +10,8 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** Milliseconds after the last key until suggestions are asked for. */
-const pauseMs = 90;
+/** Milliseconds after a key until suggestions are asked for: a held key asks once, and they show within 50. */
+const pauseMs = 20;
 
 /** The sentence, with what it may become while it is typed. Enter takes it as it is written. */
 export function Sentence() {
