@@ -31,6 +31,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
               {name}
             </a>
           ))}
+          <a href="/docs">Docs</a>
         </nav>
         <a class="balance" href="/console/usage">
           {counted(balance.value, 'credit')}

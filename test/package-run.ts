@@ -77,6 +77,8 @@ async function serves(): Promise<void> {
   for (const url of [
     `${address}/openapi.json`,
     `${address}/console`,
+    `${address}/docs`,
+    `${address}/docs/api/search`,
     `${monitoring}/livez`,
     `${monitoring}/readyz`,
     `${monitoring}/metrics`,

@@ -28,11 +28,8 @@ export function Help() {
         <dd>The message names the field and what it must be.</dd>
       </dl>
       <p>
-        Every operation is described in{' '}
-        <a href="/openapi.json" target="_blank" rel="noopener">
-          openapi.json
-        </a>
-        .
+        The docs list <a href="/docs/errors">all errors</a> and <a href="/docs/api">every operation</a>, with{' '}
+        <a href="/docs/requests">requests to try</a>.
       </p>
     </Door>
   );

@@ -228,7 +228,34 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
       await page.waitForLoadState('networkidle');
       await look(screen);
     }
+    for (const [screen, path] of [
+      ['docs', '/docs'],
+      ['docs-operation', '/docs/api/search'],
+      ['docs-table', '/docs/errors'],
+    ] as const) {
+      await page.goto(at(path));
+      await look(screen);
+    }
     expect(found).toEqual([]);
+  });
+
+  test('finds a page of the docs by a word of it, by keyboard alone, and without signing in', async () => {
+    const service = await startTestServer(setup);
+    const page = await browser.newPage();
+    onTestFinished(async () => {
+      await page.close();
+      await service.stop();
+    });
+    const faults = faultsOf(page);
+    await page.goto(`http://127.0.0.1:${service.port}/docs`);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type('idempotency');
+    await page.locator('.hits a').first().waitFor();
+    await page.screenshot({ path: join(pictures, 'docs-search.png') });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#/);
+    expect(await page.locator('#page').innerText()).toMatch(/idempotency/i);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from '../test-server.ts';
 const files = new Map([
   ['index.html', Buffer.from('<!doctype html><title>whom</title>')],
   ['console-ABC.js', Buffer.from('0')],
+  ['docs/index.html', Buffer.from('<!doctype html><title>Overview</title>')],
+  ['docs/api/search.html', Buffer.from('<!doctype html><title>Search</title>')],
 ]);
 
 let service: TestServer;
@@ -224,6 +226,22 @@ describe('the pages of the console', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await ask('/console/assets/index.html')).status).toBe(404);
     expect((await ask('/console/assets/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+
+  test('the docs are pages for everybody, with the same policy', async () => {
+    for (const path of ['/docs', '/docs/api/search', '/docs/api/search/']) {
+      const { status, headers, text } = await ask(path);
+      expect([status, headers.get('cache-control'), headers.get('content-type')], path).toEqual([
+        200,
+        'no-cache',
+        'text/html; charset=utf-8',
+      ]);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; /);
+      expect(text).toMatch(path === '/docs' ? /Overview/ : /Search/);
+    }
+    for (const path of ['/docs/nothing', '/docs/../index', '/docs/..%2findex', '/console/assets/docs%2findex.html']) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
   });
 
   test('a browser at the root is led there, and a client sees what it always saw', async () => {

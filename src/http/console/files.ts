@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
 
-/** The files of the console by name. `index.html` is every page; the names of the others hold a hash of their content. */
+/**
+ * The files of the console by name. `index.html` is every page of it, `docs/client.html` the page `/docs/client`; the names
+ * of the others hold a hash of their content.
+ */
 export type ConsoleFiles = ReadonlyMap<string, Uint8Array>;
 
 const built = new URL('../../console/', import.meta.url);
@@ -31,8 +35,10 @@ async function buildNow(): Promise<ConsoleFiles> {
 }
 
 async function readBuilt(): Promise<ConsoleFiles> {
-  const names = await readdir(built);
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, built))] as const)));
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const folder = fileURLToPath(built);
+  return new Map(await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)));
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -40,6 +46,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
 };
 
 /** The console runs and loads nothing but its own files, and no page may frame it. */
@@ -55,9 +62,14 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** Whether a file is a page, and not one that pages load. */
+export function isPageName(name: string): boolean {
+  return name.endsWith('.html');
+}
+
 /** Sends a file of the console. The browser keeps those whose names change with their content. */
 export function sendFile(reply: FastifyReply, name: string, file: Uint8Array): FastifyReply {
-  const isPage = name === 'index.html';
+  const isPage = isPageName(name);
   return reply
     .header('content-type', types[extname(name)] ?? 'application/octet-stream')
     .header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable')

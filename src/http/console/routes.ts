@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { accountAnswer, browserAnswer, keyAnswer, postingAnswer, type SessionAnswer } from './answers.ts';
 import { sessionCookie, sessionSecret } from './cookie.ts';
-import { type ConsoleFiles, sendFile } from './files.ts';
+import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
 
 /** The addresses of the console's pages. */
 const pages = ['', '/people/:id', '/companies/:id', '/keys', '/usage', '/sign-in', '/sign-up', '/help'];
@@ -39,7 +39,11 @@ const noConsole: Refused = {
   refused: 'search_unavailable',
   message: 'The console is not built: run npm ci in the clone, then open this page again.',
 };
-const noFile: Refused = { refused: 'validation_error', status: 404, message: 'The console has no such file.' };
+const noFile: Refused = {
+  refused: 'validation_error',
+  status: 404,
+  message: 'Neither the console nor its docs have this page: see /docs.',
+};
 const unknownKey: Refused = { refused: 'validation_error', status: 404, message: 'This account has no such key.' };
 
 /** Returns the session of a request. Only routes that need one may call it. */
@@ -82,7 +86,11 @@ export function addConsole(
 
   for (const page of pages) app.get(`/console${page}`, open, (request, reply) => file(request, reply, 'index.html'));
   app.get<{ Params: { name: string } }>('/console/assets/:name', open, (request, reply) =>
-    file(request, reply, request.params.name === 'index.html' ? '' : request.params.name),
+    file(request, reply, isPageName(request.params.name) ? '' : request.params.name),
+  );
+  app.get('/docs', open, (request, reply) => file(request, reply, 'docs/index.html'));
+  app.get<{ Params: { '*': string } }>('/docs/*', open, (request, reply) =>
+    file(request, reply, `docs/${request.params['*'].replace(/\/$/, '')}.html`),
   );
 
   typed.post(
