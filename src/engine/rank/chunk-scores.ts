@@ -58,11 +58,7 @@ export class ChunkScores {
     const { strengths, clauses } = this.#scorer;
     for (let i = 0; i < clauses.length; i++) {
       const clause = clauses[i] as Clause;
-      if (clause.bound === 0) strengths[i] = 0;
-      else {
-        clause.load();
-        strengths[i] = clause.strength(position);
-      }
+      strengths[i] = clause.bound === 0 ? 0 : clause.strength(position);
     }
     return this.#scorer.score();
   }

@@ -30,6 +30,8 @@ export abstract class Clause {
 
   /** An upper bound of the clause's strength in any document. */
   abstract readonly most: number;
+  /** An upper bound of the number of documents of the table that have the clause. */
+  abstract readonly documents: number;
   /** The share of `factor` that a strength adds to a score. */
   abstract shareOf(strength: number): number;
 
@@ -53,14 +55,19 @@ export abstract class Clause {
   abstract addTo(candidates: Candidates): void;
   /** Adds to `into`, at their positions, the strengths in the matches that have the clause; loaded before. */
   abstract addStrengths(matches: ChunkSet, into: Float64Array): void;
-  /** The clause's strength in a document of the current chunk, which must have been loaded. */
+  /** The clause's strength in a document of the current chunk. */
   abstract strength(position: number): number;
   protected abstract loadSets(): void;
 
   load(): void {
-    if (this.#loaded === this.chunk) return;
+    if (this.isLoaded) return;
     this.loadSets();
     this.#loaded = this.chunk;
+  }
+
+  /** Whether `sets` are those of the current chunk. */
+  protected get isLoaded(): boolean {
+    return this.#loaded === this.chunk;
   }
 
   /** The number of postings in the current chunk, once loaded. */
@@ -97,6 +104,7 @@ const stepsMax = 1_023;
 /** One word in any number of fields. Its strengths in the fields add up. */
 export class WordClause extends Clause {
   readonly most: number;
+  readonly documents: number;
   readonly #fields: readonly FieldWord[];
   /** The fields that may hold the word in the current chunk. */
   readonly #there: FieldWord[] = [];
@@ -108,6 +116,7 @@ export class WordClause extends Clause {
     super(index);
     this.#fields = fields;
     this.most = fields.reduce((sum, { strengths }) => sum + (strengths.exact[255] as number), 0);
+    this.documents = fields.reduce((sum, { list }) => sum + list.documents, 0);
   }
 
   /**
@@ -149,6 +158,7 @@ export class WordClause extends Clause {
   }
 
   strength(position: number): number {
+    this.load();
     let strength = 0;
     for (let i = 0; i < this.#there.length; i++) {
       const { set, strengths } = this.#there[i] as FieldWord;
@@ -214,6 +224,7 @@ export class WordClause extends Clause {
   }
 
   addTo(candidates: Candidates): void {
+    this.load();
     const { worths } = this;
     if (worths !== null) {
       candidates.addWorths(this.sets[0] as ChunkSet, worths);
@@ -228,6 +239,7 @@ export class WordClause extends Clause {
 
   /** Adds the clause's upper bound to every candidate that has it. Returns false if no bitmap tells which these are. */
   assume(candidates: Candidates): boolean {
+    this.load();
     const [set] = this.sets;
     if (this.worths === null || set?.isBitmap !== true) return false;
     candidates.assume(set, this.worth);

@@ -159,6 +159,10 @@ export class RangeNode extends Node {
     this.#column.load(chunk, this.#table.sizeOf(chunk), this.#low, this.#high, into);
   }
 
+  override get lookUpsMax(): number {
+    return scannedMin;
+  }
+
   override narrow(chunk: number, set: ChunkSet): void {
     if (set.size > scannedMin) super.narrow(chunk, set);
     else this.#column.narrow(chunk, this.#low, this.#high, set);

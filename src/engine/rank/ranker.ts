@@ -90,14 +90,14 @@ export class Ranker {
     this.#first = from;
     this.#noteWorst();
     if (!this.#suffices(0)) return;
-    const essential = this.#countEssential();
     const shared = this.#union?.sharedOf(chunk) ?? null;
+    const essential = shared === null ? this.#sortEssential() : this.#countEssential();
     // If no clause is essential, a document without any clause can still win a tie.
     if (essential > this.#clauses.length) this.#rankMatches(matches);
     else if (shared !== null) {
       this.#rankShared(essential, matches, shared);
       this.#rankAlone(matches, shared);
-    } else if (few || matches.size * matchCost <= this.#sizeOf(0, essential)) this.#rankMatches(matches);
+    } else if (few) this.#rankMatches(matches);
     else this.#rankEssential(essential, matches);
   }
 
@@ -136,10 +136,15 @@ export class Ranker {
   }
 
   #rankEssential(most: number, matches: ChunkSet): void {
-    matches.toBitmap();
     // `done` counts the first clauses whose documents have been offered.
     for (let done = 0, essential = most; done < essential; ) {
-      const ahead = this.#first > 0 && this.#sizeOf(done, done + 1) * aheadMin <= this.#sizeOf(done + 1, essential);
+      const ahead = this.#first > 0 && this.#haveAtLeast(done + 1, essential, this.#sizeOf(done) * aheadMin);
+      if (!ahead && this.#haveAtLeast(done, essential, matches.size * matchCost)) {
+        for (let j = 0; j < done; j++) for (const set of this.#clauses[j]?.sets ?? []) matches.subtract(set);
+        this.#rankMatches(matches);
+        return;
+      }
+      matches.toBitmap();
       const next = ahead ? done + 1 : essential;
       this.#gather(done, next, this.#bar() - this.#worthFrom(next), matches);
       this.#refine(next);
@@ -166,14 +171,18 @@ export class Ranker {
     gatherSums(candidates, this.#sums, clauses, from, to, least, matches, this.#first);
   }
 
-  #sizeOf(from: number, to: number): number {
+  /** The number of postings of a clause in the chunk. */
+  #sizeOf(j: number): number {
+    const clause = this.#clauses[j] as Clause;
+    clause.load();
+    return clause.size;
+  }
+
+  /** Whether the clauses `from` to `to` have so many postings in the chunk. */
+  #haveAtLeast(from: number, to: number, least: number): boolean {
     let size = 0;
-    for (let j = from; j < to; j++) {
-      const clause = this.#clauses[j] as Clause;
-      clause.load();
-      size += clause.size;
-    }
-    return size;
+    for (let j = from; j < to && size < least; j++) size += this.#sizeOf(j);
+    return size >= least;
   }
 
   /** Offers the matches of a chunk by a key, high first and `NaN` last, and by score where keys are equal. */
@@ -241,6 +250,19 @@ export class Ranker {
     return low;
   }
 
+  /**
+   * Puts the clauses of the fewest documents for their worth first, as many as are essential then, and the others by their
+   * worth. Returns the number of essential clauses.
+   */
+  #sortEssential(): number {
+    const clauses = this.#clauses;
+    clauses.sort((a, b) => a.documents * b.worth - b.documents * a.worth);
+    const essential = this.#countEssential();
+    const rest = clauses.splice(essential).sort((a, b) => b.worth - a.worth);
+    clauses.push(...rest);
+    return essential;
+  }
+
   /** Scores all matches: a few first while the bar is still low, to raise it, then more and more at once. */
   #rankMatches(matches: ChunkSet): void {
     let most = this.#first > 0 ? firstBatch : chunkSize;
@@ -263,7 +285,6 @@ export class Ranker {
     assumed.length = 0;
     for (let j = from; j < this.#clauses.length && candidates.size > 0; j++) {
       const clause = this.#clauses[j] as Clause;
-      clause.load();
       if (!(clause instanceof WordClause) || this.#isSwept(clause) || !clause.assume(candidates)) continue;
       assumed.push(clause);
       rest -= clause.worth;
@@ -271,9 +292,10 @@ export class Ranker {
     if (assumed.length > 0) candidates.keep(this.#bar() - rest);
     for (let j = from; j < this.#clauses.length && candidates.size > 0; j++) {
       const clause = this.#clauses[j] as Clause;
-      if (clause instanceof WordClause && assumed.includes(clause)) continue;
+      const isWord = clause instanceof WordClause;
+      if (isWord && assumed.includes(clause)) continue;
       rest -= clause.worth;
-      if (this.#isSwept(clause)) {
+      if (isWord && this.#isSwept(clause)) {
         clause.addWorths(this.#sums, this.#steps);
         candidates.take(this.#sums);
       } else clause.addTo(candidates);
@@ -295,10 +317,12 @@ export class Ranker {
     }
   }
 
-  /** Whether reading a clause from end to end is faster than looking up each candidate. */
-  #isSwept(clause: Clause): boolean {
+  /** Whether reading a word from end to end is faster than looking up each candidate. */
+  #isSwept(clause: WordClause): boolean {
     const { size } = this.#candidates;
-    return size >= addedMin && clause.size <= size * lookUpCost;
+    if (size < addedMin) return false;
+    clause.load();
+    return clause.size <= size * lookUpCost;
   }
 
   /** The worth below which no document can be kept any more. */
@@ -317,7 +341,6 @@ export class Ranker {
     const { strengths } = this.#scorer;
     for (let i = 0; i < this.#clauses.length; i++) {
       const clause = this.#clauses[i] as Clause;
-      clause.load();
       strengths[clause.index] = clause.strength(position);
     }
     const document = this.#chunk * chunkSize + position;
