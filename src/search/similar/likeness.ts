@@ -5,8 +5,8 @@ import type { Part } from './parts.ts';
 
 /** The most preferences of a likeness; lighter ones hardly change the order. */
 const preferencesMax = 64;
-/** The number of the rarest words that are looked for. */
-const wordsMax = 40;
+/** The number of the rarest words that are looked for, beside what else a record tells or where it tells nothing else. */
+const wordsMax = { beside: 16, alone: 40 } as const;
 
 /** Who is like some given records. */
 export interface Likeness {
@@ -67,9 +67,10 @@ interface Share {
 
 /** The parts of a record by the shares of their aspects; of words the rarest. */
 export function rarest(counted: readonly Counted[], total: number): readonly Share[] {
+  const words = counted.some(({ part }) => part.aspect.tells) ? wordsMax.beside : wordsMax.alone;
   return [...Map.groupBy(counted, ({ part }) => part.aspect)].flatMap(([{ kind }, own]) => {
     const rare = own.map(({ part, count }) => ({ part, rarity: rarityOf(count, total) }));
-    if (kind === 'words') rare.sort((a, b) => b.rarity - a.rarity).splice(wordsMax);
+    if (kind === 'words') rare.sort((a, b) => b.rarity - a.rarity).splice(words);
     const sum = rare.reduce((all, { rarity }) => all + rarity, 0);
     return rare.flatMap(({ part, rarity }) => (rarity === 0 ? [] : [{ part, rarity, share: rarity / sum }]));
   });
