@@ -39,6 +39,7 @@ import { shownRecords } from './shown-records.ts';
 import { type Likeness, likenessSentence } from './similar/likeness.ts';
 import { likenessReasons } from './similar/reasons.ts';
 import { idsNamed, likened, likenessTo } from './similar/similar.ts';
+import { SpelledNames } from './spelled-names.ts';
 import { Suggester } from './suggest/suggest.ts';
 import type { Lease } from './view/lease.ts';
 import { View, type ViewParts } from './view/view.ts';
@@ -71,12 +72,13 @@ class LocalFinder implements Finder {
   readonly #view: View;
   readonly #poll: NodeJS.Timeout;
   readonly #suggester: Suggester;
+  readonly #spelledNames = new SpelledNames();
   readonly prepare: Finder['prepare'];
 
   constructor(parts: FinderParts, view: View) {
     this.#parts = parts;
     this.#view = view;
-    this.#suggester = new Suggester(parts.readings.lexicon);
+    this.#suggester = new Suggester(parts.readings.lexicon, this.#spelledNames);
     const { assistant } = parts;
     this.prepare = assistant && ((call) => this.#prepare(assistant, call));
     this.#poll = setInterval(() => this.#lookForChanges(), parts.pollMs);
@@ -124,7 +126,7 @@ class LocalFinder implements Finder {
         match: call.withMatch ? await this.#match(call, lease, { plan, context, likeness }, shown) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
         understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
-        facets: await countsOf(found, call, lease, lexicon),
+        facets: await countsOf(found, call, lease, lexicon, this.#spelledNames),
         next: nextPage(found, shown, lease.index.change, call),
         predictions: scores === null ? null : await predictionsOf(shown, lease, this.#parts.predictions, now),
       };
@@ -140,7 +142,7 @@ class LocalFinder implements Finder {
         intent,
         ...understandingOf(intent, anchors, call),
         total: found.total,
-        facets: await countsOf(found, call, lease, context.lexicon),
+        facets: await countsOf(found, call, lease, context.lexicon, this.#spelledNames),
       };
     });
   }

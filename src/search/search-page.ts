@@ -4,7 +4,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Found, TierSearch } from '../ports/search-index.ts';
 import type { Bookmark, Facets, NextPage, SearchCall } from './finder.ts';
 import type { SearchPlan } from './plan/plan.ts';
-import { withSpelledNames } from './spelled-names.ts';
+import type { NameKey, SpelledNames } from './spelled-names.ts';
 import type { Lease } from './view/lease.ts';
 
 /**
@@ -32,17 +32,33 @@ export function matchSearch({ tiers, order }: SearchPlan, call: SearchCall, lexi
   };
 }
 
-/** The counts that a call asks for; null if it asks for none. */
+/** The counts that a call asks for, with names as records spell them; null if it asks for none. */
 export async function countsOf(
   found: Found,
-  { facets = [], target }: SearchCall,
+  { facets = [], target, now }: SearchCall,
   lease: Lease,
   lexicon: Lexicon,
+  spelledNames: SpelledNames,
 ): Promise<Facets | null> {
   if (facets.length === 0) return null;
-  const counts = (at: number) =>
-    (found.facets[at] ?? []).map(({ value, documents }) => ({ value: facetValue(value, lexicon), count: documents }));
-  return withSpelledNames(Object.fromEntries(facets.map((name, at) => [name, counts(at)])), target, lease, lexicon);
+  const counted = facets.map((name, at) => ({
+    name,
+    keywords: facetOf(name, target, lexicon)?.fields ?? [],
+    values: (found.facets[at] ?? []).map((one) => ({ value: facetValue(one.value, lexicon), count: one.documents })),
+  }));
+  const names = counted.flatMap(({ name, keywords, values }) =>
+    values.flatMap(({ value }): NameKey[] => (value.kind === 'entity' ? [{ name, keywords, key: value.key }] : [])),
+  );
+  const spelling = await spelledNames.spell(target, names, lease, now);
+  return Object.fromEntries(
+    counted.map(({ name, values }) => [
+      name,
+      values.map(({ value, count }) => ({
+        value: value.kind === 'entity' ? { ...value, label: spelling(name, value.key) } : value,
+        count,
+      })),
+    ]),
+  );
 }
 
 /** Where another page can begin; null for a page by number. `ids` are those of the cards, `change` that of the data. */

@@ -41,14 +41,14 @@ describe('suggestions', () => {
     ['a place of the data', 'san', { field: 'place' }, 'San Francisco (place, 2)'],
     ['a place by another name', 'sf', { field: 'place' }, 'San Francisco (place, 2)'],
     ['an employer of the lexicon', 'goo', { field: 'employer' }, 'Google (employer, 1)'],
-    ['an employer of the data alone', 'zorb', { field: 'employer' }, 'zorblax (employer, 1)'],
-    ['an employer of the data with a slip', 'zorlbax', { field: 'employer' }, 'zorblax (employer, 1)'],
-    ['a person', 'bob z', { field: 'name' }, 'bob zimmer (name, 1)'],
+    ['an employer of the data alone', 'zorb', { field: 'employer' }, 'Zorblax (employer, 1)'],
+    ['an employer of the data with a slip', 'zorlbax', { field: 'employer' }, 'Zorblax (employer, 1)'],
+    ['a person', 'bob z', { field: 'name' }, 'Bob Zimmer (name, 1)'],
     ['a skill', 'PYTH', { field: 'skill' }, 'Python (skill, 1)'],
     ['the end of a sentence', 'engineers in san fr', {}, 'engineers in San Francisco (place, 2)'],
     ['the end of a sentence with a slip', 'senior prodct man', {}, 'senior Product Manager (title, 2)'],
-    ['the whole of a sentence', 'zorblax l', {}, 'zorblax labs (employer, 1)'],
-    ['a company', 'zor', { target: 'company' }, 'zorblax (name, 1)'],
+    ['the whole of a sentence', 'zorblax l', {}, 'Zorblax Labs (employer, 1)'],
+    ['a company', 'zor', { target: 'company' }, 'Zorblax (name, 1)'],
     ['the place of companies', 'lis', { target: 'company', field: 'place' }, 'Lisbon (place, 1)'],
   ])('begin with %s: %s', async (_, text, more, first) => {
     expect((await suggested(text, more))[0]).toBe(first);
@@ -70,7 +70,7 @@ describe('suggestions', () => {
   });
 
   test('follow the data: what is written, removed and suppressed', async () => {
-    expect(await suggested('cyd', { field: 'name' })).toEqual(['cyd zimmer (name, 1)']);
+    expect(await suggested('cyd', { field: 'name' })).toEqual(['Cyd Zimmer (name, 1)']);
     corpus.suppressed.add('people', 'cyd');
     expect(await suggested('cyd', { field: 'name' })).toEqual([]);
     expect(await suggested('goo', { field: 'employer' })).toEqual([]);
@@ -78,6 +78,6 @@ describe('suggestions', () => {
     expect(await suggested('product m', { field: 'title' })).toEqual(['Product Manager (title, 1)']);
     await corpus.write([{ id: 'dee', full_name: 'Dee Quux', experience: [{ position: 'Product Manager' }] }]);
     expect(await suggested('product m', { field: 'title' })).toEqual(['Product Manager (title, 2)']);
-    expect(await suggested('dee', {})).toEqual(['dee quux (name, 1)']);
+    expect(await suggested('dee', {})).toEqual(['Dee Quux (name, 1)']);
   });
 });

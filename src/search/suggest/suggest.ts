@@ -5,6 +5,7 @@ import type { SearchIndex } from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import type { SuggestCall, Suggestion } from '../finder.ts';
+import type { SpelledNames } from '../spelled-names.ts';
 import type { Lease } from '../view/lease.ts';
 import { type Labelled, LabelTable } from './label-table.ts';
 
@@ -31,7 +32,8 @@ interface Found {
   readonly head: string;
   readonly from: SuggestedField;
   readonly keyword: string;
-  readonly value: string;
+  /** The label of the lexicon's value; null for a name of the data. */
+  readonly label: string | null;
 }
 
 /** Completes what one types: values of a field, or the end of a sentence. */
@@ -40,8 +42,11 @@ export class Suggester {
   /** The tables of labels of each state of the data that is open. */
   readonly #tables = new WeakMap<SearchIndex, Map<RecordKind, { table: LabelTable; change: number; madeAt: number }>>();
 
-  constructor(lexicon: Lexicon) {
+  readonly #spelledNames: SpelledNames;
+
+  constructor(lexicon: Lexicon, spelledNames: SpelledNames) {
     this.#lexicon = lexicon;
+    this.#spelledNames = spelledNames;
   }
 
   async suggest(lease: Lease, { target, field, text, limit, now }: SuggestCall): Promise<readonly Suggestion[]> {
@@ -54,7 +59,15 @@ export class Suggester {
         if (slips === 0 || found.length === 0)
           found.push(...(await names(lease.index, target, fields, endings, limit, slips)));
     }
-    return counted(lease.index, target, found, limit);
+    const shown = await counted(lease.index, target, found, limit);
+    const unspelled = shown.flatMap(({ from, keyword, label }) =>
+      label === null ? [{ name: from.field, keywords: from.keywords, key: keyword }] : [],
+    );
+    const spelling = await this.#spelledNames.spell(target, unspelled, lease, now);
+    return shown.map(({ head, from: { field }, keyword, label, count }) => {
+      const value = label ?? spelling(field, keyword);
+      return { text: `${head}${value}`, field, value, count };
+    });
   }
 
   /** The values of the lexicon that complete an ending, with as few slips as any does. */
@@ -73,7 +86,7 @@ export class Suggester {
         nearest = table.completions(field, key, slips, limit);
     return [...this.#forms(key), ...nearest].flatMap(({ keyword, label, field: own }) => {
       const from = fields.find((one) => one.field === own);
-      return from === undefined ? [] : [{ group, head, from, keyword, value: label }];
+      return from === undefined ? [] : [{ group, head, from, keyword, label }];
     });
   }
 
@@ -150,7 +163,7 @@ async function names(
     })),
   );
   return asked.flatMap(({ group, head, from }, i) =>
-    (values[i] ?? []).map(({ value }) => ({ group, head, from, keyword: value, value })),
+    (values[i] ?? []).map(({ value }) => ({ group, head, from, keyword: value, label: null })),
   );
 }
 
@@ -160,10 +173,10 @@ async function counted(
   kind: RecordKind,
   found: readonly Found[],
   limit: number,
-): Promise<readonly Suggestion[]> {
+): Promise<readonly (Found & Pick<Suggestion, 'count'>)[]> {
   const distinct = new Map<string, Found>();
   for (const one of found) {
-    const key = `${one.from.field} ${one.head} ${foldText(one.value)}`;
+    const key = `${one.from.field} ${one.head} ${foldText(textOf(one))}`;
     if (!distinct.has(key)) distinct.set(key, one);
   }
   const each = [...distinct.values()];
@@ -172,9 +185,12 @@ async function counted(
   return each
     .map((one, i) => ({ ...one, count: (asked[i] ?? []).reduce((sum) => sum + (counts.next().value ?? 0), 0) }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => a.group - b.group || b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, limit)
-    .map(({ head, from, value, count }) => ({ text: `${head}${value}`, field: from.field, value, count }));
+    .sort((a, b) => a.group - b.group || b.count - a.count || (textOf(a) < textOf(b) ? -1 : 1))
+    .slice(0, limit);
+}
+
+function textOf({ label, keyword }: Found): string {
+  return label ?? keyword;
 }
 
 /** The endings of a sentence, the longest first. */
