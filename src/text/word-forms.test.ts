@@ -7,6 +7,7 @@ test.each([
   ['democrats', 'democratic'],
   ['appointees', 'appointed'],
   ['nominated', 'nominate'],
+  ['resigned', 'resignation'],
   ['chairs', 'chairman'],
 ])('%s may stand as %s', (word, form) => {
   expect(wordForms(word)).toContain(form);

@@ -8,6 +8,9 @@ const families: readonly (readonly string[])[] = [
 
 const familyOf = new Map(families.flatMap((family) => family.map((word) => [word, family] as const)));
 
+/** Of verbs, and of nouns for what they do: "resigned", "resignation". */
+const verbEndings = ['', 's', 'e', 'es', 'ed', 'ing', 'ion', 'ation', 'ment', 'ement'] as const;
+
 const participle = /^([a-z]{2,}[^aeiou])(?:ed|ees?)$/;
 
 /**
@@ -19,6 +22,6 @@ export function wordForms(word: string): readonly string[] {
   const stem = stemWord(word);
   const family = (familyOf.get(stem) ?? []).flatMap((one) => [one, `${one}s`]);
   const verb = participle.exec(word)?.[1];
-  const ofVerb = verb === undefined ? [] : ['', 's', 'e', 'es', 'ed', 'ing'].map((ending) => verb + ending);
+  const ofVerb = verb === undefined ? [] : verbEndings.map((ending) => verb + ending);
   return [...new Set([word, stem, `${stem}s`, ...family, ...ofVerb])];
 }

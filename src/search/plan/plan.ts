@@ -58,11 +58,12 @@ export function planOf(
 ): SearchPlan {
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
-  const conditions = intent.conditions.map((condition): PlannedCondition => {
+  const planned = (condition: Condition): PlannedCondition => {
     const levels = duringThePast(levelsOf(condition, people, context), condition, dated);
     if (mustHold(condition)) return { condition, levels: heldLevels(condition, levels, people) };
     return { condition, levels: condition.negated ? negated(levels) : levels };
-  });
+  };
+  const conditions = intent.conditions.map(planned);
   const texts = people ? personTexts : companyTexts;
   const filtering = conditions.filter(isStrict);
   const relations = people ? intent.relations.map((relation) => planRelation(relation, context, anchors)) : [];
@@ -73,12 +74,15 @@ export function planOf(
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
+  const told = people ? telling(intent, employers, context.month) : [];
+  const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
+  const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
   return {
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, telling(intent, employers, context.month)),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, once),
         ]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
     order: order?.by,
@@ -91,6 +95,13 @@ function levelsOf(condition: Condition, people: boolean, context: LevelContext):
   const { people: ofPeople, companies } = definitionOf(condition.field);
   if (people) return ofPeople(condition, context);
   return companies === null ? flat(everything) : companies(condition, context);
+}
+
+/** The same of a role that is held now or was, where nothing says which. */
+function heldOnce(condition: Condition): Condition {
+  const { field, scope, negated: no, role } = condition;
+  const isOfRole = role !== undefined || field === 'title';
+  return scope === 'any' && !no && isOfRole && field !== 'role_during' ? { ...condition, scope: 'ever' } : condition;
 }
 
 function isStrict({ condition }: PlannedCondition): boolean {
@@ -245,20 +256,24 @@ function peopleTiers(
   conditions: readonly PlannedCondition[],
   words: string,
   told: readonly Query[],
+  once: Query,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
-    const stricter = [...told.flatMap((query) => [all([beside, query]), query]), beside];
-    const strict = [...new Set(stricter)].filter((query) => query !== everything);
-    return [
-      ...strict.map((query) => tier(all([stated, query]), 0, rank)),
-      ...widths.map((width, at) => tier(width, at, rank)),
+    const stricter = told.flatMap((query) => [all([beside, query]), query]);
+    const wheres = [
+      ...[...new Set(stricter)].map((query) => all([stated, query])),
+      // Who held the job once and tells of the words comes before who holds it and does not.
+      ...told.map((query) => all([once, query])),
+      ...(beside === everything ? [] : [all([stated, beside])]),
     ];
+    return [...wheres.map((where) => tier(where, 0, rank)), ...widths.map((width, at) => tier(width, at, rank))];
   }
-  const spoken = words === '' ? [] : [mentions(personTexts, words, 'all'), mentions(personTexts, words, 'any')];
+  const spoken =
+    words === '' ? [] : [mentions(personTexts, words, 'all'), ...told, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
   return filters.map((query) => tier(all([stated, query]), 0, rank));
 }

@@ -14,6 +14,9 @@ beforeAll(async () => {
     judge('mno', 'U.S. District Court for the District of Maine'),
     { ...judge('pqr', 'Texas Bar Association'), location: 'Portland, Maine' },
     { ...judge('home', 'U.S. District Court for the District of Idaho'), location: 'United States' },
+    appointed('one', 'Adams', true),
+    appointed('two', 'Monroe', false),
+    appointed('three', 'Tyler', true),
     { id: 'poet', full_name: 'Lu Poet', headline: 'Danish Poet', experience: [] },
     member('dem', 'Democrat'),
     member('rep', 'Republican'),
@@ -78,4 +81,19 @@ function member(id: string, party: string) {
 function judge(id: string, court: string) {
   const experience = [{ position: 'Judge', company_name: court, start_time: '2015-01', is_current: true }];
   return { id, full_name: `Jo ${id}`, experience };
+}
+
+test('of unknown words between which "or" stands one is enough', async () => {
+  expect(await corpus.ids('mayors appointed by Adams or Tyler')).toEqual(['one', 'three']);
+});
+
+test('who held the job once and tells of the words comes before who holds it and does not', async () => {
+  expect(await corpus.ids('mayors appointed by Monroe')).toEqual(['two']);
+  expect(await corpus.ids('mayors appointed by Polk')).toEqual(['one', 'three']);
+});
+
+function appointed(id: string, by: string, isNow: boolean) {
+  const role = { position: 'Mayor', company_name: 'Moot Town', job_description: `Appointed by ${by}` };
+  const dates = { start_time: '2001-01', end_time: isNow ? null : '2005-01', is_current: isNow };
+  return { id, full_name: `Pat ${id}`, experience: [{ ...role, ...dates }] };
 }

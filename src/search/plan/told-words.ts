@@ -21,6 +21,8 @@ interface ToldWords {
   readonly words: string;
   /** Those that stand together, which must do so in one text too. */
   readonly pairs: readonly (readonly [string, string])[];
+  /** Words of which either side is enough: "Obama or Bush". */
+  readonly choices: readonly (readonly string[])[];
 }
 
 /**
@@ -33,24 +35,36 @@ function toldWords(intent: Intent): readonly ToldWords[] {
   const isOfCareers = relations.length > 0 || (order !== null && sortingOf(order.by) === null);
   const some = toldAmong(leftover, (word) => !careerWords.has(word));
   const every = isOfCareers ? some : toldAmong(leftover, () => true);
-  return [every, every?.words === some?.words ? null : some].filter((told) => told !== null);
+  return [every, isSame(every, some) ? null : some].filter((told) => told !== null);
+}
+
+function isSame(one: ToldWords | null, other: ToldWords | null): boolean {
+  return one?.words === other?.words && one?.choices.join() === other?.choices.join();
 }
 
 function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => boolean): ToldWords | null {
   const isTelling = (word: string): boolean => isContent(word) && isMeant(word);
-  const groups = leftover
-    .filter(isSearched)
-    .map(({ text: said }) => foldText(said).split(' '))
-    .filter((words) => words.some((word) => isTelling(word) && !isOrdinary(word) && !isPlain(word)));
+  const isGroup = (words: readonly string[]): boolean =>
+    words.some((word) => isTelling(word) && !isOrdinary(word) && !isPlain(word));
+  const sides = leftover.filter(isSearched).map(({ text: said }) =>
+    foldText(said)
+      .split(' or ')
+      .map((side) => side.split(' '))
+      .filter(isGroup),
+  );
+  const groups = sides.flatMap((of) => (of.length === 1 ? of : []));
+  const choices = sides
+    .filter(({ length }) => length > 1)
+    .map((of) => of.map((side) => side.filter(isTelling).join(' ')));
   const words = groups.flat().filter(isTelling);
-  if (words.length === 0) return null;
+  if (words.length === 0 && choices.length === 0) return null;
   const pairs = groups.flatMap((group) =>
     group.flatMap((word, at): [string, string][] => {
       const next = group[at + 1] ?? '';
       return isTelling(word) && isTelling(next) ? [[word, next]] : [];
     }),
   );
-  return { words: words.join(' '), pairs: pairs.slice(0, pairsMax) };
+  return { words: words.join(' '), pairs: pairs.slice(0, pairsMax), choices };
 }
 
 function isContent(word: string): boolean {
@@ -62,9 +76,9 @@ function isContent(word: string): boolean {
  * them first, then of those that are not of careers. Empty if there is nothing to look for.
  */
 export function telling(intent: Intent, employers: TellingEmployers, month: number): readonly Query[] {
-  return toldWords(intent).map(({ words, pairs }, at) => {
+  return toldWords(intent).map(({ words, pairs, choices }, at) => {
     const own = all([
-      mentions(personTexts, words, 'all'),
+      ...mentioned(personTexts, words, choices),
       ...pairs.map((pair) =>
         any([
           ...inOrder(pair, orderedTexts),
@@ -82,13 +96,21 @@ export type TellingEmployers = readonly (readonly string[])[];
 export async function tellingEmployers(intent: Intent, index: Pick<SearchIndex, 'search'>): Promise<TellingEmployers> {
   const told = intent.target === 'people' ? toldWords(intent) : [];
   return Promise.all(
-    told.map(async ({ words, pairs }) => {
-      const where = all([mentions(companyTexts, words, 'all'), ...pairs.map((pair) => any(inOrder(pair, tradeTexts)))]);
+    told.map(async ({ words, pairs, choices }) => {
+      const where = all([
+        ...mentioned(companyTexts, words, choices),
+        ...pairs.map((pair) => any(inOrder(pair, tradeTexts))),
+      ]);
       const tiers = [{ where, prefer: [] }];
       const { ids, total } = await index.search('company', { tiers, offset: 0, limit: employersMax });
       return total > employersMax ? [] : ids;
     }),
   );
+}
+
+function mentioned(texts: readonly string[], words: string, choices: ToldWords['choices']): readonly Query[] {
+  const chosen = choices.map((sides) => any(sides.map((side) => mentions(texts, side, 'all'))));
+  return words === '' ? chosen : [mentions(texts, words, 'all'), ...chosen];
 }
 
 function inOrder(pair: readonly [string, string], fields: readonly string[]): readonly Query[] {
