@@ -165,10 +165,17 @@ const afterHead = new Set<Marker>([
  * ("books") counts only before "for".
  */
 function isDocument(path: readonly Edge[], at: number, unknown: boolean): boolean {
-  if (path[at]?.kind === 'name') return false;
+  if (path[at]?.kind === 'name' || isHad(path.slice(0, at))) return false;
   const next = path[at + 1];
   if (!unknown) return path[at]?.kind === 'concept' && next?.kind === 'marker' && next.marker === 'for';
   return next === undefined || (next.kind === 'marker' && afterHead.has(next.marker));
+}
+
+/** Whether what follows is something that people have: "engineers with a six-figure salary". */
+function isHad(before: readonly Edge[]): boolean {
+  const at = before.findLastIndex(endsNoun);
+  const marker = before[at];
+  return marker?.kind === 'marker' && marker.marker === 'with' && before.slice(0, at).some(isTitle);
 }
 
 /** A word read as one of these kinds is no everyday word. */

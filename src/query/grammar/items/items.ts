@@ -3,6 +3,7 @@ import { relatives, smallWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
+import { isVerb } from '../reading/verbs.ts';
 import { itemOf, joinOf } from './edge-item.ts';
 import { asIndustry, type Item, type ValueItem } from './item.ts';
 
@@ -26,7 +27,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && liesIn(last, item, input)) {
       items[items.length - 1] = { ...last, to: item.to };
-    } else if (last !== undefined && item.kind === 'value' && specialises(last, item, input)) {
+    } else if (last !== undefined && item.kind === 'value' && specialises(items, item, input)) {
       items[items.length - 1] = specialised(last, item, input.tokens);
     } else items.push(item);
   }
@@ -84,19 +85,33 @@ export function qualifies({ from, to }: Pick<Item, 'from' | 'to'>, tokens: reado
 }
 
 /** Whether unknown words in small letters specialise the title after them: "foundation model engineers". */
-function specialises(last: Item, item: ValueItem, { tokens, target }: LatticeInput): boolean {
-  if (last.kind !== 'unknown' || item.field !== 'title' || item.join !== 'none' || target === 'company') return false;
+function specialises(items: readonly Item[], item: ValueItem, input: LatticeInput): boolean {
+  const { tokens, target } = input;
+  const [subject, last] = [items.at(-2), items.at(-1)];
+  if (
+    last === undefined ||
+    last.kind !== 'unknown' ||
+    item.field !== 'title' ||
+    item.join !== 'none' ||
+    target === 'company'
+  )
+    return false;
   const words = tokens.slice(last.from, last.to);
   const likeTitle = tokens[item.from]?.shape;
   return (
     words.length <= 2 &&
-    // "Who manage nurses" has a verb.
+    // "Directors overseeing recruiters" and "who manage nurses" have a verb.
+    !(isOfSeveral(subject) && isVerb(items.length - 1, items, input)) &&
     !relatives.has(tokens[last.from - 1]?.word ?? '') &&
     // "Looking after doctors" has another one.
     !smallWords.has(words.at(-1)?.word ?? '') &&
     !qualifies(last, tokens) &&
     words.every(({ shape }) => shape === 'lower' || shape === likeTitle)
   );
+}
+
+function isOfSeveral(item: Item | undefined): boolean {
+  return item?.kind === 'value' ? item.field === 'title' && item.plural : item?.kind === 'marker';
 }
 
 function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {

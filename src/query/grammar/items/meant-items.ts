@@ -3,27 +3,42 @@ import { nameKey } from '../../../text/name-key.ts';
 import { crewWords, expertWords, favouredWords, isTradeName, kindredWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
+import { withBodies } from './bodies.ts';
+import { foundedThen, jobOfDeed } from './deeds.ts';
 import { twinOf } from './edge-item.ts';
 import { governing, isOfGraduates, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
+import { givesPrize, isOfPrize } from './prizes.ts';
 
 /**
  * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
  * for: "SAP or Cisco employees", "proficient in German", "Apple staff".
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const items = withWholeNames(itemsOf(path, input), input);
+  const items = withBodies(withWholeNames(itemsOf(path, input), input), input);
   if (input.target === 'company') return items.map((item, at) => ofCompanies(item, at, items, input) ?? item);
   const read: Item[] = [];
+  let until = 0;
+  let isFounding = false;
   items.forEach((item, at) => {
+    const { from, to, join } = item;
     const crew = crewOf(item, at, items, read.at(-1), input);
-    if (crew !== null) read.push(crew);
+    const job = jobOfDeed(at, items, input);
+    const began = isFounding && item.kind === 'value' ? foundedThen(item) : null;
+    if (item.from < until) return;
+    if (job !== null) {
+      read.push(...job.items);
+      until = job.to;
+      isFounding = job.isFounding;
+    } else if (began !== null) read.push(began);
+    else if (crew !== null) read.push(crew);
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));
-    else if (item.kind === 'value' && isUnasked(item, at, items, input)) read.push(unknown(item));
+    else if (givesPrize(at, items, input)) read.push({ from, to, join, kind: 'marker', marker: 'object' });
+    else if (item.kind === 'value' && (isUnasked(item, at, items, input) || isOfPrize(item, items[at + 1], input)))
+      read.push(unknown(item));
     else if (isOfGraduates(item, read.at(-1), input)) {
-      const { from, to, join } = item;
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
     } else if (item.kind === 'value') read.push(subjectOrSkill(item, at, items, input) ?? item);
     else read.push(item);
@@ -59,10 +74,12 @@ const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manage
 const amongWork = new Set<Marker>(['in', 'based']);
 
 /** A rung in a function is the title of both: "directors in finance" are finance directors. */
-function withRungs(items: readonly Item[], { tokens, lexicon }: LatticeInput): readonly Item[] {
+function withRungs(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { tokens, lexicon } = input;
   const read: Item[] = [];
   for (let at = 0; at < items.length; at++) {
-    const [rung, within, work] = items.slice(at, at + 3);
+    const isLinked = isWorking(items[at + 1], input) && !isManager(items[at]);
+    const [rung, within, work] = isLinked ? [items[at], items[at + 2], items[at + 3]] : items.slice(at, at + 3);
     if (rung === undefined) break;
     read.push(rung);
     if (rung.kind !== 'value' || rung.value.kind !== 'concept' || !rungs.has(rung.value.id)) continue;
@@ -79,9 +96,23 @@ function withRungs(items: readonly Item[], { tokens, lexicon }: LatticeInput): r
     if (title === undefined) continue;
     const { id, label } = title.concept;
     read[read.length - 1] = { ...rung, to: work.to, value: { kind: 'concept', id, label } };
-    at += 2;
+    at += isLinked ? 3 : 2;
   }
   return read;
+}
+
+/** Managers who work in sales need not manage sales. */
+function isManager(item: Item | undefined): boolean {
+  return item?.kind === 'value' && item.value.kind === 'concept' && item.value.id === 'title:manager';
+}
+
+/** Whether a clause only says that somebody works: "directors who work in finance". */
+function isWorking(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  return (
+    item?.kind === 'marker' &&
+    (item.marker === 'clause' || item.marker === 'people') &&
+    tokens[item.from]?.word === 'who'
+  );
 }
 
 /** A company that only says what others are to it ("Spotify competitors"), or that is named like a place. */

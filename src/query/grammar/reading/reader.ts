@@ -26,6 +26,7 @@ import {
   isOfStaff,
   isPerfect,
   mayMeanBoth,
+  ownsCompany,
 } from './words-around.ts';
 
 export interface ReadOut {
@@ -189,7 +190,7 @@ class Reader {
     if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
     if (marker === 'clause') {
       this.#tenses.end();
-      this.#governor = null;
+      this.#governor = ownsCompany(at, this.#items, this.#input) ? 'at' : null;
       return;
     }
     if (marker === 'to' && isRecipient(at, this.#items, this.#input)) {
@@ -223,7 +224,7 @@ class Reader {
       isDeed(at, this.#items, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
       (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
-      (field === 'title' && this.#isOther(at));
+      ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
       isWord ||
       field === null ||
@@ -351,12 +352,21 @@ class Reader {
     this.#keep(item);
   }
 
+  /** Keeps words, together with those before them of which they are another choice: "Obama or Bush". */
   #keep(item: Item): void {
-    this.#leftover.push(this.#wordsOf(item));
+    const at = this.#items.indexOf(item);
+    const [before, or] = this.#items.slice(Math.max(0, at - 2), Math.max(0, at));
+    const last = this.#leftover.at(-1);
+    const isOther = before !== undefined && or?.kind === 'marker' && or.marker === 'or';
+    if (!isOther || last?.span[1] !== this.#span(before.from, before.to)[1]) this.#leftover.push(this.#wordsOf(item));
+    else this.#leftover[this.#leftover.length - 1] = this.#said([last.span[0], this.#span(item.from, item.to)[1]]);
   }
 
   #wordsOf({ from, to }: Item): Leftover {
-    const span = this.#span(from, to);
+    return this.#said(this.#span(from, to));
+  }
+
+  #said(span: Span): Leftover {
     return { text: this.#input.query.slice(span[0], span[1]), span };
   }
 

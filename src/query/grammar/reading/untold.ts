@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { raisingWords, telling } from '../../policy/words.ts';
+import { praising, raisingWords, telling } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -45,10 +45,13 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
     if ([item, next].some((one) => one?.kind === 'marker' && negating.has(one.marker))) return [];
     if (isIdle(item.marker, at, items) && !isBeforeRelation(item, input)) return [item];
     const isRaised = items.some((one) => isOf(one, ofRounds));
+    const isPraise = item.marker === 'filler' && !(at === 0 && next?.kind === 'marker' && next.marker === 'filler');
     return tokens
       .slice(item.from, item.to)
       .flatMap(({ word }, i) =>
-        (telling.has(word) && item.marker !== 'now') || (raisingWords.has(word) && !isRaised)
+        (telling.has(word) && item.marker !== 'now') ||
+        (isPraise && praising.has(word) && tokens[item.from + i + 1]?.shape !== 'digit') ||
+        (raisingWords.has(word) && !isRaised)
           ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
           : [],
       );

@@ -1,5 +1,15 @@
 import type { Field } from '../../../intent/intent.ts';
-import { determining, directed, doers, partings, relatives, running, smallWords } from '../../policy/words.ts';
+import {
+  determining,
+  directed,
+  doers,
+  participles,
+  partings,
+  practising,
+  relatives,
+  running,
+  smallWords,
+} from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 
@@ -22,9 +32,16 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   }
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
-  if (!isVerb(at, items, input) || next.kind !== 'value' || !namingFields.has(next.field)) return null;
+  if (!isVerb(at, items, input) || next.kind !== 'value') return null;
+  const isTrade = next.field === 'industry' || next.field === 'function' || next.field === 'specialty';
+  const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
+  if (isTrade && !isCompanies(items[at - 1]) && input.target === 'people' && !isPractice && isGerund(last ?? verb))
+    return 'object';
+  if (!namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
 }
+
+const isCompanies = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'companies';
 
 /** Fields whose words are also verbs: "engineers learning Rust". */
 const deedFields = new Set<Field>(['function', 'industry', 'skill', 'study', 'specialty']);
@@ -37,7 +54,9 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   const token = tokens[item.from];
   if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
-  return isSubject && next?.kind === 'value' && next.join === 'none' && next.field !== 'title';
+  if (!isSubject || next?.join !== 'none') return false;
+  // "Bankers lending to startups".
+  return next.kind === 'value' ? next.field !== 'title' : next.kind === 'marker' && next.marker === 'to';
 }
 
 /** Whether a value is what somebody does to other people: "tutors teaching nurses". */
@@ -78,4 +97,4 @@ export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeIn
 }
 
 const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);
-const isParticiple = (word: string): boolean => /[a-z]{2}ed$/.test(word);
+const isParticiple = (word: string): boolean => /[a-z]{2}ed$/.test(word) || participles.has(word);

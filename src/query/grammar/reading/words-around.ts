@@ -44,6 +44,19 @@ export function mayMeanBoth(at: number, items: readonly Item[], governor: Marker
   return governor !== 'at' && governor !== 'worked' && !namesCompanies(at + 1, items);
 }
 
+/** So many words may describe a company before its noun. */
+const descriptionMax = 3;
+
+/** Whether a clause speaks of a company of those before it: "founders whose lending startup shut down". */
+export function ownsCompany(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const item = items[at];
+  if (target === 'company' || item === undefined || tokens[item.to - 1]?.word !== 'whose') return false;
+  const noun = items.slice(at + 1).findIndex(({ kind }) => kind !== 'value' && kind !== 'unknown');
+  const end = noun < 0 ? items.length : at + 1 + noun;
+  for (let i = at + 1; i <= Math.min(end, at + 1 + descriptionMax); i++) if (namesCompanies(i, items)) return true;
+  return false;
+}
+
 /** Whether a minus rules the item out, as in search boxes: "-java". */
 export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boolean {
   const start = tokens[from]?.start ?? 0;

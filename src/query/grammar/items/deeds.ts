@@ -1,0 +1,98 @@
+import type { Field } from '../../../intent/intent.ts';
+import { DataFile } from '../../data/data-file.ts';
+import { relatives } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { rangeLabel } from './edge-item.ts';
+import type { Item, ValueItem } from './item.ts';
+
+const deedNames = ['founder', 'founder of something', 'chair', 'owner of something', 'manager', 'coach'] as const;
+
+const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
+
+/** Jobs that any object makes clear; the others need an employer by its name. */
+const ofAnything = new Set<(typeof deedNames)[number]>(['founder', 'chair']);
+/** A company of no name may have so many words before its noun. */
+const objectItems = 4;
+/** Fields of a company that is named or described. */
+const objectFields = new Set<Field>(['employer', 'company_kind', 'industry', 'specialty', 'type', 'name']);
+
+/** The items that a verb and what belongs to it stand for, and the token where they end. */
+interface Deed {
+  readonly to: number;
+  readonly items: readonly Item[];
+  /** Whether it is the founding of a company, which a time after it dates. */
+  readonly isFounding: boolean;
+}
+
+/**
+ * The job that a verb says somebody has, with its time and what governs the company after it: "people who founded a
+ * fintech company". Null if the item begins no such verb.
+ */
+export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
+  const item = items[at];
+  if (item === undefined || !isSubject(items[at - 1], input)) return null;
+  const { tokens, lexicon } = input;
+  const deed = deeds.longest(tokens, item.from);
+  if (deed === null) return null;
+  const to = item.from + deed.length;
+  const last = items.findIndex((one) => one.to === to);
+  if (last < at || !hasObject(deed.value, last, items, input)) return null;
+  const [noun = ''] = deed.value.split(' ');
+  const title = lexicon.candidates([noun], 0).find(({ concept }) => concept.kind === 'title')?.concept;
+  if (title === undefined) return null;
+  const { from, join } = item;
+  const { id, label } = title;
+  const value = { kind: 'concept', id, label } as const;
+  const job: Item = {
+    ...{ from, to, join, kind: 'value', field: 'title', value },
+    ...{ confidence: 0.9, plural: true, extra: [], certain: true },
+  };
+  const of: Item = { from, to, join: 'none', kind: 'marker', marker: 'of' };
+  // Who founded a company remains its founder, and beside another job it is a role of its own.
+  const isOver = noun !== 'founder' && (tokens[to - 1]?.word.endsWith('ed') ?? false);
+  const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
+  const ever: Item = { from, to, join, kind: 'marker', marker: 'ever' };
+  return { to, items: isOver || isBeside ? [ever, job, of] : [job, of], isFounding: noun === 'founder' };
+}
+
+/** Whether what follows is said of people: "people founding", "who have founded". */
+function isSubject(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  if (item?.kind !== 'marker') return false;
+  if (item.marker === 'people' || item.marker === 'clause' || item.marker === 'filler') return true;
+  return item.marker === 'with' && relatives.has(tokens[item.from]?.word ?? '');
+}
+
+function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const after = items.slice(at + 1, at + 2 + objectItems).filter((item) => !isArticle(item));
+  const [next] = after;
+  if (next === undefined || next.join !== 'none') return false;
+  if (next.kind === 'value' && next.field === 'employer') return true;
+  const isCompany = (item: Item): boolean =>
+    item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && item.field === 'company_kind';
+  if (deed.endsWith('something') && !isDetermined(at, items, input)) return false;
+  if (after.slice(0, objectItems).some(isCompany)) return true;
+  if (!ofAnything.has(deed)) return false;
+  return deed === 'chair' || next.kind === 'unknown' || (next.kind === 'value' && objectFields.has(next.field));
+}
+
+const possessive = new Set(['their', 'his', 'her', 'own', 'my', 'our']);
+
+const isArticle = (item: Item): boolean =>
+  item.kind === 'marker' && (item.marker === 'article' || item.marker === 'filler');
+
+function isDetermined(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item === undefined || next === undefined) return false;
+  const word = tokens[item.to]?.word ?? '';
+  return (next.kind === 'marker' && next.marker === 'article') || possessive.has(word);
+}
+
+/** The time of a founding as the year in which the company began: "who started a company after 2019". */
+export function foundedThen(item: ValueItem): ValueItem | null {
+  const { field, value } = item;
+  if (value.kind !== 'range' || (field !== 'role_during' && field !== 'role_start')) return null;
+  const year = (month: number | null): number | null => (month === null ? null : Math.floor(month / 12));
+  const since = field === 'role_start' && value.min === null;
+  const [min, max] = since ? [year(value.max), null] : [year(value.min), year(value.max)];
+  return { ...item, field: 'founded', value: { kind: 'range', min, max, label: rangeLabel(min, max) } };
+}
