@@ -49,6 +49,8 @@ export type Slots = { readonly name: string; readonly holds: Filling; readonly o
 const roleWordsMax = 14;
 /** The most ways to match parts of patterns that are followed in one query. Sentences about careers take some thousand. */
 const stepsMax = 60_000;
+/** What a part that does not match gives. */
+const noWays: readonly Way[] = [];
 /** The most words for which three dots stand. */
 const gapWordsMax = 6;
 
@@ -104,6 +106,9 @@ class Matcher {
   readonly #begins: readonly (readonly number[])[];
   /** Of each word, where an aside that begins there ends. */
   readonly #asides: readonly number[];
+  /** Of each word, the places from which a part that begins with it may match. */
+  readonly #beginning = new Map<string, number[]>();
+  /** Of each part that is no single word, the ways from each word. */
   readonly #known = new Map<PatternPart, (readonly Way[] | undefined)[]>();
   /** Of each sequence and each of its parts, the ways from there on. */
   readonly #rests = new Map<Sequence, (readonly Way[] | undefined)[][]>();
@@ -131,6 +136,12 @@ class Matcher {
       return begins;
     });
     this.#asides = lengths.map((phrase, at) => (phrase?.value === 'aside' ? at + phrase.length : at));
+    for (let from = 0; from < tokens.length; from++)
+      for (const at of this.#beginsAt(from)) {
+        const places = this.#beginning.get(this.#word(at));
+        if (places === undefined) this.#beginning.set(this.#word(at), [from]);
+        else if (places.at(-1) !== from) places.push(from);
+      }
   }
 
   waysOf({ clauses }: Pattern): readonly WayFrom[] {
@@ -140,13 +151,19 @@ class Matcher {
     return inAnyOrder([first, ...others], gapEnds, (one, next) => ({ from: one.from, ...joined(one, next) }));
   }
 
-  #waysOfClause({ parts, opening: { words, isOpen } }: Clause): readonly WayFrom[] {
+  #waysOfClause({ parts, opening }: Clause): readonly WayFrom[] {
     const ways: WayFrom[] = [];
-    for (let from = 0; from < this.#input.tokens.length; from++) {
-      if (!isOpen && !this.#beginsAt(from).some((at) => words.has(this.#word(at)))) continue;
-      for (const way of this.#sequence(parts, from)) ways.push({ ...way, from, to: this.#afterAsides(way.to) });
-    }
+    for (const from of opening.isOpen ? this.#input.tokens.keys() : this.#openedBy(opening.words))
+      for (const { to, literals, slots } of this.#sequence(parts, from))
+        ways.push({ from, to: this.#afterAsides(to), literals, slots });
     return ways;
+  }
+
+  /** The places from which one of the words comes next, ascending. */
+  #openedBy(words: ReadonlySet<string>): readonly number[] {
+    const places = new Set<number>();
+    for (const [word, from] of this.#beginning) if (words.has(word)) for (const at of from) places.add(at);
+    return [...places].sort((a, b) => a - b);
   }
 
   #word(at: number): string {
@@ -193,20 +210,31 @@ class Matcher {
 
   /** The ways in which a part matches the words from a place. */
   #ways(part: PatternPart, from: number): readonly Way[] {
-    const known = this.#known.get(part) ?? [];
-    const ways = known[from] ?? (part.kind === 'word' ? this.#written(part.word, from) : this.#read(part, from));
-    known[from] = ways;
-    this.#known.set(part, known);
+    if (part.kind === 'word' && part.word !== dots) return this.#written(part.word, from);
+    let known = this.#known.get(part);
+    if (known === undefined) {
+      known = [];
+      this.#known.set(part, known);
+    }
+    let ways = known[from];
+    if (ways === undefined) {
+      ways = part.kind === 'word' ? this.#gap(from) : this.#read(part, from);
+      known[from] = ways;
+    }
     return ways;
   }
 
   #written(word: string, from: number): readonly Way[] {
-    if (word === dots) return this.#gap(from);
     if (word === slash)
-      return this.#input.tokens[from]?.gap === 'slash' ? [{ to: from, literals: 1, slots: null }] : [];
-    return this.#beginsAt(from)
-      .filter((at) => this.#word(at) === word)
-      .map((at) => ({ to: at + 1, literals: 1, slots: null }));
+      return this.#input.tokens[from]?.gap === 'slash' ? [{ to: from, literals: 1, slots: null }] : noWays;
+    let ways: Way[] | null = null;
+    // Nearly no word is there, so a list is made for those that are.
+    for (const at of this.#beginsAt(from)) {
+      if (this.#word(at) !== word) continue;
+      ways ??= [];
+      ways.push({ to: at + 1, literals: 1, slots: null });
+    }
+    return ways ?? noWays;
   }
 
   /** The ways to pass over words of everyday language, or that mean nothing to the grammar, the fewest first. */
@@ -224,8 +252,18 @@ class Matcher {
 
   #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {
     if (part.kind === 'slot') return this.#filled(part.slot, from);
-    const said = new Set(this.#beginsAt(from).flatMap((at) => part.opening.get(this.#word(at)) ?? []));
-    return withoutRepeats([...said, ...part.open].flatMap((sequence) => this.#sequence(sequence, from)));
+    const tried = new Set<Sequence>();
+    const ways: Way[] = [];
+    const tryEach = (sequences: readonly Sequence[]): void => {
+      for (const sequence of sequences) {
+        if (tried.has(sequence)) continue;
+        tried.add(sequence);
+        for (const way of this.#sequence(sequence, from)) ways.push(way);
+      }
+    };
+    for (const at of this.#beginsAt(from)) tryEach(part.opening.get(this.#word(at)) ?? []);
+    tryEach(part.open);
+    return ways.length < 2 ? ways : withoutRepeats(ways);
   }
 
   #filled({ name, of }: Slot, from: number): readonly Way[] {

@@ -10,11 +10,11 @@ import { readTokens } from '../titles-in-data.ts';
 import { articles } from './amounts.ts';
 import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, relationPatterns } from './pattern.ts';
-import { namesIn, readRole, surroundingsOf } from './role-slot.ts';
+import { namesIn, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, type SlotValue } from './template.ts';
 
-/** The most stretches of one query that are read as a role, each in some 0.2 ms. */
-const rolesReadMax = 60;
+/** The most stretches of one query that are read as a role, each in some 0.2 ms. Sentences about careers take some ten. */
+const rolesReadMax = 32;
 
 /** The most groups of alternatives of one pattern. */
 const alternativesMax = 10;
@@ -171,13 +171,13 @@ function* filled(slots: Slots): Generator<{ readonly name: string; readonly hold
 /** Reads the slots for roles of one query, the same words once. */
 class Roles {
   readonly #input: LatticeInput;
-  readonly #weights: Float64Array;
+  readonly #readWords: ReturnType<typeof wordsReader>;
   readonly #read = new Map<string, RoleGroup | null>();
   #names: ReturnType<typeof namesIn> | null = null;
 
   constructor(input: LatticeInput, weights: Float64Array) {
     this.#input = input;
-    this.#weights = weights;
+    this.#readWords = wordsReader(input, weights);
   }
 
   /** Where the query names employers of the data. */
@@ -204,7 +204,7 @@ class Roles {
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     if (this.#read.size >= rolesReadMax) return null;
-    const group = readRole(words, of, this.#input, this.#weights);
+    const group = readRole(words, of, this.#input, this.#readWords);
     this.#read.set(key, group);
     return group;
   }

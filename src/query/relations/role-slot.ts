@@ -93,14 +93,37 @@ export function namesIn({ query, tokens, corpus }: LatticeInput): readonly Span[
   return found;
 }
 
-/** The word that makes a name alone what the slot holds. */
-const before: Partial<Record<RoleSlot, string>> = { at: 'at ', in: 'in ' };
+/** What words may follow, so that they say what the slot holds; the first reading that does counts. */
+const openings: Readonly<Record<RoleSlot, readonly string[]>> = {
+  at: ['at '],
+  as: [''],
+  in: ['in ', ''],
+  level: [''],
+  role: [''],
+};
+
+/** Reads words as conditions on one role; `isTrade` says that what names a trade and a function means the trade. */
+type ReadWords = (words: string, isTrade: boolean) => RoleGroup | null;
+
+/** Reads words by the grammar, the same ones once: several slots hold them. */
+export function wordsReader(around: LatticeInput, weights: Float64Array): ReadWords {
+  const known = { trade: new Map<string, RoleGroup | null>(), other: new Map<string, RoleGroup | null>() };
+  return (words, isTrade) => {
+    const read = isTrade ? known.trade : known.other;
+    let group = read.get(words);
+    if (group === undefined) {
+      group = readWords(words, around, weights, isTrade);
+      read.set(words, group);
+    }
+    return group;
+  };
+}
 
 /**
  * Reads words as conditions on one role, as the grammar reads them in a sentence; null unless all of them are, so that
  * no word of a relation is lost.
  */
-export function readRole(words: string, of: RoleSlot, around: LatticeInput, weights: Float64Array): RoleGroup | null {
+export function readRole(words: string, of: RoleSlot, around: LatticeInput, read: ReadWords): RoleGroup | null {
   const name = of === 'at' || of === 'role' ? knownName(words, around) : null;
   if (name !== null) return name;
   const tokens = tokenize(words);
@@ -111,12 +134,11 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, weig
   const industry = of === 'in' ? industryNamed(words, around) : null;
   if (industry !== null) return industry;
   const isTrade = of === 'in' || tokens[0]?.word === 'in';
-  const given = of === 'role' ? null : read((before[of] ?? '') + words, around, weights, isTrade);
-  const plain = of === 'at' ? null : read(words, around, weights, isTrade);
-  const group = fits(given, of) ? given : fits(plain, of) ? plain : null;
+  const opening = openings[of].find((one) => fits(read(one + words, isTrade), of));
+  const group = opening === undefined ? null : read(opening + words, isTrade);
   if (of !== 'role' || (group !== null && says(group, ['title', 'seniority', 'employer']))) return group;
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
-  const named = read(`at ${words}`, around, weights);
+  const named = read(`at ${words}`, false);
   if (group === null) return fits(named, 'at') ? named : null;
   const isName = tokens.every(({ shape }) => shape !== 'lower');
   return isName && named !== null && says(named, ['employer']) ? named : group;
@@ -182,7 +204,7 @@ function fits(group: RoleGroup | null, of: RoleSlot): boolean {
   return says(group, saying[of]) && !(of === 'as' && says(group, ['employer']));
 }
 
-function read(query: string, around: LatticeInput, weights: Float64Array, isTrade = false): RoleGroup | null {
+function readWords(query: string, around: LatticeInput, weights: Float64Array, isTrade: boolean): RoleGroup | null {
   const tokens = tokenize(query);
   const input = { ...around, query, tokens };
   const path = bestPath(lattice(input), input, weights);
