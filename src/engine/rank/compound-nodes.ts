@@ -3,6 +3,7 @@ import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import { Union } from '../read/union.ts';
+import { scannedMin } from './leaf-nodes.ts';
 import { Node } from './node.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -20,10 +21,10 @@ export class AndNode extends Node {
   readonly #required: readonly Node[];
   readonly #excluded: readonly Node[];
 
-  /** `required` must not be empty. */
+  /** `required` are looked at in this order, and must not be empty. */
   constructor(sets: ChunkSets, required: readonly Node[], excluded: readonly Node[]) {
     super(sets);
-    this.#required = required.toSorted((a, b) => a.cost - b.cost);
+    this.#required = required;
     this.#excluded = excluded;
   }
 
@@ -33,6 +34,10 @@ export class AndNode extends Node {
 
   override get cost(): number {
     return this.#required[0]?.cost ?? 0;
+  }
+
+  override get expected(): number {
+    return this.#required.reduce((least, node) => Math.min(least, node.expected), Infinity);
   }
 
   override next(chunk: number): number {
@@ -91,6 +96,10 @@ export class OrNode extends Node {
     return this.#of.reduce((sum, node) => sum + node.cost, 0);
   }
 
+  override get expected(): number {
+    return this.#of.reduce((sum, node) => sum + node.expected, 0);
+  }
+
   override next(chunk: number): number {
     let next = Infinity;
     for (let i = 0; i < this.#of.length && next > chunk; i++) next = Math.min(next, (this.#of[i] as Node).next(chunk));
@@ -122,7 +131,7 @@ export class OrNode extends Node {
 
   override narrow(chunk: number, set: ChunkSet): void {
     if (isFew(set, unitedAskedMax)) set.keep((position) => this.has(chunk, position));
-    else if (set.isBitmap) super.narrow(chunk, set);
+    else if (set.size > scannedMin) super.narrow(chunk, set);
     else this.#narrowEach(chunk, set);
   }
 
@@ -134,8 +143,11 @@ export class OrNode extends Node {
     for (let i = 0; i < this.#of.length; i++) {
       const node = this.#of[i] as Node;
       if (node.next(chunk) !== chunk) continue;
-      this.scratch.showSame(set);
-      node.narrow(chunk, this.scratch);
+      if (set.isBitmap && node.isAtHand) node.load(chunk, this.scratch);
+      else {
+        this.scratch.showSame(set);
+        node.narrow(chunk, this.scratch);
+      }
       union.add(this.scratch);
     }
     this.#narrowed.showBits(bits, 0, union.size);

@@ -24,6 +24,16 @@ export abstract class Node {
     return this.documents;
   }
 
+  /** About how many documents meet the condition. Of conditions that cost alike the one that leaves the fewest goes first. */
+  get expected(): number {
+    return this.documents;
+  }
+
+  /** Whether the set of a chunk is at hand, so that loading it is less work than to narrow another set. */
+  get isAtHand(): boolean {
+    return false;
+  }
+
   /** The first chunk at or after `chunk` that may hold a document; `Infinity` if there is none. */
   next(chunk: number): number {
     return chunk;

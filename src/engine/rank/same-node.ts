@@ -41,6 +41,10 @@ export class SameNode extends Node {
     return this.#of.cost;
   }
 
+  override get expected(): number {
+    return this.#of.expected;
+  }
+
   override next(chunk: number): number {
     const { chunks } = this.#rows;
     if (chunk + 1 >= chunks.length) return Infinity;
