@@ -46,7 +46,8 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   const spoken = wordsOf(values).map((words) => text(fields, words, 'all'));
   const labels = values.flatMap((value) => (value.kind === 'concept' || value.kind === 'entity' ? [value.label] : []));
   const exact = any([heldThen('title', keys, scope, month), ...spoken]);
-  const stated = any([exact, heldThen('title', near, scope, month)]);
+  // The titles themselves are among those near them.
+  const stated = near.length > keys.length ? any([heldThen('title', near, scope, month), ...spoken]) : exact;
   // The words of an unlisted title ("wastewater compliance engineer") may stand apart in the title of a record.
   const written = [...labels, ...wordsOf(values)].map((words) => text(fields, words, 'all'));
   // A bare "statistician" may still be the "ETL statistician" that a query asks for.
