@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { SessionAnswer } from '../src/http/console/answers.ts';
 
 /** What the service refused, or that it could not be reached. The message says what to do. */
@@ -17,6 +17,9 @@ export class Refusal extends Error {
 
 /** Who is signed in; null for nobody, undefined until it is known. */
 export const session = signal<SessionAnswer | null | undefined>(undefined);
+
+/** The session of an account's owner; null for anybody else. */
+export const owner = computed(() => (session.value?.role === 'owner' ? session.value : null));
 
 /** The balance as the last paid answer told it. */
 export const balance = signal(0);
@@ -63,7 +66,7 @@ export async function loadSession(): Promise<void> {
   try {
     const found = await ask<SessionAnswer>('/console/api/session');
     session.value = found;
-    balance.value = found.account.balance;
+    if (found.role === 'owner') balance.value = found.account.balance;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     session.value = null;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { loadSession, session } from './api.ts';
+import { loadSession, owner, session } from './api.ts';
 import { Problem } from './parts/problem.tsx';
 import { followLinks, path } from './routing.ts';
 import { Ask } from './screens/ask/ask.tsx';
@@ -14,6 +14,28 @@ import { Shell } from './shell.tsx';
 
 /** The screen of a path, for somebody who is signed in. */
 function Screen() {
+  return owner.value === null ? <OperatorScreens /> : <OwnerScreen />;
+}
+
+/** The screens of operators, which owners never load. */
+function OperatorScreens() {
+  const loaded = useSignal<typeof import('./operator/operator-screen.tsx') | null>(null);
+  const error = useSignal<unknown>(null);
+  useEffect(() => {
+    import('./operator/operator-screen.tsx').then(
+      (screens) => {
+        loaded.value = screens;
+      },
+      (failure: unknown) => {
+        error.value = failure;
+      },
+    );
+  }, []);
+  if (error.value !== null) return <Problem error={error.value} />;
+  return loaded.value && <loaded.value.OperatorScreen />;
+}
+
+function OwnerScreen() {
   const [, first = '', second] = path.value.split('/');
   if (first === '') return <Ask />;
   if (first === 'keys') return <Keys />;

@@ -12,7 +12,7 @@ const sources = fileURLToPath(new URL('.', import.meta.url));
  * the docs are searched in hold a hash of the content.
  */
 export async function buildConsole(): Promise<ReadonlyMap<string, Uint8Array>> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: ['app.tsx', 'styles/console.css', 'docs/search.ts', 'styles/docs.css'].map((path) =>
       join(sources, path),
     ),
@@ -21,6 +21,9 @@ export async function buildConsole(): Promise<ReadonlyMap<string, Uint8Array>> {
     write: false,
     outdir: sources,
     entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
     target: ['es2022'],
     format: 'esm',
     legalComments: 'none',
@@ -44,7 +47,13 @@ export async function buildConsole(): Promise<ReadonlyMap<string, Uint8Array>> {
       }),
     );
   const pages = [...docs.pages].map(([name, html]) => [name, page(html)] as const);
-  const index = page(readFileSync(join(sources, 'index.html'), 'utf8'));
+  const entry = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint?.endsWith('app.tsx'));
+  const needed = entry?.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path));
+  // What the script needs at once is asked for with it, not after it.
+  const preloads = needed?.map((name) => `<link rel="modulepreload" href="/console/assets/${name}" />`) ?? [];
+  const index = page(
+    readFileSync(join(sources, 'index.html'), 'utf8').replace('</head>', `  ${preloads.join('\n    ')}\n  </head>`),
+  );
   return new Map([...files, ...pages, ['index.html', index]]);
 }
 

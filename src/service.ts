@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { administration } from './accounts/administration.ts';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
-import { ConsoleSessions } from './accounts/console-sessions.ts';
+import { ConsoleSessions, makeSignInLink } from './accounts/console-sessions.ts';
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
 import { consoleFiles } from './http/console/files.ts';
@@ -129,14 +129,17 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   }
 }
 
-/** The console of a system. What owners do in it is in the audit trail under the name "console". */
+/** The console of a system. */
 async function consoleParts(system: System, config: Config, clock: Clock): Promise<ConsoleParts> {
   const { plans } = config.credits;
   const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
-  const options = { plans, rotationOverlapMs, now: clock.now, randomBytes, operator: 'console' };
+  const [directory, ledger, store] = [await system.directory(), await system.ledger(), await system.sessions()];
+  const by = (operator: string) => ({ plans, rotationOverlapMs, now: clock.now, randomBytes, operator });
   return {
-    sessions: new ConsoleSessions(await system.sessions(), randomBytes),
-    administration: administration(await system.directory(), await system.ledger(), options),
+    sessions: new ConsoleSessions(store, randomBytes),
+    administration: (operator) => administration(directory, ledger, by(operator)),
+    signInLink: (accountId, operator) => makeSignInLink(store, directory, accountId, by(operator)),
+    audit: await system.audit(),
     plans,
     files: consoleFiles(),
   };

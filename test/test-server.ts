@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { administration as administrationOf } from '../src/accounts/administration.ts';
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
 import { Callers, callersDefaults } from '../src/accounts/callers.ts';
-import { ConsoleSessions, makeSignInLink } from '../src/accounts/console-sessions.ts';
+import { ConsoleSessions, makeOperatorLink, makeSignInLink } from '../src/accounts/console-sessions.ts';
 import { administrationDefaults } from '../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { SqliteSessionStore } from '../src/adapters/sqlite/accounts/session-store.ts';
@@ -61,6 +62,8 @@ export interface TestServer {
   newKey(wish?: KeyWish): Promise<{ readonly key: string; readonly accountId: string }>;
   /** Makes the secret part of a link with which the account's owner signs in. */
   newLink(accountId: string): Promise<string>;
+  /** Makes the secret part of a link with which ada signs in as an operator. */
+  newOperatorLink(): Promise<string>;
   /** The credits that the account can spend; below 0 it is a debt. */
   balance(accountId: string): Promise<number>;
   stop(): Promise<void>;
@@ -77,6 +80,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   });
   const { directory, ledger } = administration;
   const sessions = new SqliteSessionStore(folder);
+  const openedBy = (operator: string) => administrationOf(directory, ledger, { ...options, operator });
   const { consoleFiles } = setup;
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const log: string[] = [];
@@ -98,7 +102,10 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
         ? null
         : {
             sessions: new ConsoleSessions(sessions, randomBytes),
-            administration,
+            administration: (operator) => openedBy(operator),
+            signInLink: (accountId, operator) =>
+              makeSignInLink(sessions, directory, accountId, { ...options, operator }),
+            audit: administration.audit,
             plans: options.plans,
             files: async () => consoleFiles,
           },
@@ -136,6 +143,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
       return { key, accountId };
     },
     newLink: (accountId) => makeSignInLink(sessions, directory, accountId, options),
+    newOperatorLink: () => makeOperatorLink(sessions, options),
     async balance(accountId) {
       return (await administration.accounts.show(accountId)).balance.total;
     },

@@ -3,7 +3,7 @@ import { ask } from '../api.ts';
 import { useLoaded } from '../parts/load.ts';
 import { moment } from '../parts/text.ts';
 
-/** The browsers that are signed in to the account. */
+/** The browsers that are signed in to the account, or as operators. */
 export function Browsers() {
   const { loaded, reload } = useLoaded<{ readonly browsers: readonly BrowserAnswer[] }>('/console/api/browsers');
   const browsers = loaded.value.value?.browsers ?? [];
@@ -12,10 +12,11 @@ export function Browsers() {
     <section>
       <h2>Signed in</h2>
       <ul class="plain-list">
-        {browsers.map(({ id, created_at, expires_at, is_this }) => (
+        {browsers.map(({ id, created_at, expires_at, is_this, operator }) => (
           <li key={id}>
             <span>
-              {is_this ? 'This browser' : 'Another browser'}, since {moment(created_at)}
+              {is_this ? 'This browser' : 'Another browser'}
+              {operator !== null && ` of ${operator}`}, since {moment(created_at)}
               <span class="quiet">, until {moment(expires_at)}</span>
             </span>
             {!is_this && (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { KeyAnswer, MadeKeyAnswer } from '../../src/http/console/answers.ts';
-import { ask, session } from '../api.ts';
+import { ask, owner } from '../api.ts';
 import { Copy } from '../parts/copy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
@@ -73,7 +73,7 @@ export function Keys() {
 function NewKey({ create }: { readonly create: (body: object) => Promise<void> }) {
   const label = useSignal('');
   const limit = useSignal('');
-  const usual = session.value?.requests_per_minute ?? 0;
+  const usual = owner.value?.requests_per_minute ?? 0;
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     const bounds = limit.value === '' ? {} : { requests_per_minute: Number(limit.value) };

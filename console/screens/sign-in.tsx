@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ask, loadSession } from '../api.ts';
+import { ask, loadSession, session } from '../api.ts';
 import { Problem } from '../parts/problem.tsx';
 import { go } from '../routing.ts';
 
@@ -27,7 +27,7 @@ export function SignIn() {
     ask('/console/api/sign-in', { body: { link } })
       .then(loadSession)
       .then(
-        () => go('/'),
+        () => go(session.value?.role === 'operator' ? '/accounts' : '/'),
         (failure: unknown) => {
           error.value = failure;
         },
@@ -39,6 +39,8 @@ export function SignIn() {
       <Problem error={error.value} />
       <p>This page opens with a link that works once, for 15 minutes. Whoever runs this service makes one with</p>
       <pre>whom account link ACCOUNT</pre>
+      <p>Whoever runs it signs in as an operator with a link of</p>
+      <pre>whom operator link</pre>
       <p class="quiet">
         A session lasts twelve hours in this browser. <a href="/console/sign-up">No account yet?</a>
       </p>

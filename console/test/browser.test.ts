@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SmallCorpus } from '../../test/small-corpus.ts';
 import { startTestServer, type TestServer, type TestServerSetup } from '../../test/test-server.ts';
 import { buildConsole } from '../build.ts';
-import { chromiumPath, faultsOf, startBrowser } from './browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Every screen as it was looked at, for people to look at too. */
-const pictures = fileURLToPath(new URL('../../node_modules/.cache/console-screens/', import.meta.url));
+import { chromiumPath, faultsOf, faultsOfScreen, startBrowser, views } from './browser.ts';
 
 /** What would run, or lead somewhere, if any text of a record were taken for more than text. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -187,27 +178,12 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.locator('.offer').waitFor();
   });
 
-  test.each(
-    (['light', 'dark'] as const).flatMap((colorScheme) => [360, 1280].map((width) => ({ colorScheme, width }))),
-  )('is accessible and fits in $colorScheme at $width px', async ({ colorScheme, width }) => {
+  test.each(views)('is accessible and fits in $colorScheme at $width px', async (view) => {
     const { page, at } = await signedIn();
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: view.width, height: 800 });
+    await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
     const found: string[] = [];
-    async function look(screen: string): Promise<void> {
-      // Not by a script element, which the policy forbids.
-      await page.evaluate(axe);
-      const violations = await page.evaluate(async () => {
-        const run = (globalThis as unknown as { axe: { run(): Promise<AxeReport> } }).axe.run;
-        return (await run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-      });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      found.push(...violations.map((violation) => `${screen}: ${violation}`));
-      const marks = await page.locator('.mark').count();
-      if (marks !== 1) found.push(`${screen}: ${marks} headers`);
-      if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
-      await page.screenshot({ path: join(pictures, `${screen}-${colorScheme}-${width}.png`), fullPage: true });
-    }
+    const look = async (screen: string) => found.push(...(await faultsOfScreen(page, screen, view)));
     await look('ask');
     await understand(page, 'nurses in Oslo, not managers');
     await look('understood');
@@ -258,7 +234,3 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     expect(faults).toEqual([]);
   });
 });
-
-interface AxeReport {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}

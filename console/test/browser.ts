@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -27,4 +30,36 @@ export function faultsOf(page: Page): readonly string[] {
     if (/Content.Security.Policy|Trusted/i.test(message.text())) faults.push(`policy: ${message.text()}`);
   });
   return faults;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every screen as it was looked at, for people to look at too. */
+const pictures = fileURLToPath(new URL('../../node_modules/.cache/console-screens/', import.meta.url));
+
+interface AxeReport {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+/** How every screen is looked at: both colour schemes, on a telephone and on a desk. */
+export const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 1280].map((width) => ({ colorScheme, width })),
+);
+
+/** Looks at a screen: what it says is what keeps it from being accessible, or from fitting. Keeps a picture. */
+export async function faultsOfScreen(page: Page, screen: string, view: (typeof views)[number]): Promise<string[]> {
+  // Not by a script element, which the policy forbids.
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run(): Promise<AxeReport> } }).axe.run;
+    return (await run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+  const found = violations.map((violation) => `${screen}: ${violation}`);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const marks = await page.locator('.mark').count();
+  if (marks !== 1) found.push(`${screen}: ${marks} headers`);
+  if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
+  const picture = `${screen}-${view.colorScheme}-${view.width}.png`;
+  await page.screenshot({ path: join(pictures, picture), fullPage: true });
+  return found;
 }

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { type AccountDirectory, scopes } from '../ports/account-directory.ts';
-import type { Session, SessionHolder, SessionStore } from '../ports/session-store.ts';
+import type { ListedSession, SessionHolder, SessionStore, SignedIn } from '../ports/session-store.ts';
 import { randomBase62 } from './base62.ts';
 import type { Caller, Verification } from './callers.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
@@ -31,15 +31,26 @@ export async function makeSignInLink(
   accountId: string,
   options: AdministrationOptions,
 ): Promise<string> {
-  const secret = randomBase62(secretDigits, options.randomBytes);
-  const createdAt = options.now();
-  const link = { hash: hashOf(secret), accountId, createdAt, expiresAt: createdAt + linkMs };
+  const { secret, link } = newLink({ role: 'owner', accountId }, options);
   const entry = auditEntry(options, 'account.sign_in_link', accountId);
   if (!(await store.addLink(link, entry))) throw await unusableAccount(directory, accountId);
   return secret;
 }
 
-/** Signs owners of accounts in to the console and out again. Everything rejects with DirectoryUnavailable. */
+/** Makes a link with which whoever makes it signs in to the console as an operator, once. Returns its secret part. */
+export async function makeOperatorLink(store: SessionStore, options: AdministrationOptions): Promise<string> {
+  const { secret, link } = newLink({ role: 'operator', operator: options.operator }, options);
+  await store.addLink(link, auditEntry(options, 'operator.sign_in_link', null));
+  return secret;
+}
+
+function newLink(of: SignedIn, { randomBytes, now }: AdministrationOptions) {
+  const secret = randomBase62(secretDigits, randomBytes);
+  const createdAt = now();
+  return { secret, link: { hash: hashOf(secret), of, createdAt, expiresAt: createdAt + linkMs } };
+}
+
+/** Signs owners and operators in to the console and out again. Everything rejects with DirectoryUnavailable. */
 export class ConsoleSessions {
   readonly #store: SessionStore;
   readonly #randomBytes: AdministrationOptions['randomBytes'];
@@ -58,7 +69,7 @@ export class ConsoleSessions {
     const holder = await this.#store.open(hashOf(link), { id, hash: hashOf(secret), ...times });
     if (holder === null) return null;
     const before = earlier === null ? null : await this.find(earlier, now);
-    if (before !== null) await this.#store.end(before.accountId, before.id);
+    if (before !== null) await this.end(before, before.id);
     return { secret, holder };
   }
 
@@ -69,28 +80,41 @@ export class ConsoleSessions {
   /** Verifies a session that asks in the place of a key. Without its anti-forgery token it is none. */
   async verify(secret: string, token: string, now: number): Promise<Verification> {
     const holder = isTokenOf(secret, token) ? await this.find(secret, now) : null;
-    if (holder === null) return { kind: 'invalid' };
-    const caller = callerOfSession(holder);
+    // An operator has no account that could be charged.
+    if (holder?.role !== 'owner') return { kind: 'invalid' };
+    const caller = callerOfSession(holder.accountId);
     return holder.status === 'active' ? { kind: 'caller', caller } : { kind: 'forbidden', caller, because: 'account' };
   }
 
-  list(accountId: string, now: number): Promise<readonly Session[]> {
-    return this.#store.sessions(accountId, now);
+  /** The sessions of the same account, or of all operators. */
+  list(of: SignedIn, now: number): Promise<readonly ListedSession[]> {
+    return this.#store.sessions(accountOf(of), now);
   }
 
-  /** Returns false when the account has no such session. */
-  end(accountId: string, id: string): Promise<boolean> {
-    return this.#store.end(accountId, id);
+  /** Ends a session of the same account, or of any operator. Returns false when there is no such session. */
+  end(of: SignedIn, id: string): Promise<boolean> {
+    return this.#store.end(accountOf(of), id);
   }
 }
 
+function accountOf(of: SignedIn): string | null {
+  return of.role === 'owner' ? of.accountId : null;
+}
+
 /**
- * The caller that a session is. All sessions of an account share one bucket and one repeat window, so that what an owner
- * paid for is free again after signing in anew.
+ * The caller that an owner's session is. All sessions of an account share one bucket and one repeat window, so that what
+ * an owner paid for is free again after signing in anew.
  */
-export function callerOfSession({ accountId }: SessionHolder): Caller {
+function callerOfSession(accountId: string): Caller {
   const unbounded = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
   return { callerId: `console ${accountId}`, accountId, ...unbounded };
+}
+
+/** The name of the bucket that a session draws from: the one of its account, or of the operator. */
+export function bucketOf(of: SignedIn): Pick<Caller, 'callerId' | 'requestsPerMinute'> {
+  return of.role === 'owner'
+    ? callerOfSession(of.accountId)
+    : { callerId: `console of operator ${of.operator}`, requestsPerMinute: null };
 }
 
 /**

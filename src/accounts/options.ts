@@ -14,11 +14,11 @@ export interface AdministrationOptions {
   readonly operator: string;
 }
 
-/** The entry of the audit trail for something that is done to an account now. */
+/** The entry of the audit trail for something that is done now, to an account unless it is null. */
 export function auditEntry(
   { now, operator }: AdministrationOptions,
   action: AuditAction,
-  accountId: string,
+  accountId: string | null,
   what: { readonly subject?: string; readonly detail?: string | null } = {},
 ): NewAuditEntry {
   return { at: now(), operator, action, accountId, subject: what.subject ?? null, detail: what.detail ?? null };

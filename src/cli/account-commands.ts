@@ -161,6 +161,12 @@ export function defineCredits(parent: Command, act: Act): void {
   );
 }
 
+export function defineOperator(parent: Command, act: Act): void {
+  add(parent, 'link', 'Print a link with which you sign in to the console as an operator, once.', [
+    'whom operator link',
+  ]).action(act(async (context) => (await import('./commands/sign-in-link.ts')).operatorLink(context)));
+}
+
 export function defineAudit(program: Command, act: Act): void {
   add(program, 'audit', 'Show what operators did to accounts, keys, credits and records, the newest first.', [
     'whom audit',

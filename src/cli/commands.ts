@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { defineAccount, defineAudit, defineCredits } from './account-commands.ts';
+import { defineAccount, defineAudit, defineCredits, defineOperator } from './account-commands.ts';
 import { type Act, add, count, kindOption, portOption } from './command-parts.ts';
 import type { BackupCommandOptions } from './commands/backup.ts';
 import type { GenerateCommandOptions } from './commands/generate.ts';
@@ -106,6 +106,7 @@ export function defineCommands(program: Command, act: Act): void {
   defineKey(add(program, 'key', 'Make, list, rotate and revoke API keys.'), act);
   defineCredits(add(program, 'credits', 'Grant and show credits, check the journal.'), act);
   defineAudit(program, act);
+  defineOperator(add(program, 'operator', 'Sign in to the console as an operator of the deployment.'), act);
   defineSuppress(add(program, 'suppress', 'Hide people and companies from everything, now and after any import.'), act);
 }
 

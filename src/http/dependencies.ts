@@ -4,6 +4,7 @@ import type { Callers } from '../accounts/callers.ts';
 import type { ConsoleSessions } from '../accounts/console-sessions.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { Config } from '../config.ts';
+import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
@@ -30,7 +31,11 @@ export interface Probe {
 /** What the console needs beside the dependencies of the operations. */
 export interface ConsoleParts {
   readonly sessions: ConsoleSessions;
-  readonly administration: Administration;
+  /** Administration in the name of whoever asks, for the audit trail. */
+  readonly administration: (operator: string) => Administration;
+  /** Makes the secret part of a link with which an account's owner signs in, in the name of an operator. */
+  readonly signInLink: (accountId: string, operator: string) => Promise<string>;
+  readonly audit: Pick<AuditTrail, 'entries'>;
   readonly plans: readonly Plan[];
   readonly files: () => Promise<ConsoleFiles>;
 }

@@ -35,9 +35,9 @@ declare module 'fastify' {
     operation?: OperationName;
     /**
      * Whom a route of the console answers: anybody; anybody, for a token of the address; a session; or a session that
-     * shows its anti-forgery token.
+     * shows its anti-forgery token: anybody's, an owner's, or an operator's.
      */
-    console?: 'open' | 'sign_in' | 'session' | 'guarded';
+    console?: 'open' | 'sign_in' | 'session' | 'guarded' | 'owner' | 'operator';
     /** Whether the route answers agents, which show a key or a token as callers of operations do. */
     isMcp?: boolean;
   }

@@ -2,7 +2,8 @@ import type { AccountState } from './account-directory.ts';
 import type { NewAuditEntry } from './audit-trail.ts';
 
 /**
- * The door to who is signed in to the console. It lies in the same store as the accounts.
+ * The door to who is signed in to the console: owners of accounts, and operators of the deployment. It lies in the same
+ * store as the accounts.
  *
  * 1. **No secret is stored**, only the SHA-256 of each link and of each session.
  * 2. **A link is used once**: finding it, using it up and opening its session are one durable step, however many use it
@@ -17,26 +18,31 @@ import type { NewAuditEntry } from './audit-trail.ts';
 export interface SessionStore {
   /** Keeps a link and its entry in the audit trail. False, and nothing is kept, for an unknown or closed account. */
   addLink(link: NewLink, entry: NewAuditEntry): Promise<boolean>;
-  /** Uses a link up and opens a session for its account. Null when there is no such link at the session's beginning. */
+  /** Uses a link up and opens a session for whom it is of. Null when there is no such link at the session's beginning. */
   open(linkHash: Uint8Array, session: NewSession): Promise<SessionHolder | null>;
-  /** Finds the session with this SHA-256, and the state of its account. */
+  /** Finds the session with this SHA-256, and the state of its account if it is an owner's. */
   byHash(hash: Uint8Array, now: number): Promise<SessionHolder | null>;
-  /** An account's sessions, the newest first. */
-  sessions(accountId: string, now: number): Promise<readonly Session[]>;
-  /** Ends a session of the account. False when the account has none of this id. */
-  end(accountId: string, id: string): Promise<boolean>;
+  /** The sessions of an account, or of all operators with null, the newest first. */
+  sessions(accountId: string | null, now: number): Promise<readonly ListedSession[]>;
+  /** Ends a session of the account, or of an operator with null. False when there is none of this id. */
+  end(accountId: string | null, id: string): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** Whom a link and its session are of: the owner of an account, or an operator by the name on the machine. */
+export type SignedIn =
+  | { readonly role: 'owner'; readonly accountId: string }
+  | { readonly role: 'operator'; readonly operator: string };
 
 export interface NewLink {
   /** SHA-256 of the whole link. */
   readonly hash: Uint8Array;
-  readonly accountId: string;
+  readonly of: SignedIn;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
 
-export interface Session {
+interface Session {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -47,4 +53,10 @@ export interface NewSession extends Session {
   readonly hash: Uint8Array;
 }
 
-export interface SessionHolder extends Session, AccountState {}
+export interface ListedSession extends Session {
+  /** The name of the operator; null for an owner's session. */
+  readonly operator: string | null;
+}
+
+export type SessionHolder = Session &
+  (({ readonly role: 'owner' } & AccountState) | Extract<SignedIn, { readonly role: 'operator' }>);

@@ -1,5 +1,5 @@
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
-import { balance, session } from '../../api.ts';
+import { balance, owner } from '../../api.ts';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -11,7 +11,7 @@ import { SpentByDay } from './spent-by-day.tsx';
 /** What is left, what it was spent on, and how to get more: where `upgrade_url` and `approve_url` lead. */
 export function Usage() {
   const { loaded } = useLoaded<{ readonly postings: readonly PostingAnswer[] }>('/console/api/journal');
-  const account = session.value?.account;
+  const account = owner.value?.account;
   if (!account) return null;
   const postings = loaded.value.value?.postings;
   const next = new Date(account.cycle_start);
@@ -51,7 +51,7 @@ export function Usage() {
 
 /** The plans on offer. Whoever runs the service changes them, and grants credits. */
 function More() {
-  const { plans = [], support = null, account } = session.value ?? {};
+  const { plans = [], support = null, account } = owner.value ?? {};
   return (
     <details class="plans">
       <summary>More credits</summary>

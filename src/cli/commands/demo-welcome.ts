@@ -5,6 +5,8 @@ interface DemoFacts {
   readonly address: string;
   /** The link with which a browser signs in to the console, once. */
   readonly consoleUrl: string;
+  /** The link with which a browser signs in as an operator, once. */
+  readonly operatorUrl: string;
   readonly monitoring: string;
   readonly dataDir: string;
   readonly accountId: string;
@@ -25,6 +27,7 @@ const companyQueries = [
 export async function welcome({
   address,
   consoleUrl,
+  operatorUrl,
   monitoring,
   dataDir,
   accountId,
@@ -60,6 +63,7 @@ export async function welcome({
     value: {
       address,
       console: consoleUrl,
+      operator: operatorUrl,
       monitoring,
       data: dataDir,
       account_id: accountId,
@@ -69,6 +73,7 @@ export async function welcome({
     text: [
       `whom answers on ${address} from made-up data in ${dataDir}`,
       `Open in a browser, within 15 minutes: ${consoleUrl}`,
+      `As the operator, in another browser or a private window: ${operatorUrl}`,
       `API key: ${key}`,
       ...commands.flatMap(({ what, curl }) => ['', `# ${what}`, curl]),
       '',

@@ -39,6 +39,7 @@ export async function demo(context: CliContext): Promise<undefined> {
     welcome({
       address,
       consoleUrl: await makeLink(context, access.account_id, address),
+      operatorUrl: await makeLink(context, null, address),
       monitoring,
       dataDir,
       key: access.key,

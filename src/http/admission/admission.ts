@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Verification } from '../../accounts/callers.ts';
-import { callerOfSession, isTokenOf } from '../../accounts/console-sessions.ts';
+import { bucketOf, isTokenOf } from '../../accounts/console-sessions.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Scope } from '../../ports/account-directory.ts';
 import { sessionSecret, tokenHeader } from '../console/cookie.ts';
@@ -35,6 +35,16 @@ const signedOut: Refused = {
   refused: 'invalid_api_key',
   message: 'You are not signed in, or no longer: open a new link (whom account link ACCOUNT makes one).',
   headers: { 'www-authenticate': 'Session realm="whom"' },
+};
+const wrongRole: Readonly<Record<'owner' | 'operator', Refused>> = {
+  owner: {
+    refused: 'account_not_authorized',
+    message: 'This is for the owner of an account. Sign in with a link of whom account link ACCOUNT.',
+  },
+  operator: {
+    refused: 'account_not_authorized',
+    message: 'This is for operators of the deployment. Sign in with a link of whom operator link.',
+  },
 };
 const nothingServed: Refused = {
   refused: 'validation_error',
@@ -131,7 +141,7 @@ export class Admission {
   /** Finds the session of the console that asks, and takes a token of the bucket that it has beside that of searches. */
   async #console(
     request: FastifyRequest,
-    answers: 'open' | 'sign_in' | 'session' | 'guarded',
+    answers: NonNullable<FastifyContextConfig['console']>,
   ): Promise<Refused | null> {
     if (answers === 'open') return null;
     if (this.#responder.closing) return closing;
@@ -142,10 +152,13 @@ export class Admission {
     const holder = secret === null ? null : await sessions?.find(secret, exchange.now);
     const isOurs = answers === 'session' || isTokenOf(secret ?? '', String(headers[tokenHeader]));
     if (secret === null || holder == null || !isOurs) return (await this.#stranger(request)) ?? signedOut;
-    if (holder.status !== 'active') return (await this.#stranger(request)) ?? forbidden.account;
+    if (holder.role === 'owner' && holder.status !== 'active')
+      return (await this.#stranger(request)) ?? forbidden.account;
     exchange.session = { holder, secret };
-    exchange.taken = await this.#buckets.takeCaller(callerOfSession(holder), 'suggest', exchange.now);
-    return exchange.taken.allowed ? null : rateLimited;
+    exchange.taken = await this.#buckets.takeCaller(bucketOf(holder), 'suggest', exchange.now);
+    if (!exchange.taken.allowed) return rateLimited;
+    const isOfRole = (answers !== 'owner' && answers !== 'operator') || answers === holder.role;
+    return isOfRole ? null : wrongRole[answers];
   }
 
   #isInPlace(request: FastifyRequest, { mayAskFrom }: Caller): boolean {

@@ -6,6 +6,9 @@ import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import type { Exchange } from '../exchange.ts';
 import { addressBucket, type ClientAddress, clientAddresses } from './client-address.ts';
 
+/** The part of a caller that decides on the bucket. */
+type BucketOwner = Pick<Caller, 'callerId' | 'requestsPerMinute'>;
+
 /** Does step 4: chooses the bucket that a request draws from, and its limit. */
 export class Buckets {
   readonly #limiter: HttpDependencies['limiter'];
@@ -18,16 +21,16 @@ export class Buckets {
     this.#client = clientAddresses(options.server);
   }
 
-  takeCaller(caller: Caller, operation: Exchange['operation'], now: number): Promise<Taken> {
+  takeCaller(caller: BucketOwner, operation: Exchange['operation'], now: number): Promise<Taken> {
     return this.#limiter.take(...this.#ofCaller(caller, operation), now);
   }
 
-  peekCaller(caller: Caller, operation: Exchange['operation'], now: number): Promise<Taken> {
+  peekCaller(caller: BucketOwner, operation: Exchange['operation'], now: number): Promise<Taken> {
     return this.#limiter.peek(...this.#ofCaller(caller, operation), now);
   }
 
   /** The bucket of a caller for an operation, and its limit. */
-  #ofCaller(caller: Caller, operation: Exchange['operation']): readonly [string, number] {
+  #ofCaller(caller: BucketOwner, operation: Exchange['operation']): readonly [string, number] {
     return operation !== 'none' && operations[operation].bucket === 'suggestions'
       ? [`suggestions:${caller.callerId}`, this.#limits.suggestionsPerMinute]
       : [caller.callerId, caller.requestsPerMinute ?? this.#limits.requestsPerMinute];

@@ -2,7 +2,7 @@ import type { AccountShown } from '../../accounts/accounts.ts';
 import type { Plan } from '../../accounts/plans.ts';
 import type { Key } from '../../ports/account-directory.ts';
 import type { JournalPosting } from '../../ports/credit-ledger.ts';
-import type { Session } from '../../ports/session-store.ts';
+import type { ListedSession } from '../../ports/session-store.ts';
 
 /** The answers of `/console/api`. The console's own code takes their types from here. */
 export interface AccountAnswer {
@@ -19,15 +19,25 @@ export interface AccountAnswer {
   readonly extra_used: number;
 }
 
-export interface SessionAnswer {
-  readonly anti_forgery: string;
-  readonly expires_at: string;
+interface OwnerAnswer {
+  readonly role: 'owner';
   readonly account: AccountAnswer;
   readonly serves_companies: boolean;
   readonly requests_per_minute: number;
   readonly support: string | null;
-  readonly plans: readonly Plan[];
 }
+
+interface OperatorAnswer {
+  readonly role: 'operator';
+  /** The operator's name on the machine. */
+  readonly operator: string;
+}
+
+export type SessionAnswer = (OwnerAnswer | OperatorAnswer) & {
+  readonly anti_forgery: string;
+  readonly expires_at: string;
+  readonly plans: readonly Plan[];
+};
 
 export interface KeyAnswer {
   readonly id: string;
@@ -63,6 +73,8 @@ export interface BrowserAnswer {
   readonly created_at: string;
   readonly expires_at: string;
   readonly is_this: boolean;
+  /** The name of the operator; null for an owner's browser. */
+  readonly operator: string | null;
 }
 
 const isoTime = (time: number) => new Date(time).toISOString();
@@ -111,6 +123,6 @@ export function postingAnswer(posting: JournalPosting): PostingAnswer {
   return { id, at: isoTime(at), kind, operation, credits: 0 - house, request_id: requestId, note, reference };
 }
 
-export function browserAnswer({ id, createdAt, expiresAt }: Session, own: string): BrowserAnswer {
-  return { id, created_at: isoTime(createdAt), expires_at: isoTime(expiresAt), is_this: id === own };
+export function browserAnswer({ id, createdAt, expiresAt, operator }: ListedSession, own: string): BrowserAnswer {
+  return { id, created_at: isoTime(createdAt), expires_at: isoTime(expiresAt), is_this: id === own, operator };
 }

@@ -20,7 +20,7 @@ const minute = 60_000;
 
 function linkNamed(name: string, changes: Partial<NewLink> = {}): NewLink {
   const times = { createdAt: someDay, expiresAt: someDay + 15 * minute };
-  return { hash: hashOf(`link ${name}`), accountId: 'a', ...times, ...changes };
+  return { hash: hashOf(`link ${name}`), of: { role: 'owner', accountId: 'a' }, ...times, ...changes };
 }
 
 function sessionNamed(id: string, changes: Partial<NewSession> = {}): NewSession {
@@ -67,7 +67,7 @@ export function sessionStoreCases(name: string, open: () => Promise<OpenedSessio
       withAccount(async ({ sessions, directory }) => {
         await sessions.addLink(linkNamed('x'), someEntry);
         await sessions.open(hashOf('link x'), sessionNamed('s'));
-        const found = { id: 's', accountId: 'a', status: 'active', createdAt: someDay + 1 };
+        const found = { id: 's', role: 'owner', accountId: 'a', status: 'active', createdAt: someDay + 1 };
         expect(await sessions.byHash(hashOf('s'), someDay + 2)).toMatchObject(found);
         expect(await sessions.byHash(hashOf('t'), someDay + 2)).toBeNull();
         expect(await sessions.byHash(hashOf('s'), someDay + 60 * minute)).toBeNull();
@@ -99,12 +99,34 @@ export function sessionStoreCases(name: string, open: () => Promise<OpenedSessio
       withAccount(async ({ sessions, directory, audit }) => {
         const count = async () => (await audit.entries({ entriesMax: 100 })).length;
         const before = await count();
-        expect(await sessions.addLink(linkNamed('x', { accountId: 'nobody' }), someEntry)).toBe(false);
+        expect(await sessions.addLink(linkNamed('x', { of: { role: 'owner', accountId: 'nobody' } }), someEntry)).toBe(
+          false,
+        );
         expect(await count()).toBe(before);
         expect(await sessions.addLink(linkNamed('y'), someEntry)).toBe(true);
         expect(await count()).toBe(before + 1);
         await directory.closeAccount('a', someEntry);
         expect(await sessions.addLink(linkNamed('z'), someEntry)).toBe(false);
+      }),
+    );
+
+    check(
+      'opens sessions of operators, which are listed and ended apart from those of accounts',
+      withAccount(async ({ sessions, audit }) => {
+        await sessions.addLink(linkNamed('x', { of: { role: 'operator', operator: 'ada' } }), someEntry);
+        await sessions.addLink(linkNamed('y'), someEntry);
+        const opened = await sessions.open(hashOf('link x'), sessionNamed('s1'));
+        await sessions.open(hashOf('link y'), sessionNamed('s2'));
+        const found = { id: 's1', role: 'operator', operator: 'ada', createdAt: someDay + 1 };
+        expect(opened).toMatchObject(found);
+        expect(await sessions.byHash(hashOf('s1'), someDay + 2)).toMatchObject(found);
+        const listed = async (of: string | null) =>
+          (await sessions.sessions(of, someDay + 2)).map(({ id, operator }) => [id, operator]);
+        expect([await listed(null), await listed('a')]).toEqual([[['s1', 'ada']], [['s2', null]]]);
+        expect([await sessions.end('a', 's1'), await sessions.end(null, 's2')]).toEqual([false, false]);
+        expect(await sessions.end(null, 's1')).toBe(true);
+        expect(await sessions.byHash(hashOf('s1'), someDay + 2)).toBeNull();
+        expect((await audit.entries({ entriesMax: 9 })).length).toBe(3);
       }),
     );
 

@@ -1,6 +1,13 @@
 import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
-import type { NewLink, NewSession, Session, SessionHolder, SessionStore } from '../../../ports/session-store.ts';
+import type {
+  ListedSession,
+  NewLink,
+  NewSession,
+  SessionHolder,
+  SessionStore,
+  SignedIn,
+} from '../../../ports/session-store.ts';
 import type { Stored } from './stored.test-helper.ts';
 
 export class MapSessions implements SessionStore {
@@ -16,8 +23,10 @@ export class MapSessions implements SessionStore {
   }
 
   async addLink(link: NewLink, entry: NewAuditEntry): Promise<boolean> {
-    const account = this.#stored.accounts.get(link.accountId);
-    if (account === undefined || account.status === 'closed') return false;
+    if (link.of.role === 'owner') {
+      const account = this.#stored.accounts.get(link.of.accountId);
+      if (account === undefined || account.status === 'closed') return false;
+    }
     this.#stored.links.set(nameOf(link.hash), link);
     this.#stored.note(entry);
     return true;
@@ -27,32 +36,38 @@ export class MapSessions implements SessionStore {
     const link = this.#stored.links.get(nameOf(linkHash));
     this.#stored.links.delete(nameOf(linkHash));
     if (link === undefined || link.expiresAt <= session.createdAt) return null;
-    this.#stored.sessions.set(nameOf(session.hash), { ...session, accountId: link.accountId });
+    this.#stored.sessions.set(nameOf(session.hash), { ...session, of: link.of });
     return this.byHash(session.hash, session.createdAt);
   }
 
   async byHash(hash: Uint8Array, now: number): Promise<SessionHolder | null> {
     const session = this.#stored.sessions.get(nameOf(hash));
     if (session === undefined || session.expiresAt <= now) return null;
-    const { id, accountId, createdAt, expiresAt } = session;
-    const status = this.#stored.accounts.get(accountId)?.status === 'active' ? 'active' : 'suspended';
-    return { id, accountId, status, createdAt, expiresAt };
+    const { id, of, createdAt, expiresAt } = session;
+    if (of.role === 'operator') return { id, ...of, createdAt, expiresAt };
+    const status = this.#stored.accounts.get(of.accountId)?.status === 'active' ? 'active' : 'suspended';
+    return { id, ...of, status, createdAt, expiresAt };
   }
 
-  async sessions(accountId: string, now: number): Promise<readonly Session[]> {
+  async sessions(accountId: string | null, now: number): Promise<readonly ListedSession[]> {
     return [...this.#stored.sessions.values()]
-      .filter((session) => session.accountId === accountId && session.expiresAt > now)
+      .filter(({ of, expiresAt }) => accountOf(of) === accountId && expiresAt > now)
+      .map(({ of, ...session }) => ({ ...session, operator: of.role === 'operator' ? of.operator : null }))
       .sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  async end(accountId: string, id: string): Promise<boolean> {
-    const found = [...this.#stored.sessions].find(([, one]) => one.accountId === accountId && one.id === id);
+  async end(accountId: string | null, id: string): Promise<boolean> {
+    const found = [...this.#stored.sessions].find(([, one]) => accountOf(one.of) === accountId && one.id === id);
     return found !== undefined && this.#stored.sessions.delete(found[0]);
   }
 
   async close(): Promise<void> {
     this.#open = null;
   }
+}
+
+function accountOf(of: SignedIn): string | null {
+  return of.role === 'owner' ? of.accountId : null;
 }
 
 function nameOf(hash: Uint8Array): string {

@@ -5,7 +5,7 @@ import type { KeptAnswer } from '../../../ledger/settle.ts';
 import type { Account, Key, NewKey } from '../../../ports/account-directory.ts';
 import { type AuditEntry, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { JournalPosting, Operation } from '../../../ports/credit-ledger.ts';
-import type { NewLink, NewSession } from '../../../ports/session-store.ts';
+import type { NewLink, NewSession, SignedIn } from '../../../ports/session-store.ts';
 import type { RecordKind } from '../../../records/kind.ts';
 
 export interface StoredKey extends Key, NewKey {}
@@ -25,7 +25,7 @@ export class Stored {
   charged: { readonly accountId: string; readonly kind: RecordKind; readonly at: number; readonly id: string }[] = [];
   readonly audit: AuditEntry[] = [];
   readonly links = new Map<string, NewLink>();
-  readonly sessions = new Map<string, NewSession & { readonly accountId: string }>();
+  readonly sessions = new Map<string, NewSession & { readonly of: SignedIn }>();
   readonly journal: JournalPosting[] = [];
   seenAt: number | null = null;
   repairedId = 0;

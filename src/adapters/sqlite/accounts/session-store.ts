@@ -1,11 +1,11 @@
-import { DirectoryUnavailable } from '../../../ports/account-directory.ts';
+import { type AccountState, DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
-import type { NewLink, NewSession, Session, SessionHolder, SessionStore } from '../../../ports/session-store.ts';
+import type { ListedSession, NewLink, NewSession, SessionHolder, SessionStore } from '../../../ports/session-store.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { Connection } from '../control/connection.ts';
 import { type ControlDatabase, openControl } from '../control/database.ts';
 
-const sessionColumns = 's.id, s.created_at AS createdAt, s.expires_at AS expiresAt';
+const sessionColumns = 's.id, s.created_at AS createdAt, s.expires_at AS expiresAt, s.operator';
 
 /** Links and sessions in `control.db`. Finding a session reads on the calling thread, because it takes microseconds. */
 export class SqliteSessionStore implements SessionStore {
@@ -19,18 +19,16 @@ export class SqliteSessionStore implements SessionStore {
     );
   }
 
-  async addLink({ hash, accountId, createdAt, expiresAt }: NewLink, entry: NewAuditEntry): Promise<boolean> {
+  async addLink({ hash, of, createdAt, expiresAt }: NewLink, entry: NewAuditEntry): Promise<boolean> {
     return this.#write((database) => {
       forgetExpired(database, createdAt);
-      const isKept =
-        database
-          .prepare(
-            `INSERT INTO console_links (hash, account_id, expires_at)
-              SELECT ?, id, ? FROM accounts WHERE id = ? AND closed_at IS NULL`,
-          )
-          .run(hash, expiresAt, accountId).changes > 0;
-      if (isKept) appendAudit(database, entry);
-      return isKept;
+      if (of.role === 'owner' && !isOpen(database, of.accountId)) return false;
+      const [accountId, operator] = of.role === 'owner' ? [of.accountId, null] : [null, of.operator];
+      database
+        .prepare('INSERT INTO console_links (hash, account_id, operator, expires_at) VALUES (?, ?, ?, ?)')
+        .run(hash, accountId, operator, expiresAt);
+      appendAudit(database, entry);
+      return true;
     });
   }
 
@@ -38,14 +36,18 @@ export class SqliteSessionStore implements SessionStore {
     const { id, hash, createdAt, expiresAt } = session;
     return this.#write((database) => {
       forgetExpired(database, createdAt);
-      const accountId = database
-        .prepare<[Uint8Array], string>('DELETE FROM console_links WHERE hash = ? RETURNING account_id')
-        .pluck()
+      const link = database
+        .prepare<[Uint8Array], Pick<HolderRow, 'accountId' | 'operator'>>(
+          'DELETE FROM console_links WHERE hash = ? RETURNING account_id AS accountId, operator',
+        )
         .get(linkHash);
-      if (accountId === undefined) return null;
+      if (link === undefined) return null;
       database
-        .prepare('INSERT INTO console_sessions (id, hash, account_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)')
-        .run(id, hash, accountId, createdAt, expiresAt);
+        .prepare(
+          `INSERT INTO console_sessions (id, hash, account_id, operator, created_at, expires_at)
+            VALUES (?, ?, ?, ?, ?, ?)`,
+        )
+        .run(id, hash, link.accountId, link.operator, createdAt, expiresAt);
       return holder(database, hash, createdAt);
     });
   }
@@ -54,12 +56,12 @@ export class SqliteSessionStore implements SessionStore {
     return this.#available(() => this.#connection.read((database) => holder(database, hash, now)));
   }
 
-  async sessions(accountId: string, now: number): Promise<readonly Session[]> {
+  async sessions(accountId: string | null, now: number): Promise<readonly ListedSession[]> {
     return this.#available(() =>
       this.#connection.read((database) =>
         database
-          .prepare<[string, number], Session>(
-            `SELECT ${sessionColumns} FROM console_sessions s WHERE account_id = ? AND expires_at > ?
+          .prepare<[string | null, number], ListedSession>(
+            `SELECT ${sessionColumns} FROM console_sessions s WHERE account_id IS ? AND expires_at > ?
               ORDER BY created_at DESC, id`,
           )
           .all(accountId, now),
@@ -67,8 +69,8 @@ export class SqliteSessionStore implements SessionStore {
     );
   }
 
-  async end(accountId: string, id: string): Promise<boolean> {
-    const end = 'DELETE FROM console_sessions WHERE account_id = ? AND id = ?';
+  async end(accountId: string | null, id: string): Promise<boolean> {
+    const end = 'DELETE FROM console_sessions WHERE account_id IS ? AND id = ?';
     return this.#write((database) => database.prepare(end).run(accountId, id).changes > 0);
   }
 
@@ -91,14 +93,27 @@ export class SqliteSessionStore implements SessionStore {
   }
 }
 
+interface HolderRow extends ListedSession {
+  readonly accountId: string | null;
+  readonly status: AccountState['status'] | null;
+}
+
 function holder(database: ControlDatabase, hash: Uint8Array, now: number): SessionHolder | null {
   const row = database
-    .prepare<[Uint8Array, number], SessionHolder>(
+    .prepare<[Uint8Array, number], HolderRow>(
       `SELECT ${sessionColumns}, account_id AS accountId, status
-        FROM console_sessions s JOIN accounts ON accounts.id = account_id WHERE hash = ? AND expires_at > ?`,
+        FROM console_sessions s LEFT JOIN accounts ON accounts.id = account_id WHERE hash = ? AND expires_at > ?`,
     )
     .get(hash, now);
-  return row ?? null;
+  if (row === undefined) return null;
+  const { accountId, status, operator, ...session } = row;
+  if (operator !== null) return { ...session, role: 'operator', operator };
+  return accountId === null || status === null ? null : { ...session, role: 'owner', accountId, status };
+}
+
+function isOpen(database: ControlDatabase, accountId: string): boolean {
+  const open = 'SELECT 1 FROM accounts WHERE id = ? AND closed_at IS NULL';
+  return database.prepare(open).get(accountId) !== undefined;
 }
 
 function forgetExpired(database: ControlDatabase, now: number): void {

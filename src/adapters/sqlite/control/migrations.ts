@@ -253,4 +253,26 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (day, account_id, kind, posting)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Operators sign in to the console too. Sessions last hours at most, so everybody signs in anew.
+  DROP TABLE console_links;
+  DROP TABLE console_sessions;
+  CREATE TABLE console_links (
+    hash BLOB PRIMARY KEY,
+    account_id TEXT REFERENCES accounts (id),
+    operator TEXT,
+    expires_at INTEGER NOT NULL,
+    CHECK ((account_id IS NULL) <> (operator IS NULL))
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE console_sessions (
+    id TEXT PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    account_id TEXT REFERENCES accounts (id),
+    operator TEXT,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    CHECK ((account_id IS NULL) <> (operator IS NULL))
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX console_sessions_account ON console_sessions (account_id);
+  `,
 ];

@@ -1,0 +1,76 @@
+import type {
+  OperatedAccountAnswer,
+  OperatedPostingAnswer,
+  TrailAnswer,
+} from '../../../src/http/console/operator-answers.ts';
+import { useLoaded } from '../../parts/load.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { counted, day, grouped } from '../../parts/text.ts';
+import { Trail } from '../audit.tsx';
+import { Grant } from './grant.tsx';
+import { Manage } from './manage.tsx';
+import { Postings } from './postings.tsx';
+
+interface Shown {
+  readonly account: OperatedAccountAnswer;
+  readonly postings: readonly OperatedPostingAnswer[];
+}
+
+/** One account: what it has, what was done with it, and what an operator can do. */
+export function Account({ id }: { readonly id: string }) {
+  const { loaded, reload } = useLoaded<Shown>(`/console/api/operator/accounts/${encodeURIComponent(id)}`);
+  const trail = useLoaded<{ readonly entries: readonly TrailAnswer[] }>(
+    `/console/api/operator/audit?account=${encodeURIComponent(id)}`,
+  );
+  const { value, error } = loaded.value;
+  if (value === null) return <Problem error={error} again={reload} />;
+  const { account, postings } = value;
+  const isOpen = account.status !== 'closed';
+  function reloadAll(): void {
+    reload();
+    trail.reload();
+  }
+  return (
+    <>
+      <div>
+        <h1>
+          {account.name || 'Anonymised account'} <span class={`state ${account.status}`}>{account.status}</span>
+        </h1>
+        <p class="quiet">
+          {account.email} <code>{account.id}</code>
+        </p>
+      </div>
+      <Problem error={error} />
+      <dl class="facts large">
+        <div>
+          <dt>Left to spend</dt>
+          <dd>{grouped(account.balance)}</dd>
+          <dd class="quiet">{grouped(account.balance_bought)} of them bought</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{account.plan}</dd>
+          <dd class="quiet">{counted(account.plan_credits, 'credit')} a cycle</dd>
+        </div>
+        <div>
+          <dt>This cycle began</dt>
+          <dd>{day(account.cycle_start)}</dd>
+          <dd class="quiet">account made {day(account.created_at)}</dd>
+        </div>
+        <div>
+          <dt>Extra usage</dt>
+          <dd>{account.extra_usage === 'on' ? grouped(account.extra_used) : account.extra_usage.replace('_', ' ')}</dd>
+          {account.extra_usage === 'on' && <dd class="quiet">of {grouped(account.extra_limit)} used</dd>}
+        </div>
+      </dl>
+      {isOpen && <Manage account={account} changed={reloadAll} />}
+      {isOpen && <Grant id={id} changed={reloadAll} />}
+      <Postings postings={postings} changed={reloadAll} />
+      <section>
+        <h2>Audit trail</h2>
+        <Problem error={trail.loaded.value.error} />
+        {trail.loaded.value.value && <Trail ofOne entries={trail.loaded.value.value.entries} />}
+      </section>
+    </>
+  );
+}

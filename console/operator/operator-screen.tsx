@@ -1,0 +1,12 @@
+import { path } from '../routing.ts';
+import { Account } from './accounts/account.tsx';
+import { Accounts } from './accounts/accounts.tsx';
+import { Audit } from './audit.tsx';
+
+/** The screen of a path, for an operator of the deployment. */
+export function OperatorScreen() {
+  const [, first = '', second] = path.value.split('/');
+  if (first === 'accounts' && second) return <Account id={decodeURIComponent(second)} />;
+  if (first === 'audit') return <Audit />;
+  return <Accounts />;
+}

@@ -1,0 +1,155 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ConsoleFiles } from '../../src/http/console/files.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { buildConsole } from '../build.ts';
+import { chromiumPath, faultsOf, faultsOfScreen, startBrowser, views } from './browser.ts';
+
+describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
+  let browser: Browser;
+  let consoleFiles: ConsoleFiles;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    consoleFiles = await buildConsole();
+  });
+  afterAll(() => browser.close());
+
+  interface Opened {
+    readonly page: Page;
+    readonly context: BrowserContext;
+    readonly service: TestServer;
+    readonly faults: readonly string[];
+    readonly at: (path: string) => string;
+  }
+
+  /** An operator's browser right after the link was opened. */
+  async function signedIn(): Promise<Opened> {
+    const service = await startTestServer({ consoleFiles });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    onTestFinished(async () => {
+      await context.close();
+      await service.stop();
+    });
+    const page = await context.newPage();
+    const faults = faultsOf(page);
+    const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
+    await page.goto(at(`/console/sign-in#${await service.newOperatorLink()}`));
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+    return { page, context, service, faults, at };
+  }
+
+  test('makes an account, grants to it once for a double click, reverses that, and closes it, by keyboard alone', async () => {
+    const { page, service, faults } = await signedIn();
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByText('Make an account').press('Enter');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.type('Acme');
+    await press('Tab');
+    await page.keyboard.type('ops@acme.example');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Acme' }).waitFor();
+    const [account] = await service.administration.accounts.list(1);
+    const id = account?.id ?? '';
+    const before = await service.balance(id);
+
+    await page.getByLabel('Credits', { exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Grant' }).dblclick();
+    await page.getByText('500 credits added').waitFor();
+    expect(await service.balance(id)).toBe(before + 500);
+
+    await page.getByRole('button', { name: /^Reverse posting/ }).press('Enter');
+    await page.keyboard.type('paid back');
+    await press('Enter');
+    await page.getByText('paid back').first().waitFor();
+    expect(await service.balance(id)).toBe(before);
+
+    await page.getByRole('button', { name: 'Suspend' }).press('Enter');
+    await page.getByRole('button', { name: 'Resume' }).press('Enter');
+    await page.getByRole('button', { name: 'Suspend' }).waitFor();
+    await page.getByRole('button', { name: 'Close for good' }).press('Enter');
+    await page.locator('h1 .state.closed').waitFor();
+    expect((await service.administration.accounts.show(id)).status).toBe('closed');
+    expect(faults).toEqual([]);
+  });
+
+  test('moves an account to another plan, and gives its owner a link that signs in', async () => {
+    const { page, service } = await signedIn();
+    const { accountId } = await service.newKey();
+    await page.reload();
+    await page.getByLabel('Find by name').fill('account 0');
+    await page.getByRole('link', { name: 'account 0' }).click();
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('pro');
+    await page.getByRole('button', { name: 'Move to this plan' }).click();
+    await page.locator('.facts dd', { hasText: /^pro$/ }).waitFor();
+    await page.getByRole('button', { name: 'Link for its owner' }).click();
+    const link = await page.locator('.once code').innerText();
+    const owner = await browser.newContext();
+    const other = await owner.newPage();
+    await other.goto(link);
+    await other.getByRole('combobox').waitFor();
+    expect((await service.administration.accounts.show(accountId)).plan).toBe('pro');
+    await owner.close();
+  });
+
+  test('is told what is wrong, and that the session is over', async () => {
+    const { page, context, service, at } = await signedIn();
+    await page.goto(at('/console/accounts/acc_none'));
+    await page.getByRole('alert').getByText("no account 'acc_none'").waitFor();
+    const { accountId } = await service.newKey();
+    await page.goto(at(`/console/accounts/${accountId}`));
+    await page.getByLabel('Credits', { exact: true }).fill('5');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Grant' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  test('never runs text that others gave', async () => {
+    const { page, service, faults, at } = await signedIn();
+    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+    const { accounts, credits } = service.administration;
+    const id = await accounts.create({ name: hostile, email: 'x@<b>example</b>.org', plan: 'free' });
+    await credits.grant(id, 5, hostile);
+    for (const path of ['accounts', `accounts/${id}`, 'audit']) {
+      await page.goto(at(`/console/${path}`));
+      await page.locator('main table').first().waitFor();
+      expect(await page.locator('main img, main script, main b').count(), path).toBe(0);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.each(views)('is accessible and fits in $colorScheme at $width px', async (view) => {
+    const { page, service, at } = await signedIn();
+    await page.setViewportSize({ width: view.width, height: 800 });
+    await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = async (screen: string) => found.push(...(await faultsOfScreen(page, `operator-${screen}`, view)));
+    await page.goto(at('/console/accounts'));
+    await page.locator('.empty').waitFor();
+    await look('no-accounts');
+    const { accounts, credits } = service.administration;
+    const ids: string[] = [];
+    for (const name of ['Acme Inc', 'Globex', 'Initech Recruiting and Staffing Ltd', 'Umbrella']) {
+      ids.push(await accounts.create({ name, email: `ops@${name.split(' ')[0]}.example`, plan: 'pro' }));
+    }
+    await accounts.suspend(ids[1] ?? '');
+    await accounts.close(ids[3] ?? '');
+    await credits.grant(ids[0] ?? '', 25_000, 'ordered by letter', 'invoice-2026-0117');
+    await page.reload();
+    await page.getByText('Make an account').click();
+    await page.locator('main table').waitFor();
+    await look('accounts');
+    await page.goto(at(`/console/accounts/${ids[0]}`));
+    await page.locator('table').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Link for its owner' }).click();
+    await page.locator('.once').waitFor();
+    await look('account');
+    await page.getByRole('button', { name: /^Reverse posting/ }).click();
+    await page.locator('dialog[open]').waitFor();
+    await look('reverse');
+    await page.goto(at('/console/audit'));
+    await page.locator('main table').waitFor();
+    await page.waitForLoadState('networkidle');
+    await look('audit');
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ConsoleParts } from '../dependencies.ts';
+import type { Refused } from '../respond.ts';
+import { accountAnswer, keyAnswer, postingAnswer } from './answers.ts';
+import { type ConsoleSteps, closed, ownerOf, withId } from './steps.ts';
+
+const postingsMax = 5000;
+const requestsPerMinuteMax = 1_000_000;
+
+const newKeyBody = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: 100 }),
+    requests_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: requestsPerMinuteMax })),
+  },
+  closed,
+);
+const extraUsageBody = Type.Object(
+  { limit: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), Type.Null()]) },
+  closed,
+);
+
+const unknownKey: Refused = { refused: 'validation_error', status: 404, message: 'This account has no such key.' };
+
+/** Adds what the owner of an account asks about it. What they change is in the audit trail under the name "console". */
+export function addOwnerRoutes({ app, responder, answer }: ConsoleSteps, parts: ConsoleParts): void {
+  const administration = parts.administration('console');
+  const owner = { config: { console: 'owner' } } as const;
+
+  app.get('/console/api/keys', owner, async (request, reply) => {
+    const keys = await administration.keys.list(ownerOf(request.exchange));
+    return answer(request, reply, { keys: keys.map((key) => keyAnswer(key, request.exchange.now)) });
+  });
+
+  app.post('/console/api/keys', { ...owner, schema: { body: newKeyBody } }, async (request, reply) => {
+    const { label, requests_per_minute: limit } = request.body;
+    const wish = { label, ...(limit === undefined ? {} : { requestsPerMinute: limit }) };
+    const accountId = ownerOf(request.exchange);
+    return answer(request, reply, await administration.keys.create(accountId, wish));
+  });
+
+  /** Whether the session's account has the key. An owner cannot even learn whether a key of another account exists. */
+  async function owns({ exchange }: FastifyRequest, id: string): Promise<boolean> {
+    const keys = await administration.keys.list(ownerOf(exchange));
+    return keys.some((key) => key.id === id);
+  }
+
+  app.post('/console/api/keys/:id/rotate', { ...owner, schema: withId }, async (request, reply) => {
+    const { id } = request.params;
+    if (!(await owns(request, id))) return responder.refuse(request, reply, unknownKey);
+    return answer(request, reply, await administration.keys.rotate(id));
+  });
+
+  app.post('/console/api/keys/:id/revoke', { ...owner, schema: withId }, async (request, reply) => {
+    const { id } = request.params;
+    if (!(await owns(request, id))) return responder.refuse(request, reply, unknownKey);
+    await administration.keys.revoke(id);
+    return answer(request, reply, {});
+  });
+
+  app.get('/console/api/journal', owner, async (request, reply) => {
+    const accountId = ownerOf(request.exchange);
+    const journal = await administration.credits.journal(accountId, postingsMax);
+    return answer(request, reply, { postings: journal.map(postingAnswer) });
+  });
+
+  app.post('/console/api/extra-usage', { ...owner, schema: { body: extraUsageBody } }, async (request, reply) => {
+    const accountId = ownerOf(request.exchange);
+    await administration.accounts.setExtraUsage(accountId, request.body.limit);
+    return answer(request, reply, accountAnswer(await administration.accounts.show(accountId)));
+  });
+}
