@@ -23,7 +23,9 @@ test('every file that a page names is there, and every file is named by a page o
   const pages = [...files].filter(([name]) => name.endsWith('.html'));
   const named = new Set(pages.flatMap(([, html]) => namedIn(Buffer.from(html).toString())));
   expect([...named].filter((name) => !files.has(name))).toEqual([]);
-  const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, script]) => Buffer.from(script).toString());
+  const scripts = [...files]
+    .filter(([name]) => name.endsWith('.js'))
+    .map(([, script]) => Buffer.from(script).toString());
   const idle = [...files.keys()].filter(
     (name) => !name.endsWith('.html') && !named.has(name) && !scripts.some((script) => script.includes(`"./${name}"`)),
   );

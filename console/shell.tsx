@@ -10,6 +10,7 @@ const ownerScreens = [
 ] as const;
 const operatorScreens = [
   { at: '/accounts', name: 'Accounts' },
+  { at: '/data', name: 'Data' },
   { at: '/audit', name: 'Audit' },
 ] as const;
 

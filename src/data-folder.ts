@@ -22,7 +22,7 @@ export function indexLockPath(dataDir: string): string {
 
 /** What whom keeps in a data folder. An operator may choose a folder that holds files of others, which stay as they are. */
 const ownNames =
-  /^(?:(?:control|records|predictions(?:\.partial)?)\.db(?:-wal|-shm|-journal)?|index(?:\.lock)?|models|demo-key\.json|whom\.config\.json)$/;
+  /^(?:(?:control|records|predictions(?:\.partial)?)\.db(?:-wal|-shm|-journal)?|index(?:\.lock)?|models|imports\.json|uploads|demo-key\.json|whom\.config\.json)$/;
 
 /** The bits of a mode that let in anybody but the owner. */
 const othersBits = 0o077;
@@ -88,6 +88,16 @@ export async function probeDataFolder(dataDir: string): Promise<void> {
   }
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < freeBytesMin) throw new DataFolderUnusable(`the disk of ${dataDir} is full: free some space`);
+}
+
+/** The latest imports, for operators to see. */
+export function importsPath(dataDir: string): string {
+  return join(dataDir, 'imports.json');
+}
+
+/** The report of each training lies here, in a folder named by its day. */
+export function modelsFolder(dataDir: string): string {
+  return join(dataDir, 'models');
 }
 
 /** The folder that holds the files of a restore until all of them are verified and moved to their places. */

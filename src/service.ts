@@ -8,6 +8,7 @@ import { ConsoleSessions, makeSignInLink } from './accounts/console-sessions.ts'
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
 import { consoleFiles } from './http/console/files.ts';
+import type { Desk } from './http/console/desk.ts';
 import type { Clock, ConsoleParts, Probe } from './http/dependencies.ts';
 import { openCertificate } from './http/listener/certificate.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -15,6 +16,7 @@ import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
 import { jumpText } from './ledger/clock.ts';
+import { LocalDesk } from './operating/local-desk.ts';
 import { type CreditLedger, LedgerUnavailable } from './ports/credit-ledger.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
@@ -73,6 +75,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const metrics = createMetrics();
   const limiter = await system.limiter();
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
+  const failed = (stack: string) => logger.error({ err: { stack } }, 'what an operator asked for failed');
+  const desk = new LocalDesk({ dataDir, config, now: clock.now, failed });
   const server = createServer(
     {
       callers,
@@ -85,7 +89,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       cursorKey: await system.cursorKey(),
       limiter,
       requestId: requestIds(),
-      console: await consoleParts(system, config, clock),
+      console: await consoleParts(system, config, clock, desk),
     },
     config,
     certificate,
@@ -106,6 +110,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     await server.close();
     await monitoring.close();
     await callers.recordUses();
+    await desk.close();
     await system.close();
   }
 
@@ -130,7 +135,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
 }
 
 /** The console of a system. */
-async function consoleParts(system: System, config: Config, clock: Clock): Promise<ConsoleParts> {
+async function consoleParts(system: System, config: Config, clock: Clock, desk: Desk): Promise<ConsoleParts> {
   const { plans } = config.credits;
   const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
   const [directory, ledger, store] = [await system.directory(), await system.ledger(), await system.sessions()];
@@ -140,6 +145,7 @@ async function consoleParts(system: System, config: Config, clock: Clock): Promi
     administration: (operator) => administration(directory, ledger, by(operator)),
     signInLink: (accountId, operator) => makeSignInLink(store, directory, accountId, by(operator)),
     audit: await system.audit(),
+    desk,
     plans,
     files: consoleFiles(),
   };

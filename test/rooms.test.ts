@@ -29,6 +29,7 @@ const layers: readonly (readonly string[])[] = [
   ['http', 'mcp', 'model-options'],
   ['open-finder'],
   ['system'],
+  ['operating'],
   ['service'],
   ['cli'],
   ['main'],

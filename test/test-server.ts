@@ -18,6 +18,7 @@ import type { Certificate } from '../src/http/listener/certificate.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request/request-id.ts';
 import { createServer, type HttpServer } from '../src/http/server.ts';
+import { LocalDesk } from '../src/operating/local-desk.ts';
 import type { Scope } from '../src/ports/account-directory.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { type OpenedAdministration, openAdministration } from './control-folder.ts';
@@ -54,6 +55,8 @@ interface KeyWish {
 export interface TestServer {
   readonly port: number;
   readonly http: HttpServer;
+  /** The data folder, with accounts and credits and what operators import; the finder has people of its own. */
+  readonly folder: string;
   readonly administration: OpenedAdministration;
   readonly finder: FakeFinder;
   readonly dependencies: HttpDependencies;
@@ -82,8 +85,10 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const sessions = new SqliteSessionStore(folder);
   const openedBy = (operator: string) => administrationOf(directory, ledger, { ...options, operator });
   const { consoleFiles } = setup;
-  const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
+  const config = resolveConfig({ file: null, environment: {} });
   const log: string[] = [];
+  const desk = new LocalDesk({ dataDir: folder, config, now: () => now, failed: (stack) => log.push(stack) });
+  const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
   const dependencies: HttpDependencies = {
     // Callers are not cached, so that a test's change holds from its next request on.
     callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
@@ -106,12 +111,12 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
             signInLink: (accountId, operator) =>
               makeSignInLink(sessions, directory, accountId, { ...options, operator }),
             audit: administration.audit,
+            desk,
             plans: options.plans,
             files: async () => consoleFiles,
           },
     ...setup.dependencies,
   };
-  const config = resolveConfig({ file: null, environment: {} });
   const http = createServer(
     dependencies,
     {
@@ -128,6 +133,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   return {
     port,
     http,
+    folder,
     administration,
     finder,
     dependencies,
@@ -149,6 +155,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     },
     async stop() {
       await http.close();
+      await desk.close();
       await administration.close();
       await sessions.close();
       rmSync(folder, { recursive: true, force: true });

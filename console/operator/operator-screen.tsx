@@ -2,11 +2,13 @@ import { path } from '../routing.ts';
 import { Account } from './accounts/account.tsx';
 import { Accounts } from './accounts/accounts.tsx';
 import { Audit } from './audit.tsx';
+import { Data } from './data/data.tsx';
 
 /** The screen of a path, for an operator of the deployment. */
 export function OperatorScreen() {
   const [, first = '', second] = path.value.split('/');
   if (first === 'accounts' && second) return <Account id={decodeURIComponent(second)} />;
   if (first === 'audit') return <Audit />;
+  if (first === 'data') return <Data />;
   return <Accounts />;
 }

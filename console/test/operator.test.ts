@@ -1,9 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ConsoleFiles } from '../../src/http/console/files.ts';
+import { importPeople } from '../../test/import-people.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
 import { buildConsole } from '../build.ts';
 import { chromiumPath, faultsOf, faultsOfScreen, startBrowser, views } from './browser.ts';
+
+/** What would run if any text of a record were taken for more than text. */
+const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+const people = Array.from({ length: 12 }, (_, index) => ({
+  id: `p${index}`,
+  full_name: `Nurse ${index}`,
+  about_me: hostile,
+  refreshed_at: `202${index % 7}-0${1 + (index % 9)}-01`,
+  experience: [{ position: 'Nurse', company_name: index === 4 ? 'Clinic' : `Hospital ${hostile}`, is_current: true }],
+}));
+
+/** A report as a training of half a million snapshots writes it. */
+function writeReport(folder: string): void {
+  const shares = [0.02, 0.05, 0.08, 0.11, 0.14, 0.17, 0.2, 0.25, 0.31, 0.44];
+  const calibration = shares.map((predicted, index) => ({
+    rows: 50_000,
+    predicted,
+    observed: predicted + (index % 2 === 0 ? 0.008 : -0.011),
+  }));
+  const evaluation = {
+    ...{ rows: 500_000, leavings: 88_500, auc: 0.731, calibration_slope: 0.98, lift_top_tenth: 2.49, calibration },
+    ...{ model: { log_loss: 0.4012 }, constant: { log_loss: 0.4671 }, kaplan_meier: { log_loss: 0.4388 } },
+  };
+  const counts = { people: 20_000, people_with_prediction: 11_873 };
+  const report = { date: '2026-11-20', passed: true, failures: [], counts, evaluation };
+  mkdirSync(join(folder, 'models', report.date), { recursive: true });
+  writeFileSync(join(folder, 'models', report.date, 'report.json'), JSON.stringify(report));
+}
 
 describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
   let browser: Browser;
@@ -91,6 +123,25 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
     await owner.close();
   });
 
+  test('sees what is stored, hides somebody and shows them again', async () => {
+    const { page, service, faults, at } = await signedIn();
+    await importPeople(service.folder, people);
+    await page.goto(at('/console/data'));
+    await page.locator('.facts dd', { hasText: /^12$/ }).waitFor();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    await page.getByLabel('Id', { exact: true }).fill('p3');
+    await page.keyboard.press('Enter');
+    await page.getByText('Hidden, now and after any import.').waitFor();
+    await page.getByRole('button', { name: /^Lift / }).press('Enter');
+    await page.getByText('Nobody is hidden.').waitFor();
+    await page.getByLabel('Named by').selectOption('name_and_employer');
+    await page.getByLabel('Full name').fill('Nurse 4');
+    await page.getByLabel('Employer, now or earlier').fill('Clinic');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('cell', { name: 'name and employer' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('is told what is wrong, and that the session is over', async () => {
     const { page, context, service, at } = await signedIn();
     await page.goto(at('/console/accounts/acc_none'));
@@ -105,7 +156,6 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
 
   test('never runs text that others gave', async () => {
     const { page, service, faults, at } = await signedIn();
-    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
     const { accounts, credits } = service.administration;
     const id = await accounts.create({ name: hostile, email: 'x@<b>example</b>.org', plan: 'free' });
     await credits.grant(id, 5, hostile);
@@ -146,6 +196,17 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
     await page.getByRole('button', { name: /^Reverse posting/ }).click();
     await page.locator('dialog[open]').waitFor();
     await look('reverse');
+    await page.goto(at('/console/data'));
+    await page.getByText('Nothing is stored yet').waitFor();
+    await look('no-data');
+    await importPeople(service.folder, people);
+    writeReport(service.folder);
+    await page.reload();
+    await page.getByLabel('Id', { exact: true }).fill('p1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Lift / }).waitFor();
+    await page.locator('.plot').waitFor();
+    await look('data');
     await page.goto(at('/console/audit'));
     await page.locator('main table').waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Administration, administration } from '../accounts/administration.ts';
 import type { AdministrationOptions } from '../accounts/options.ts';
-import type { AuditAction } from '../ports/audit-trail.ts';
-import type { Suppressed } from '../records/suppressions.ts';
+import type { Operating } from '../operating/note-in-audit.ts';
 import { openSystem, type System } from '../system.ts';
 import type { CliContext } from './context.ts';
 import { describeFailure } from './failure.ts';
@@ -34,21 +33,9 @@ export function administrationOptions({ config, now, operator }: CliContext): Ad
   return { plans: config.credits.plans, rotationOverlapMs, now, randomBytes, operator: operator() };
 }
 
-/** Notes what an operator is about to do to a record, by the handle that the suppression list has for its name. */
-export async function noteInAudit(
-  { now, operator }: CliContext,
-  system: System,
-  { action, named }: { readonly action: AuditAction; readonly named: Suppressed | { readonly handle: string } },
-): Promise<void> {
-  const listed = await (await system.suppressions()).current();
-  await (await system.audit()).append({
-    at: now(),
-    operator: operator(),
-    action,
-    accountId: null,
-    subject: 'handle' in named ? named.handle : listed.handleOf(named),
-    detail: 'handle' in named ? null : named.by,
-  });
+/** Whoever runs the command, for the audit trail. */
+export function by({ now, operator }: CliContext): Operating {
+  return { now, operator: operator() };
 }
 
 /** Finishes erasures after a command that has done its own work: if that is impossible now, a line says so. */

@@ -8,6 +8,7 @@ import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
+import type { Desk } from './console/desk.ts';
 import type { ConsoleFiles } from './console/files.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -36,6 +37,7 @@ export interface ConsoleParts {
   /** Makes the secret part of a link with which an account's owner signs in, in the name of an operator. */
   readonly signInLink: (accountId: string, operator: string) => Promise<string>;
   readonly audit: Pick<AuditTrail, 'entries'>;
+  readonly desk: Desk;
   readonly plans: readonly Plan[];
   readonly files: () => Promise<ConsoleFiles>;
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
 import { FinderUnavailable, UnderstandingUnavailable } from '../search/finder.ts';
+import { DeskRefused } from './console/desk.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Exchange } from './exchange.ts';
 import type { Health } from './monitoring/health.ts';
@@ -29,9 +30,12 @@ function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
   return codeOfPart[part];
 }
 
+/** Errors that say to whoever asked what is wrong. */
+const told = [UnreadableBody, AdministrationRefused, DeskRefused];
+
 /** Says what is wrong with the request, if the request caused the failure; else null. */
 function callersFault(error: unknown, bodyBytesMax: number): string | null {
-  if (error instanceof UnreadableBody || error instanceof AdministrationRefused) return error.message;
+  if (told.some((one) => error instanceof one)) return error instanceof Error ? error.message : null;
   if (!(error instanceof Error)) return null;
   const { code, validation, validationContext } = error as FastifyError;
   if (validation !== undefined) return explainSchemaErrors(validation, validationContext ?? 'body');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { importPeople } from '../import-people.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let service: TestServer;
@@ -47,6 +48,12 @@ const operated: readonly (readonly [string, object | undefined])[] = [
   [`${accounts}/acc_1/grant`, { credits: 5, reference: 'r' }],
   ['/console/api/operator/postings/1/reverse', { reason: 'x' }],
   ['/console/api/operator/audit', undefined],
+  ['/console/api/operator/data', undefined],
+  ['/console/api/operator/model', undefined],
+  ['/console/api/operator/work', undefined],
+  ['/console/api/operator/suppressions', { by: 'id', kind: 'people', id: 'p1' }],
+  ['/console/api/operator/suppressions/0123456789abcdef/lift', {}],
+  ['/console/api/operator/train', {}],
 ];
 
 describe('an operator of the deployment', () => {
@@ -149,4 +156,59 @@ describe('an operator of the deployment', () => {
     const { status, read } = await ask(path, await operator(), body);
     expect([status, read.error.code]).toEqual([422, 'validation_error']);
   });
+});
+
+const people = [
+  {
+    id: 'p1',
+    full_name: 'Ada Lovelace',
+    experience: [{ position: 'Nurse', company_name: 'Clinic', is_current: true }],
+  },
+  { id: 'p2', full_name: 'Bob Byron', experience: [{ position: 'Nurse', company_name: 'Clinic', is_current: true }] },
+];
+
+describe('the data of the deployment', () => {
+  test('are counted, with their sources and what the latest import left open', async () => {
+    const session = await operator();
+    await importPeople(service.folder, people);
+    const { read } = await ask('/console/api/operator/data', session);
+    expect(read).toMatchObject({ people: 2, companies: 0, suppressions: [] });
+    expect(read.sources).toMatchObject([{ source: 'native', kind: 'people', records: 2 }]);
+    expect(read.imports).toMatchObject([{ operator: 'ada', counts: { new: 2, unlinkedEmployers: 1 } }]);
+    // What is erased from the records must be nowhere else.
+    expect(JSON.stringify(read.imports)).not.toMatch(/p1|Ada|Clinic/);
+  });
+
+  test('hide who is suppressed until it is lifted, and the audit trail names nobody', async () => {
+    const session = await operator();
+    const named = { by: 'name_and_employer', fullName: 'Ada Lovelace', employer: 'Clinic' };
+    const suppress = () => ask('/console/api/operator/suppressions', session, named);
+    expect([(await suppress()).read, (await suppress()).read]).toEqual([{ added: true }, { added: false }]);
+    const { read } = await ask('/console/api/operator/data', session);
+    expect(read.suppressions).toMatchObject([{ kind: 'people', by: 'name_and_employer' }]);
+    const lift = () => ask(`/console/api/operator/suppressions/${read.suppressions[0].handle}/lift`, session, {});
+    expect([(await lift()).read, (await lift()).read]).toEqual([{ removed: true }, { removed: false }]);
+    const { read: trail } = await ask('/console/api/operator/audit', session);
+    const actions = trail.entries.map(({ action }: { action: string }) => action);
+    expect(actions.slice(0, 4)).toEqual([...Array(2).fill('suppression.remove'), ...Array(2).fill('suppression.add')]);
+    expect(JSON.stringify(trail)).not.toContain('Lovelace');
+  });
+
+  test('are trained on once at a time, and too few of them fail with a reason', async () => {
+    const session = await operator();
+    expect((await ask('/console/api/operator/model', session)).read).toEqual({ report: null });
+    const train = () => ask('/console/api/operator/train', session, {});
+    const begun = await Promise.all([train(), train()]);
+    expect(begun.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await vi.waitFor(
+      async () => {
+        const { read } = await ask('/console/api/operator/work', session);
+        expect(read.work).toMatchObject({ what: 'training', operator: 'ada in the console', state: 'done' });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const { read } = await ask('/console/api/operator/model', session);
+    expect(read.report).toMatchObject({ passed: false });
+    expect(read.report.failures.length).toBeGreaterThan(0);
+  }, 90_000);
 });

@@ -9,7 +9,7 @@ import { administer, withSystem } from '../with-system.ts';
 import { creditsClock } from './clock.ts';
 import { welcome } from './demo-welcome.ts';
 import { generateInto } from './generate.ts';
-import { importInto } from './import.ts';
+import { importNow } from './import.ts';
 import { serveFolder } from './serve.ts';
 import { makeLink } from './sign-in-link.ts';
 import { trainInto } from './train.ts';
@@ -57,7 +57,7 @@ async function fill(context: CliContext, dataDir: string): Promise<void> {
   mkdirSync(made, { recursive: true, mode: 0o700 });
   try {
     const { people, companies } = await generateInto(context, made, world, new Date(context.now()));
-    await importInto(context, [companies, people], { kind: null });
+    await importNow(context, [companies, people], { kind: null });
   } finally {
     rmSync(made, { recursive: true, force: true });
   }

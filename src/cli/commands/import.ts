@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { suggestMapping } from '../../intake/formats/mapping/suggest-mapping.ts';
-import { type ImportOptions, type ImportProgress, importFiles } from '../../intake/import.ts';
+import type { ImportOptions, ImportProgress } from '../../intake/import.ts';
 import type { ImportedInput, ImportReport } from '../../intake/report.ts';
+import { importInto } from '../../operating/import-into.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { parseDay } from '../../records/normalise/dates.ts';
 import type { IndexProgress } from '../../search/view/build-indexes.ts';
@@ -11,7 +12,7 @@ import { isDemoFolder } from '../demo-folder.ts';
 import { CliFailure, WrongUsage } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
 import { snakeCase, table } from '../text.ts';
-import { tryErasures, withSystem } from '../with-system.ts';
+import { by, tryErasures, withSystem } from '../with-system.ts';
 
 export interface ImportCommandOptions {
   readonly kind?: RecordKind;
@@ -34,7 +35,7 @@ export async function importRecords(
     );
   }
   if (suggest === true) return suggestMap(context, files, kind ?? null);
-  const report = await importInto(context, files, {
+  const report = await importNow(context, files, {
     kind: kind ?? null,
     mapFile: map ?? null,
     source: source ?? null,
@@ -49,25 +50,16 @@ type ImportHow = Pick<ImportOptions, 'kind' | 'mapFile' | 'source' | 'sourceDate
  * Imports files into a data folder. Throws ImportFailed, InputError or StoreUnavailable; each leaves the data as it
  * was.
  */
-export function importInto(context: CliContext, files: readonly string[], how: ImportHow): Promise<ImportReport> {
+export function importNow(context: CliContext, files: readonly string[], how: ImportHow): Promise<ImportReport> {
   return withSystem(context, async (system) => {
-    const suppressions = await system.suppressions();
-    const store = await system.records();
-    const { lexicon } = await system.readings();
     const progress = context.progress();
-    const report = await importFiles({
-      store,
+    const report = await importInto(by(context), context.dataDir, system, {
       inputs: files,
       standardInput: context.stdin,
       ...how,
       rejectsFolder: '.',
-      suppressions: () => suppressions.current(),
-      resolvesPlace: (text) => lexicon.place(text) !== null,
-      clock: context.now,
       onProgress: (at) => progress.update(() => importLine(at)),
     });
-    // The store is closed before the indexes are made, because its cached pages are of use only for writing.
-    await system.close();
     progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
     const indexing = context.progress();
     await system.updateIndexes({ onProgress: (at) => indexing.update(() => indexLine(at)) });

@@ -1,3 +1,4 @@
+import { noteInAudit } from '../../operating/note-in-audit.ts';
 import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
 import { fieldSources } from '../../records/field-sources.ts';
@@ -7,7 +8,7 @@ import type { System } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, mustExist } from '../failure.ts';
 import { table } from '../text.ts';
-import { noteInAudit, withSystem } from '../with-system.ts';
+import { by, withSystem } from '../with-system.ts';
 
 export interface RecordOptions {
   readonly kind: RecordKind;
@@ -120,7 +121,7 @@ async function removeRecord(context: CliContext, system: System, kind: RecordKin
   const transaction = await (await system.records()).begin();
   try {
     if (!(await transaction.remove(kind, id))) return false;
-    await noteInAudit(context, system, { action: 'record.erase', named: { by: 'id', kind, id } });
+    await noteInAudit(by(context), system, { action: 'record.erase', named: { by: 'id', kind, id } });
     await transaction.commit();
     return true;
   } finally {

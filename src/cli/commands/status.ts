@@ -1,8 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
-import { evidenceSummary } from '../../records/evidence.ts';
-import type { RecordKind } from '../../records/kind.ts';
+import { folderBytes, inventory } from '../../operating/inventory.ts';
 import type { SourceCount } from '../../records/provenance.ts';
 import { version } from '../../version.ts';
 import type { CliContext, Result } from '../context.ts';
@@ -18,7 +14,7 @@ export async function status(context: CliContext): Promise<Result> {
   const { accounts, suppressions, sources, ages, ...records } = await withSystem(context, async (system) => ({
     accounts: await (await system.directory()).countAccounts(),
     suppressions: (await (await system.suppressions()).entries()).length,
-    ...(await recordsOf(await system.records(), context.now())),
+    ...(await inventory(await system.records(), context.now())),
   }));
   const bytes = folderBytes(dataDir);
   return {
@@ -32,42 +28,6 @@ export async function status(context: CliContext): Promise<Result> {
       ...ageLines('companies', ages.companies),
     ].join('\n'),
   };
-}
-
-async function recordsOf(store: RecordStore, now: number) {
-  const snapshot = await store.snapshot();
-  try {
-    return {
-      people: await snapshot.count('people'),
-      companies: await snapshot.count('company'),
-      change: snapshot.change,
-      sources: await snapshot.sources(),
-      ages: { people: await agesOf(snapshot, 'people', now), companies: await agesOf(snapshot, 'company', now) },
-    };
-  } finally {
-    await snapshot.close();
-  }
-}
-
-function folderBytes(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0);
-}
-
-/** Counts records by the text that cards show for their age, the newest first. */
-async function agesOf(
-  snapshot: RecordSnapshot,
-  kind: RecordKind,
-  now: number,
-): Promise<Readonly<Record<string, number>>> {
-  const counts: Record<string, number> = {};
-  for (const { day, records } of (await snapshot.ages(kind)).toReversed()) {
-    const band = evidenceSummary(day, new Date(now));
-    counts[band] = (counts[band] ?? 0) + records;
-  }
-  return counts;
 }
 
 function ageLines(what: string, ages: Readonly<Record<string, number>>): readonly string[] {

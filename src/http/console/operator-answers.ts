@@ -2,7 +2,9 @@ import type { AccountShown } from '../../accounts/accounts.ts';
 import { isReversible } from '../../ledger/account.ts';
 import type { AuditEntry } from '../../ports/audit-trail.ts';
 import type { JournalPosting } from '../../ports/credit-ledger.ts';
+import type { Report } from '../../prediction/training/report.ts';
 import { type AccountAnswer, accountAnswer, type PostingAnswer, postingAnswer } from './answers.ts';
+import type { DataLook, DoneImport, LongWork } from './desk.ts';
 
 /** The answers of `/console/api/operator`. The console's own code takes their types from here. */
 export interface OperatedAccountAnswer extends AccountAnswer {
@@ -42,4 +44,51 @@ export function operatedPostingAnswers(postings: readonly JournalPosting[]): rea
 
 export function trailAnswer({ id, at, operator, action, accountId, subject, detail }: AuditEntry): TrailAnswer {
   return { id, at: new Date(at).toISOString(), operator, action, account_id: accountId, subject, detail };
+}
+
+interface LookAnswer extends Omit<DataLook, 'suppressions'> {
+  readonly suppressions: readonly SuppressionAnswer[];
+}
+
+export interface SuppressionAnswer {
+  readonly handle: string;
+  readonly kind: string;
+  readonly by: string;
+  readonly added_at: string;
+}
+
+export function dataAnswer({ suppressions, ...look }: DataLook): LookAnswer {
+  const shown = suppressions.map(({ handle, kind, by, addedAt }) => ({
+    ...{ handle, kind, by },
+    added_at: new Date(addedAt).toISOString(),
+  }));
+  return { ...look, suppressions: shown };
+}
+
+export type ModelAnswer = Pick<Report, 'date' | 'passed' | 'failures' | 'counts' | 'evaluation'>;
+
+export function modelAnswer(report: Report | null): ModelAnswer | null {
+  if (report === null) return null;
+  const { date, passed, failures, counts, evaluation } = report;
+  return { date, passed, failures, counts, evaluation };
+}
+
+export interface WorkAnswer extends Omit<LongWork, 'since'> {
+  readonly since: string;
+}
+
+export function workAnswer(work: LongWork | null): WorkAnswer | null {
+  return work === null ? null : { ...work, since: new Date(work.since).toISOString() };
+}
+
+export interface ImportAnswer extends Omit<DoneImport, 'at'> {
+  readonly at: string;
+}
+
+export interface DataAnswer extends LookAnswer {
+  readonly imports: readonly ImportAnswer[];
+}
+
+export function importAnswer(done: DoneImport): ImportAnswer {
+  return { ...done, at: new Date(done.at).toISOString() };
 }

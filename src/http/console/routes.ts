@@ -8,6 +8,7 @@ import type { Refused, Responder } from '../respond.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { accountAnswer, browserAnswer, type SessionAnswer } from './answers.ts';
 import { sessionCookie, sessionSecret } from './cookie.ts';
+import { addDataRoutes } from './data-routes.ts';
 import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
 import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from './steps.ts';
@@ -15,7 +16,7 @@ import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from '.
 /** The addresses of the console's pages. */
 const pages = [
   ...['', '/people/:id', '/companies/:id', '/keys', '/usage', '/sign-in', '/sign-up', '/help'],
-  ...['/accounts', '/accounts/:id', '/audit'],
+  ...['/accounts', '/accounts/:id', '/audit', '/data'],
 ];
 
 const signInBody = Type.Object({ link: Type.String({ maxLength: 100 }) }, closed);
@@ -129,4 +130,5 @@ export function addConsole(
 
   addOwnerRoutes(steps, parts);
   addAccountRoutes(steps, parts);
+  addDataRoutes(steps, parts);
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelsFolder } from '../../data-folder.ts';
 import type { BookRow, BookWriter, PredictionBook } from '../../ports/prediction-book.ts';
 import { dayOf, monthOf } from '../../records/normalise/dates.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -35,7 +36,7 @@ export async function runTraining(
     );
     const served = await writeBook(book, writer, read, learned, onProgress);
     const report = reportOf(learned, day, served);
-    const files = writeReport(join(dataDir, 'models', day), report);
+    const files = writeReport(join(modelsFolder(dataDir), day), report);
     await writer.publish();
     return { report, ...files };
   } catch (error) {

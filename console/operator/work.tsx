@@ -1,0 +1,43 @@
+import { useEffect } from 'preact/hooks';
+import type { WorkAnswer } from '../../src/http/console/operator-answers.ts';
+import { useLoaded } from '../parts/load.ts';
+import { Problem } from '../parts/problem.tsx';
+import { grouped, moment } from '../parts/text.ts';
+
+const lookMs = 1000;
+
+/** The long work of the deployment, looked at again every second while it runs; `ended` is called when it has ended. */
+export function useWork(ended: () => void) {
+  const { loaded, reload } = useLoaded<{ readonly work: WorkAnswer | null }>('/console/api/operator/work');
+  const { value, error } = loaded.value;
+  const isRunning = value?.work?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(reload, lookMs);
+    return () => {
+      clearInterval(timer);
+      ended();
+    };
+  }, [isRunning]);
+  return { work: value?.work ?? null, error, isRunning, reload };
+}
+
+/** How far the work is. It goes on when this page is closed. */
+export function WorkProgress({ of, error }: { readonly of: WorkAnswer; readonly error: unknown }) {
+  const { what, stage, done, total, since, operator } = of;
+  const isKnown = total !== null && total > 0;
+  return (
+    <section class="work">
+      <p>
+        <strong>{what === 'import' ? 'Importing' : 'Training'}</strong>: {stage}
+        {done > 0 && ` ${grouped(done)}`}
+        {isKnown && done > 0 && ` of ${grouped(total)}`}
+      </p>
+      <progress aria-label={`${what} under way`} {...(isKnown ? { value: Math.min(done, total), max: total } : {})} />
+      <p class="quiet">
+        Begun {moment(since)} by {operator}. It goes on when you close this page.
+      </p>
+      <Problem error={error} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DataLook } from '../http/console/desk.ts';
+import type { Suppressed } from '../records/suppressions.ts';
+
+/** What is done in a thread of its own, and what it gives. */
+export interface Tasks {
+  readonly look: { readonly given: object; readonly gives: DataLook };
+  readonly suppress: { readonly given: { readonly named: Suppressed }; readonly gives: boolean };
+  readonly lift: { readonly given: { readonly handle: string }; readonly gives: boolean };
+  readonly train: { readonly given: object; readonly gives: null };
+}
+
+export type Task<Name extends keyof Tasks = keyof Tasks> = {
+  readonly [Each in Name]: { readonly task: Each } & Tasks[Each]['given'];
+}[Name];
+
+/** How far a task is; `total` is null where nobody knows it. */
+export interface TaskProgress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export type FromTaskThread =
+  | ({ readonly kind: 'progress' } & TaskProgress)
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly failure: TaskFailure };
+
+interface TaskFailure {
+  /** What an operator may be told: the error says what to do. Null for a failure that nothing throws on purpose. */
+  readonly advice: string | null;
+  /** For the log. */
+  readonly stack: string;
+}
