@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { SmallCorpus } from '../../test/small-corpus.ts';
 import { startTestServer, type TestServer, type TestServerSetup } from '../../test/test-server.ts';
 import { buildConsole } from '../build.ts';
-import { chromiumPath, faultsOf, faultsOfScreen, startBrowser, views } from './browser.ts';
+import { chromiumPath, faultsOf, faultsOfScreen, keepPicture, startBrowser, views } from './browser.ts';
 
 /** What would run, or lead somewhere, if any text of a record were taken for more than text. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -227,7 +227,7 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.getByRole('searchbox').focus();
     await page.keyboard.type('idempotency');
     await page.locator('.hits a').first().waitFor();
-    await page.screenshot({ path: join(pictures, 'docs-search.png') });
+    await keepPicture(page, 'docs-search');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#/);
     expect(await page.locator('#page').innerText()).toMatch(/idempotency/i);

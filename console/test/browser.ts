@@ -34,8 +34,12 @@ export function faultsOf(page: Page): readonly string[] {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every screen as it was looked at, for people to look at too. */
 const pictures = fileURLToPath(new URL('../../node_modules/.cache/console-screens/', import.meta.url));
+
+/** Keeps a picture of a screen as it is looked at, for people to look at too. */
+export function keepPicture(page: Page, screen: string): Promise<unknown> {
+  return page.screenshot({ path: join(pictures, `${screen}.png`), fullPage: true });
+}
 
 interface AxeReport {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
@@ -59,7 +63,6 @@ export async function faultsOfScreen(page: Page, screen: string, view: (typeof v
   const marks = await page.locator('.mark').count();
   if (marks !== 1) found.push(`${screen}: ${marks} headers`);
   if (wider > 0) found.push(`${screen}: ${wider} px wider than the window`);
-  const picture = `${screen}-${view.colorScheme}-${view.width}.png`;
-  await page.screenshot({ path: join(pictures, picture), fullPage: true });
+  await keepPicture(page, `${screen}-${view.colorScheme}-${view.width}`);
   return found;
 }
