@@ -11,6 +11,7 @@ const ownerScreens = [
 const operatorScreens = [
   { at: '/accounts', name: 'Accounts' },
   { at: '/data', name: 'Data' },
+  { at: '/requests', name: 'Requests' },
   { at: '/audit', name: 'Audit' },
 ] as const;
 

@@ -142,6 +142,20 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  test('finds a request by its id, and sees what was refused', async () => {
+    const { page, faults, at } = await signedIn();
+    const refused = await fetch(at('/v1/search'), { method: 'POST', headers: { 'x-api-key': 'whom_live_x' } });
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('cell', { name: 'invalid_api_key', exact: true }).waitFor();
+    await page.getByLabel('Request id').fill(refused.headers.get('x-request-id') ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'The request', exact: true }).waitFor();
+    await page.getByLabel('Request id').fill('req_none');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('remembers no such request').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('is told what is wrong, and that the session is over', async () => {
     const { page, context, service, at } = await signedIn();
     await page.goto(at('/console/accounts/acc_none'));
@@ -207,6 +221,16 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
     await page.getByRole('button', { name: /^Lift / }).waitFor();
     await page.locator('.plot').waitFor();
     await look('data');
+    const { key } = await service.newKey({ credits: 20 });
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    for (const query of ['nurses', 'nurses in Oslo', 'anyone', 'anyone']) {
+      await fetch(at('/v1/search'), { method: 'POST', headers, body: JSON.stringify({ query, page_size: 10 }) });
+      await fetch(at('/v1/nothing'), { headers });
+    }
+    await page.goto(at('/console/requests'));
+    await page.getByLabel('Live').uncheck();
+    await page.locator('main table').nth(1).waitFor();
+    await look('requests');
     await page.goto(at('/console/audit'));
     await page.locator('main table').waitFor();
     await page.waitForLoadState('networkidle');

@@ -6,6 +6,7 @@ import type { UsageNotice } from '../ports/credit-ledger.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 import type { Buckets } from './admission/buckets.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import type { RecentRequests } from './recent-requests.ts';
 import { requestLine } from './request-line.ts';
 
 /**
@@ -48,11 +49,13 @@ export class Responder {
   readonly #dependencies: HttpDependencies;
   readonly #logs: boolean;
   readonly #buckets: Buckets;
+  readonly #recent: RecentRequests;
 
-  constructor(dependencies: HttpDependencies, buckets: Buckets) {
+  constructor(dependencies: HttpDependencies, buckets: Buckets, recent: RecentRequests) {
     this.#dependencies = dependencies;
     this.#logs = dependencies.logger.isLevelEnabled('info');
     this.#buckets = buckets;
+    this.#recent = recent;
   }
 
   /** Sends a body of status 200 that is already JSON text. */
@@ -148,6 +151,12 @@ export class Responder {
     metrics.request(exchange.operation, code);
     const milliseconds = clock.monotonic() - exchange.arrived;
     metrics.step(exchange.operation, 'total', milliseconds);
+    // The console asks so often that nothing else would be remembered.
+    if (request.routeOptions.config.console === undefined) {
+      const { operation, now: at, caller } = exchange;
+      const accountId = caller?.accountId ?? null;
+      this.#recent.add({ id: request.id, at, operation, status, code, milliseconds, accountId });
+    }
     if (this.#logs) logger.info(requestLine(request, { status, code, milliseconds }), 'answered');
   }
 

@@ -15,10 +15,14 @@ import { boundAddress, createListener, headerBytesMax, oneAddress } from './list
 import { addMcp } from './mcp/routes.ts';
 import { Health } from './monitoring/health.ts';
 import type { Readiness } from './monitoring/server.ts';
+import { RecentRequests } from './recent-requests.ts';
 import { UnreadableRequests } from './request/unreadable.ts';
 import { ajvOptions } from './request/validation.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
+
+/** How many requests operators can look at; some 200 bytes each. */
+const requestsKeptMax = 10_000;
 
 export interface HttpServer {
   /** Resolves to the bound address; port 0 takes a free port. Rejects if the port is taken. */
@@ -42,7 +46,8 @@ export function createServer(
   certificate: Certificate | null = null,
 ): HttpServer {
   const buckets = new Buckets(dependencies.limiter, options);
-  const responder = new Responder(dependencies, buckets);
+  const recent = new RecentRequests(requestsKeptMax);
+  const responder = new Responder(dependencies, buckets, recent);
   const admission = new Admission(dependencies, options.links, buckets, responder);
   const unreadable = new UnreadableRequests(dependencies, buckets, responder);
   const health = new Health(dependencies);
@@ -107,7 +112,7 @@ export function createServer(
   addMcp(app, responder);
   if (dependencies.console !== null) {
     const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
-    addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder);
+    addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder, recent);
   }
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

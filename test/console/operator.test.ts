@@ -50,6 +50,8 @@ const operated: readonly (readonly [string, object | undefined])[] = [
   ['/console/api/operator/audit', undefined],
   ['/console/api/operator/data', undefined],
   ['/console/api/operator/model', undefined],
+  ['/console/api/operator/requests', undefined],
+  ['/console/api/operator/requests/req_1', undefined],
   ['/console/api/operator/work', undefined],
   ['/console/api/operator/suppressions', { by: 'id', kind: 'people', id: 'p1' }],
   ['/console/api/operator/suppressions/0123456789abcdef/lift', {}],
@@ -211,4 +213,29 @@ describe('the data of the deployment', () => {
     expect(read.report).toMatchObject({ passed: false });
     expect(read.report.failures.length).toBeGreaterThan(0);
   }, 90_000);
+});
+
+describe('the requests', () => {
+  test('are found by id, and grouped where they were refused, without what was asked', async () => {
+    const session = await operator();
+    const { key, accountId } = await service.newKey({ credits: 1 });
+    const search = (body: object) =>
+      fetch(`http://127.0.0.1:${service.port}/v1/search`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'zenobia quillfeather', ...body }),
+      });
+    const answered = await search({ page_size: 1 });
+    await search({ page_size: 1, page: 2 });
+    const id = answered.headers.get('x-request-id') ?? '';
+    const { read: found } = await ask(`/console/api/operator/requests/${id}`, session);
+    expect(found).toMatchObject({ id, operation: 'search', status: 200, code: 'ok', account_id: accountId });
+    const { read } = await ask('/console/api/operator/requests', session);
+    expect(read.errors).toContainEqual(
+      expect.objectContaining({ operation: 'search', code: 'out_of_credits', count: 1 }),
+    );
+    expect(read.slow.map((slow: { id: string }) => slow.id)).toContain(id);
+    expect(JSON.stringify([found, read])).not.toMatch(/zenobia|whom_live/);
+    expect((await ask('/console/api/operator/requests/req_none', session)).status).toBe(404);
+  });
 });

@@ -3,6 +3,7 @@ import { isReversible } from '../../ledger/account.ts';
 import type { AuditEntry } from '../../ports/audit-trail.ts';
 import type { JournalPosting } from '../../ports/credit-ledger.ts';
 import type { Report } from '../../prediction/training/report.ts';
+import type { RecentRequest, RequestSummary } from '../recent-requests.ts';
 import { type AccountAnswer, accountAnswer, type PostingAnswer, postingAnswer } from './answers.ts';
 import type { DataLook, DoneImport, LongWork } from './desk.ts';
 
@@ -91,4 +92,36 @@ export interface DataAnswer extends LookAnswer {
 
 export function importAnswer(done: DoneImport): ImportAnswer {
   return { ...done, at: new Date(done.at).toISOString() };
+}
+
+export interface RequestAnswer extends Omit<RecentRequest, 'at' | 'accountId'> {
+  readonly at: string;
+  readonly account_id: string | null;
+}
+
+export interface RequestsAnswer {
+  readonly since: string | null;
+  readonly count: number;
+  readonly per_second: readonly number[];
+  readonly errors: readonly {
+    readonly operation: string;
+    readonly code: string;
+    readonly count: number;
+    readonly newest: RequestAnswer;
+  }[];
+  readonly slow: readonly RequestAnswer[];
+}
+
+export function requestAnswer({ at, accountId, ...request }: RecentRequest): RequestAnswer {
+  return { ...request, at: new Date(at).toISOString(), account_id: accountId };
+}
+
+export function requestsAnswer({ since, count, perSecond, errors, slow }: RequestSummary): RequestsAnswer {
+  return {
+    since: since === null ? null : new Date(since).toISOString(),
+    count,
+    per_second: perSecond,
+    errors: errors.map(({ newest, ...group }) => ({ ...group, newest: requestAnswer(newest) })),
+    slow: slow.map(requestAnswer),
+  };
 }

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { antiForgeryToken } from '../../accounts/console-sessions.ts';
 import type { SessionHolder } from '../../ports/session-store.ts';
 import type { ConsoleParts, HttpDependencies, HttpOptions } from '../dependencies.ts';
+import type { RecentRequests } from '../recent-requests.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { accountAnswer, browserAnswer, type SessionAnswer } from './answers.ts';
@@ -11,12 +12,13 @@ import { sessionCookie, sessionSecret } from './cookie.ts';
 import { addDataRoutes } from './data-routes.ts';
 import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
+import { addRequestRoutes } from './request-routes.ts';
 import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from './steps.ts';
 
 /** The addresses of the console's pages. */
 const pages = [
   ...['', '/people/:id', '/companies/:id', '/keys', '/usage', '/sign-in', '/sign-up', '/help'],
-  ...['/accounts', '/accounts/:id', '/audit', '/data'],
+  ...['/accounts', '/accounts/:id', '/audit', '/data', '/requests'],
 ];
 
 const signInBody = Type.Object({ link: Type.String({ maxLength: 100 }) }, closed);
@@ -45,6 +47,7 @@ export function addConsole(
   parts: ConsoleParts,
   options: Pick<HttpOptions, 'links' | 'limits'> & { readonly isSecure: boolean },
   responder: Responder,
+  recent: RecentRequests,
 ): void {
   const { sessions, files } = parts;
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -131,4 +134,5 @@ export function addConsole(
   addOwnerRoutes(steps, parts);
   addAccountRoutes(steps, parts);
   addDataRoutes(steps, parts);
+  addRequestRoutes(steps, recent);
 }
