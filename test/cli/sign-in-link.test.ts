@@ -23,11 +23,3 @@ test('a link needs an account, and an identity both its issuer and its subject',
   const half = await whomHere(['account', 'link', 'acc_none', '--issuer', 'https://id.example', ...data]);
   expect(half.stderr).toMatch(/^whom: give both the issuer and the subject/);
 });
-
-test('a link for operators is made by whoever runs the command, and the audit trail says so', async () => {
-  const data = ['--data', temporaryFolder()];
-  const { url } = await whomJson<{ url: string }>(['operator', 'link', ...data]);
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/console\/sign-in#[0-9A-Za-z]{43}$/);
-  const [made] = await whomJson<readonly { action: string; account_id: string | null }[]>(['audit', ...data]);
-  expect(made).toMatchObject({ action: 'operator.sign_in_link', account_id: null });
-});
