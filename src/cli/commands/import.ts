@@ -52,6 +52,8 @@ type ImportHow = Pick<ImportOptions, 'kind' | 'mapFile' | 'source' | 'sourceDate
  */
 export function importNow(context: CliContext, files: readonly string[], how: ImportHow): Promise<ImportReport> {
   return withSystem(context, async (system) => {
+    // Loading the lexicon is no progress: a small import is silent.
+    await system.readings();
     const progress = context.progress();
     const report = await importInto(by(context), context.dataDir, system, {
       inputs: files,
