@@ -7,8 +7,8 @@ import { Callers, type CallersOptions, callersDefaults } from './accounts/caller
 import { ConsoleSessions, makeSignInLink } from './accounts/console-sessions.ts';
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
-import { consoleFiles } from './http/console/files.ts';
 import type { Desk } from './http/console/desk.ts';
+import { consoleFiles } from './http/console/files.ts';
 import type { Clock, ConsoleParts, Probe } from './http/dependencies.ts';
 import { openCertificate } from './http/listener/certificate.ts';
 import { createMetrics } from './http/metrics.ts';
