@@ -17,7 +17,7 @@ import { readLikeness } from './likeness.ts';
 import { readOutlook } from './outlook.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
-import { isOrdinary, residueWords } from './policy/words.ts';
+import { isOfCareers, residueWords } from './policy/words.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
@@ -110,7 +110,7 @@ function asWish({ from, to, key }: TitleInData, conditions: readonly Condition[]
 }
 
 /** Fields whose values any unknown or misspelt word may be taken for. */
-const guessed: ReadonlySet<Field> = new Set(['employer', 'school', 'name', 'place', 'skill', 'title']);
+const guessed: ReadonlySet<Field> = new Set(['employer', 'school', 'name', 'place', 'skill', 'title', 'degree']);
 
 /**
  * Whether words beside a relation are rather part of how it is said than a condition: a guess at a name or at a misspelt
@@ -119,8 +119,9 @@ const guessed: ReadonlySet<Field> = new Set(['employer', 'school', 'name', 'plac
 function mayBeTalk({ field, values, confidence, said }: Condition): boolean {
   const words = foldText(said).split(' ');
   if (confidence < 0.9 || (guessed.has(field) && values.every(({ kind }) => kind === 'words'))) return true;
-  if (guessed.has(field)) return said === said.toLowerCase() && words.every((word) => residueWords.has(word));
-  return jobFields.has(field) && words.every((word) => isOrdinary(word) || residueWords.has(word));
+  // Cooks and guides are named by everyday words.
+  if (!words.every((word) => (field === 'title' ? residueWords.has(word) : isOfCareers(word)))) return false;
+  return guessed.has(field) ? said === said.toLowerCase() : jobFields.has(field);
 }
 
 /** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, one that was held. */

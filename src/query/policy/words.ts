@@ -49,6 +49,7 @@ export const partings = file.words('parting');
 export const departmentNames = file.words('department');
 const trades = file.words('trade');
 export const companyWords = file.words('company');
+export const alumniWords = file.words('alumni');
 export const crewWords = file.words('crew');
 export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');
@@ -65,6 +66,11 @@ export function isTradeName(id: string): boolean {
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);
+}
+
+/** Whether a word beside a relation is rather part of how it is said than a condition. */
+export function isOfCareers(word: string): boolean {
+  return isOrdinary(word) || residueWords.has(word);
 }
 
 /** Whether a word is everyday language according to the lists. */

@@ -1,5 +1,6 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
+import { breaks } from '../grammar/lattice/tokens.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
 import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
@@ -81,6 +82,9 @@ function amountOf(number: number, high: number | null, bound: Bound | null): Amo
   return bound === 'exact' ? { min: least, max: least } : { min: least, max: null };
 }
 
+/** Words after which an employer is named. */
+const workplace: ReadonlySet<string> = new Set(['at', 'with', 'for']);
+
 /** Words before "the last five years" that add nothing. */
 const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
 
@@ -101,7 +105,10 @@ export function readPeriod(input: QuantityInput, from: number): Read<Period> | n
   const first = range.low.value * 12;
   const years = range.low.decade && range.high === null ? 10 : 1;
   const last = ((range.high?.value ?? range.low.value) + years) * 12 - 1;
-  const late = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
+  const trailing = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
+  // "In 2016 and later at Adobe" goes on with another clause.
+  const goesOn = tokens[range.next + (trailing?.length ?? 0)];
+  const late = goesOn !== undefined && !breaks(goesOn.gap) && workplace.has(goesOn.word) ? null : trailing;
   const next = range.next + (late?.length ?? 0);
   if (late?.value === 'max') return { value: { first: 0, last }, next };
   if (late?.value === 'min') return { value: { first, last: Math.max(now, last) }, next };

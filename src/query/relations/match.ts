@@ -18,7 +18,7 @@ import {
   slash,
 } from './pattern.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
-import type { Surroundings } from './role-slot.ts';
+import { namesIn, type Span, type Surroundings } from './role-slot.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
 export interface Stretch {
@@ -51,6 +51,8 @@ const roleWordsMax = 14;
 const stepsMax = 60_000;
 /** What a part that does not match gives. */
 const noWays: readonly Way[] = [];
+/** The word for the employer that was named last. */
+const there = 'there';
 /** The most words for which three dots stand. */
 const gapWordsMax = 6;
 
@@ -101,6 +103,8 @@ class Matcher {
   readonly #input: LatticeInput;
   readonly #outside: ReadonlySet<string>;
   readonly #telling: ReadonlySet<string>;
+  readonly #sequel: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
   readonly #around: Surroundings | null;
   /** Of each word, the places where a part that may stand there may begin: there, or after words that are skipped. */
   readonly #begins: readonly (readonly number[])[];
@@ -113,12 +117,20 @@ class Matcher {
   /** Of each sequence and each of its parts, the ways from there on. */
   readonly #rests = new Map<Sequence, (readonly Way[] | undefined)[][]>();
   #steps = 0;
+  /** Where the query names employers, once that is asked for. */
+  #names: readonly Span[] | null = null;
 
-  constructor({ skipped, outside, telling }: Vocabulary, input: LatticeInput, around: Surroundings | null) {
+  constructor(
+    { skipped, outside, telling, sequel, words: known }: Vocabulary,
+    input: LatticeInput,
+    around: Surroundings | null,
+  ) {
     this.#input = input;
     this.#around = around;
     this.#outside = outside;
     this.#telling = telling;
+    this.#sequel = sequel;
+    this.#words = known;
     const { tokens, lexicon } = input;
     const words = tokens.map(({ word }) => word);
     // "It services" begins with no word that links clauses.
@@ -243,11 +255,20 @@ class Matcher {
     for (let to = from; to <= from + gapWordsMax; to++) {
       ways.push({ to, literals: 0, slots: null });
       const token = this.#input.tokens[to];
-      const meansNothing = isCommon(token) || this.#around?.unread.has(to) === true;
-      const isPassed = token !== undefined && (token.shape === 'lower' || to === 0) && meansNothing;
-      if (!isPassed || this.#telling.has(token.word)) break;
+      if (token === undefined || (token.shape !== 'lower' && to > 0) || this.#stopsGap(token.word)) break;
+      if (!isCommon(token) && !this.#isPassedAround(to, token.word)) break;
     }
     return ways;
+  }
+
+  /** Whether a word changes the meaning. What tells the order of events is in the clauses, where these stand in any. */
+  #stopsGap(word: string): boolean {
+    return this.#telling.has(word) && (this.#around === null || !this.#sequel.has(word));
+  }
+
+  /** Whether clauses in any order go on after a word that means nothing to the grammar, or only that careers are spoken of. */
+  #isPassedAround(at: number, word: string): boolean {
+    return this.#around !== null && (this.#around.unread.has(at) || this.#words.has(word));
   }
 
   #read(part: Exclude<PatternPart, { kind: 'word' }>, from: number): readonly Way[] {
@@ -284,6 +305,10 @@ class Matcher {
       return read === null ? [] : [{ ...filled(read.value, read.next), literals: read.next - at }];
     }
     const first = begins.at(-1) ?? from;
+    if (of === 'there') {
+      const named = this.#word(first) === there ? this.#namedBefore(first) : undefined;
+      return named === undefined ? [] : [filled({ of: 'at', from: named[0], to: named[1] }, first + 1)];
+    }
     if (this.#around !== null) {
       return (this.#around.roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to));
     }
@@ -295,11 +320,28 @@ class Matcher {
     return ways;
   }
 
+  /** The employer whose name ends last before a word: the longest name, if several end there. */
+  #namedBefore(at: number): Span | undefined {
+    this.#names ??= [...namesIn(this.#input), ...knownEmployers(this.#input)];
+    return this.#names.filter(([, to]) => to <= at).toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0];
+  }
+
   /** Whether the word belongs to no role. A capital within the sentence may make it part of a name. */
   #isOutside(at: number): boolean {
     const token = this.#input.tokens[at];
     return token !== undefined && (token.shape === 'lower' || at === 0) && this.#outside.has(token.word);
   }
+}
+
+/** The words that name an employer of the lexicon. */
+function knownEmployers({ tokens, lexicon }: LatticeInput): readonly Span[] {
+  const words = tokens.map(({ word }) => word);
+  return tokens.flatMap(({ shape }, from) =>
+    lexicon
+      .candidates(words, from)
+      .filter(({ concept, how }) => shape !== 'lower' && concept.kind === 'employer' && how === 'listed')
+      .map(({ length }) => [from, from + length] as const),
+  );
 }
 
 function joined(way: Way, next: Way): Way {

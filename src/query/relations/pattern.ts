@@ -24,14 +24,15 @@ interface Alternatives {
 
 /**
  * What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. `person` is
- * a name after words that ask for a person, `name` one after words that ask for other names as often.
+ * a name after words that ask for a person, `name` one after words that ask for other names as often. `there` is the
+ * employer that was named last before the word "there".
  */
 export interface Slot {
   readonly name: string;
   readonly of: SlotKind;
 }
 const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
-const slotKinds = [...roleSlots, 'months', 'within', 'count', 'period', 'person', 'name'] as const;
+const slotKinds = [...roleSlots, 'there', 'months', 'within', 'count', 'period', 'person', 'name'] as const;
 type SlotKind = (typeof slotKinds)[number];
 const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'within', 'count', 'period']);
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
@@ -64,6 +65,8 @@ export interface RelationPatterns {
   readonly outside: ReadonlySet<string>;
   /** Words of everyday language that three dots do not stand for, because they change a meaning. */
   readonly telling: ReadonlySet<string>;
+  /** Those of them that only tell that something came later. */
+  readonly sequel: ReadonlySet<string>;
   /** Every word of a pattern, which in small letters is no name that nobody knows. */
   readonly words: ReadonlySet<string>;
 }
@@ -94,6 +97,7 @@ function readPatterns(): RelationPatterns {
     denials: new PhraseTable([['not', classes.phrases('denial')]]),
     outside: new Set(classes.phrases('outside')),
     telling: new Set(classes.phrases('telling')),
+    sequel: new Set(classes.phrases('sequel')),
     words: classes.words,
   };
 }

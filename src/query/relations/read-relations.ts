@@ -5,7 +5,7 @@ import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { readNumber } from '../grammar/numbers/numbers.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { isCommon } from '../policy/words.ts';
+import { isCommon, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { articles } from './amounts.ts';
 import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
@@ -65,20 +65,22 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   if (input.target !== 'people') return none;
   const patterns = patternsFor(input);
   if (patterns.length === 0) return none;
-  const said: Said[] = [];
+  let said: Said[] = [];
   const roles = new Roles(input, weights);
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
     for (const match of matches.filter((one) => standsAlone(one, input) && !cuts(one, names)).toSorted(isBetter)) {
-      if (said.some((other) => other.match.from < match.to && match.from < other.match.to)) continue;
+      const others = said.filter((other) => overlaps(other.match, match));
+      if (others.length > 0 && !saysMore(match, others)) continue;
       const values = roles.valuesOf(match);
-      if (values !== null) said.push({ match, values });
+      if (values !== null) said = [...said.filter((other) => !others.includes(other)), { match, values }];
     }
   };
   const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
   take(matchesOf(inOrder, vocabulary, input, null), byLength);
   const left = new Set(without(said, input).tokens.map(({ word }) => word));
-  const open = inAnyOrder.filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(left)));
+  const asks = left.isDisjointFrom(vocabulary.words) ? left : new Set(input.tokens.map(({ word }) => word));
+  const open = inAnyOrder.filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(asks)));
   const path = open.length === 0 ? null : readTokens(input, weights);
   if (path !== null) take(matchesOf(open, vocabulary, input, surroundingsOf(path, input)), byWords);
   if (said.length === 0) return { ...none, path };
@@ -86,13 +88,16 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const relations = new Map<string, Relation>();
   const leftover: Leftover[] = [];
   let order: CareerOrder | null = null;
+  const eithers = alternativesOf(said, input);
   said.forEach((one, at) => {
     const asked = orderOf(one, input);
     if (asked !== null && order === null) {
       order = asked;
       return;
     }
-    const own = relationsOf(one, at, input).map((relation) => [meaningOf(relation), relation] as const);
+    const own = relationsOf(one, at, eithers[at] ?? null, input).map(
+      (relation) => [meaningOf(relation), relation] as const,
+    );
     const fresh = own.filter(([meaning]) => !relations.has(meaning));
     const isTooMany = relations.size + fresh.length > relationsMax;
     if (own.length === 0 || isTooMany) leftover.push(wordsOf(one, input));
@@ -126,6 +131,18 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
   return true;
 }
 
+function overlaps(one: Match, other: Match): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Whether clauses in any order say more words than matches of forms in order, and leave none of these out. */
+function saysMore(match: Match, others: readonly Said[]): boolean {
+  if (isInOrder(match.pattern)) return false;
+  if (others.some(({ match: { pattern, from, to } }) => !isInOrder(pattern) || from < match.from || match.to < to))
+    return false;
+  return takenBy(match) > others.reduce((sum, other) => sum + takenBy(other.match), 0);
+}
+
 /** Whether a role takes a part of an employer's name only: "procedure" of "the Procedure and Privileges Committee". */
 function cuts({ slots }: Match, names: Roles['names']): boolean {
   for (const { holds } of filled(slots)) {
@@ -136,9 +153,10 @@ function cuts({ slots }: Match, names: Roles['names']): boolean {
   return false;
 }
 
-/** Whether a common word in small letters says how a career runs, so that no role has it. */
+/** Whether no role goes on with the word: one in small letters that links words, or a common one that says how a career runs. */
 function isAboutCareers(token: Token): boolean {
-  return token.shape === 'lower' && isCommon(token) && vocabulary.words.has(token.word);
+  const { shape, word } = token;
+  return shape === 'lower' && (smallWords.has(word) || (isCommon(token) && vocabulary.words.has(word)));
 }
 
 function isInOrder({ clauses }: Pattern): boolean {
@@ -152,9 +170,15 @@ function byLength(a: Match, b: Match): number {
   );
 }
 
-/** Those first that say the most words. */
+/** Those first that say the most words, and of these the ones that leave open the least what their slots hold. */
 function byWords(a: Match, b: Match): number {
-  return takenBy(b) - takenBy(a) || b.literals - a.literals;
+  return takenBy(b) - takenBy(a) || b.literals - a.literals || openSlots(a) - openSlots(b);
+}
+
+function openSlots({ slots }: Match): number {
+  let open = 0;
+  for (const { holds } of filled(slots)) if ('of' in holds && holds.of === 'role') open++;
+  return open;
 }
 
 /** The number of words that are said by the pattern or held by its slots for roles, without those in gaps. */
@@ -210,7 +234,25 @@ class Roles {
   }
 }
 
-function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relation[] {
+/**
+ * Of each match, the number that it shares with those that "or" joins it to: "started at Google or spent 4 years there";
+ * null if it stands alone, or if one of them says several things, which would all have to hold.
+ */
+function alternativesOf(said: readonly Said[], { tokens }: LatticeInput): readonly (number | null)[] {
+  const isOr = (at: number): boolean =>
+    markers.all(tokens, at).some(({ value, length }) => value === 'or' && length === 1);
+  const saysOne = ({ match: { pattern } }: Said): boolean =>
+    pattern.templates.length === 1 && pattern.templates[0]?.order === null;
+  const firsts = said.map((_, at) => at);
+  said.forEach((one, at) => {
+    const before = said[at - 1];
+    const isJoined = before !== undefined && before.match.to === one.match.from - 1 && isOr(before.match.to);
+    if (isJoined && saysOne(before) && saysOne(one)) firsts[at] = firsts[at - 1] ?? at;
+  });
+  return firsts.map((first) => (firsts.filter((other) => other === first).length > 1 ? first * alternativesMax : null));
+}
+
+function relationsOf(one: Said, at: number, either: number | null, input: LatticeInput): readonly Relation[] {
   const { match, values } = one;
   const { text: said, span } = wordsOf(one, input);
   const templates = match.pattern.templates.filter((template) => template.order === null);
@@ -219,8 +261,9 @@ function relationsOf(one: Said, at: number, input: LatticeInput): readonly Relat
     const asked = argumentsOf(template, values, input.today);
     if (asked === null) return [];
     const negated = template.negated !== match.isDenied;
-    const either = alternative === null ? {} : { alternative: at * alternativesMax + alternative };
-    return [{ kind, ...asked, negated, ...either, said, span } as unknown as Relation];
+    const number = alternative === null ? either : at * alternativesMax + alternative;
+    const shared = number === null ? {} : { alternative: number };
+    return [{ kind, ...asked, negated, ...shared, said, span } as unknown as Relation];
   });
 }
 

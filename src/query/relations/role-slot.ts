@@ -10,7 +10,7 @@ import { lattice } from '../grammar/lattice/lattice.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
 import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
-import { isOrdinary, smallWords } from '../policy/words.ts';
+import { isOfCareers, isOrdinary, smallWords } from '../policy/words.ts';
 import { articles } from './amounts.ts';
 import { type RoleSlot, relationPatterns } from './pattern.ts';
 
@@ -75,7 +75,7 @@ export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surr
 }
 
 /** Words of the query, from one to the one before the other. */
-type Span = readonly [from: number, to: number];
+export type Span = readonly [from: number, to: number];
 
 /** The words that are the name of an employer in the data. */
 export function namesIn({ query, tokens, corpus }: LatticeInput): readonly Span[] {
@@ -129,6 +129,7 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
   const tokens = tokenize(words);
   // Most stretches end within a phrase; this spares reading them.
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
+  if (of === 'in' && tokens.every(({ word, shape }) => shape === 'lower' && isOfCareers(word))) return null;
   const rung = of === 'level' ? rungOf(words, around) : null;
   if (rung !== null) return rung;
   const industry = of === 'in' ? industryNamed(words, around) : null;

@@ -3,6 +3,7 @@ import { nameKey } from '../../../text/name-key.ts';
 import { crewWords, expertWords, favouredWords, isTradeName, kindredWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
+import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
 import { twinOf } from './edge-item.ts';
@@ -16,8 +17,9 @@ import { givesPrize, isOfPrize } from './prizes.ts';
  * for: "SAP or Cisco employees", "proficient in German", "Apple staff".
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const items = withBodies(withWholeNames(itemsOf(path, input), input), input);
-  if (input.target === 'company') return items.map((item, at) => ofCompanies(item, at, items, input) ?? item);
+  const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
+  if (input.target === 'company') return named.map((item, at) => ofCompanies(item, at, named, input) ?? item);
+  const items = withAlumni(named, input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
@@ -43,10 +45,10 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
     } else if (item.kind === 'value') read.push(subjectOrSkill(item, at, items, input) ?? item);
     else read.push(item);
   });
-  const named = read.map((item, at) =>
+  const listed = read.map((item, at) =>
     item.kind === 'value' ? (listedEmployer(item, at, read, input) ?? item) : item,
   );
-  return withRungs(named, input);
+  return withRungs(listed, input);
 }
 
 /** An employer of the data by its whole name, also where the end of it names another: "Vermont House of Representatives". */

@@ -19,6 +19,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   drafts = withoutVagueSizes(drafts);
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
+  if (input.target === 'people') apartEmployers(drafts);
   const tied = input.target === 'people' ? tiedJobs(drafts) : new Set<number>();
   const conditions = drafts.map((draft): Condition => {
     const { field, values, scope, negated, strength, confidence, span, job, alternative } = draft;
@@ -67,6 +68,26 @@ function currentBesidePast(drafts: readonly DraftCondition[]): void {
   if (dated || !drafts.some((draft) => draft.scope === 'past' && draft.job !== 0)) return;
   if (drafts.some((draft) => draft.scope === 'current' && draft.job !== 0 && draft.field === 'title')) return;
   for (const draft of main) draft.scope = 'current';
+}
+
+/** A role has one employer. Of two that are demanded together each may be of any time: "CV must show Google + IBM". */
+function apartEmployers(drafts: readonly DraftCondition[]): void {
+  const demanded = drafts.filter(
+    ({ field, job, scope, negated, strength, alternative, values }) =>
+      field === 'employer' &&
+      job === 0 &&
+      scope === 'any' &&
+      !negated &&
+      strength === 'hard' &&
+      alternative === undefined &&
+      values.every(({ kind }) => kind !== 'words'),
+  );
+  if (demanded.length < 2) return;
+  const jobs = Math.max(...drafts.map(({ job }) => job));
+  demanded.forEach((draft, at) => {
+    draft.scope = 'ever';
+    draft.job = jobs + 1 + at;
+  });
 }
 
 /** A number replaces a vague size: "small startups under 50 people". */
