@@ -27,6 +27,14 @@ export const samples: readonly Sample[] = [
     sentencesEach: 2,
   },
   { name: 'careers, third sample, held out', file: 'third-held-out.txt', isHeldOut: true, sentencesEach: 2 },
+  {
+    name: 'careers, fourth sample, development',
+    file: 'fourth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  { name: 'careers, fifth sample, development', file: 'fifth-development.txt', isHeldOut: false, sentencesEach: 2 },
+  { name: 'careers, sixth sample, development', file: 'sixth-development.txt', isHeldOut: false, sentencesEach: 2 },
 ];
 
 export interface Phrasing {
