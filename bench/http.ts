@@ -2,7 +2,8 @@
  * Compares whole requests with a bare Fastify handler that returns a body of the same size: requests per second and
  * latency of each operation, turn by turn in one run, so that the ratios depend little on the machine. Servers and load
  * run in processes of their own. Without a data folder, search and look-ups find at once, and the measurement covers
- * the HTTP side with accounts, limits and a durable charge; with one, it covers everything. Several queries take turns.
+ * the HTTP side with accounts, limits and a durable charge; with one, it covers everything, and some 1,400 different
+ * sentences as people send them take turns unless others are given.
  *
  * Usage: npm run bench:http [DATA-FOLDER] ["QUERY" ...]
  */
@@ -11,13 +12,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Load, load } from './http/load.ts';
 import type { Ask, Started } from './http/server.ts';
+import { publicSentences } from './public-sentences.ts';
 
 const connections = 64;
 const rounds = 3;
 const roundMs = 2_000;
 
 const [dataDir, ...asked] = process.argv.slice(2);
-const queries = asked.length === 0 ? ['engineering directors in Madrid'] : asked;
+const usual = dataDir === undefined ? ['engineering directors in Madrid'] : publicSentences();
+const queries = asked.length === 0 ? usual : asked;
+/** How many answers of an operation are looked at for their usual size. */
+const samples = Math.min(queries.length, 101);
 // All of the load comes from one address and one key, which is not what the bounds are for.
 const unbounded = { WHOM_SERVER_CONNECTIONS_PER_ADDRESS_MAX: '10000', WHOM_LIMITS_REQUESTS_IN_WORK_MAX: '10000' };
 const child = fork(
@@ -46,7 +51,7 @@ const measured: readonly Measured[] = [
 ];
 
 const bodies: Record<string, string> = {};
-for (const [i, { request }] of measured.entries()) bodies[`b${i}`] = await bodyOf(request(0));
+for (const [i, { request }] of measured.entries()) bodies[`b${i}`] = await usualBody(request);
 const barePort = await ask({ kind: 'bare', bodies });
 
 console.log(`node ${process.version}, ${connections} connections, ${rounds} rounds of ${roundMs} ms, medians`);
@@ -60,7 +65,7 @@ for (const [i, { name, request }] of measured.entries()) {
   const body = method === 'POST' ? (search(10, 0).split('\r\n\r\n')[1] ?? '') : '';
   const bareRequest = write(method, `/b${i}`, '', body);
   const results: { bare: Run[]; whom: Run[] } = { bare: [], whom: [] };
-  let n = 1;
+  let n = samples;
   for (let round = 0; round < rounds; round++) {
     results.bare.push(await measure(barePort, () => bareRequest));
     results.whom.push(await measure(whom.port, () => request(n++)));
@@ -145,6 +150,13 @@ async function post(body: object): Promise<{ readonly results: readonly { readon
   });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as { results: { id: string }[] };
+}
+
+/** A body of the median size among those that the service returns for the first requests. */
+async function usualBody(request: (n: number) => string): Promise<string> {
+  const sampled: string[] = [];
+  for (let n = 0; n < samples; n++) sampled.push(await bodyOf(request(n)));
+  return sampled.sort((a, b) => a.length - b.length)[samples >> 1] ?? '';
 }
 
 /** The body that the service returns for a request that will be measured. */
