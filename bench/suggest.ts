@@ -12,13 +12,8 @@ import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { indexLockPath, recordsPath } from '../src/data-folder.ts';
 import type { Field } from '../src/fields/index.ts';
-import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
-import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
-import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
-import { Remarks } from '../src/records/normalise/remarks.ts';
-import { storedCompany, storedPerson } from '../src/records/stored-record.ts';
 import { Suppressions } from '../src/records/suppressions.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder } from '../src/search/finder.ts';
@@ -27,6 +22,7 @@ import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { FixedPredictions } from '../test/fixed-predictions.ts';
+import { fillGenerated } from './generated-folder.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const people = Number(process.argv[2] ?? 200_000);
@@ -53,7 +49,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(recordsPath(folder))) await fill();
+  if (!existsSync(recordsPath(folder))) await fillGenerated(folder, people, now);
   const lexicon = loadLexicon();
   const readings = createReadings(lexicon);
   const store = openRecordStore(recordsPath(folder));
@@ -123,23 +119,6 @@ function slipped(text: string, random: () => number): string {
   return random() < 0.5
     ? text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
     : text.slice(0, at) + text.slice(at + 1);
-}
-
-async function fill(): Promise<void> {
-  const store = openRecordStore(recordsPath(folder));
-  const transaction = await store.begin({ many: true });
-  const options = { seed: 7, people, companies: Math.ceil(people / 10), today: now };
-  const context = { source: 'bench', today: '2026-11-21', remarks: new Remarks() };
-  for (const raw of generateCompanies(options)) {
-    const made = normaliseCompany({ ...raw }, context);
-    if ('record' in made) await transaction.put([storedCompany(made.record)], null);
-  }
-  for (const { record } of generatePeople(options)) {
-    const made = normalisePerson({ ...record }, context);
-    if ('record' in made) await transaction.put([storedPerson(made.record)], null);
-  }
-  await transaction.commit();
-  await store.close();
 }
 
 try {
