@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { ask } from '../../api.ts';
 import { useAct } from '../../parts/act.ts';
 import { Field } from '../../parts/field.tsx';
+import { freshName } from '../../parts/fresh-name.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { counted } from '../../parts/text.ts';
 
@@ -10,7 +11,7 @@ interface Booked {
   readonly repeated: boolean;
 }
 
-const newReference = () => `console-${crypto.randomUUID().slice(0, 8)}`;
+const newReference = () => `console-${freshName().slice(0, 8)}`;
 
 /** Adds bought credits. The reference makes a grant that is sent twice count once. */
 export function Grant({ id, changed }: { readonly id: string; readonly changed: () => void }) {

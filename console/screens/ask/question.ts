@@ -9,6 +9,7 @@ import type {
 } from '../../../src/contract/search.ts';
 import type { CompanyCard, PersonCard } from '../../../src/records/presented.ts';
 import { ask } from '../../api.ts';
+import { freshName } from '../../parts/fresh-name.ts';
 import { facets, type Target } from './fields.ts';
 import type { Filters } from './filters.ts';
 
@@ -129,11 +130,8 @@ export function search(): Promise<void> {
   });
 }
 
-/**
- * Names a page of this question: made anew whenever the question is asked anew, so that later searches see later data.
- * `crypto.randomUUID` is not there over plain HTTP.
- */
+/** Names a page of this question: made anew whenever the question is asked anew, so that later searches see later data. */
 let asking = '';
 explained.subscribe(() => {
-  asking = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+  asking = freshName();
 });
