@@ -47,6 +47,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   if (!Value.Check(configSchema, whole)) throw new Error('a default of the configuration breaks its own schema');
   checkBearer(whole, given);
   checkModel(whole, given);
+  checkOpenId(whole);
   checkTls(whole, given);
   checkBackup(whole);
   return withConsoleLinks(whole);
@@ -161,6 +162,27 @@ function checkModel({ model }: Config, given: Given): void {
   }
   if (model.baseUrl !== undefined && /[@?#]/.test(model.baseUrl)) {
     throw new ConfigError('model.baseUrl must have no user, query or fragment; a key belongs in model.apiKeyFile');
+  }
+}
+
+/** Refuses what would look as if owners could sign in by OpenID, or would send its secrets in the clear. */
+function checkOpenId({ openid, server }: Config): void {
+  const { issuer, clientId, clientSecret, clientSecretFile } = openid;
+  if (Object.values(openid).every((value) => value === undefined)) return;
+  const missing =
+    issuer === undefined ? 'openid.issuer' : clientId === undefined ? 'openid.clientId' : 'server.publicUrl';
+  if (issuer === undefined || clientId === undefined || server.publicUrl === undefined) {
+    throw new ConfigError(
+      `${missing} is missing: signing in by OpenID needs openid.issuer, openid.clientId and server.publicUrl; set all ` +
+        'three, or nothing of the section openid',
+    );
+  }
+  if (clientSecret !== undefined && clientSecretFile !== undefined) {
+    throw new ConfigError('openid.clientSecret and openid.clientSecretFile are both set; set one of them');
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new ConfigError('openid.issuer must be an https address, unless the provider runs on this machine');
   }
 }
 

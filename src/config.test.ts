@@ -65,6 +65,7 @@ describe('configuration', () => {
     expect(() => resolveConfig(sources({ environment }))).not.toThrow();
   });
 
+  const provider = { issuer: 'https://id.example', clientId: 'whom' };
   const model = { baseUrl: 'http://127.0.0.1:11434/v1', name: 'small' };
   const bearer = { issuer: 'https://id.example', audience: 'whom' };
   const refused: readonly [what: string, parts: Partial<ConfigSources>, message: string][] = [
@@ -164,9 +165,27 @@ describe('configuration', () => {
       'model.baseUrl must have no user, query or fragment; a key belongs in model.apiKeyFile',
     ],
     [
+      'half an OpenID provider',
+      file({ openid: { issuer: 'https://id.example', clientId: 'whom' } }),
+      'server.publicUrl is missing: signing in by OpenID needs openid.issuer, openid.clientId and server.publicUrl; set all three, or nothing of the section openid',
+    ],
+    [
+      'an OpenID provider elsewhere without https',
+      file({ server: { publicUrl: 'https://whom.example' }, openid: { ...provider, issuer: 'http://id.example' } }),
+      'openid.issuer must be an https address, unless the provider runs on this machine',
+    ],
+    [
+      'two secrets of the OpenID provider',
+      file({
+        server: { publicUrl: 'https://whom.example' },
+        openid: { ...provider, clientSecret: 'x', clientSecretFile: '/run/secret' },
+      }),
+      'openid.clientSecret and openid.clientSecretFile are both set; set one of them',
+    ],
+    [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, model, backup, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, openid, model, backup, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

@@ -261,6 +261,31 @@ export const configSchema = Type.Object({
       description: 'Files of your own that add titles, places, skills and other words to the lexicon.',
     }),
   }),
+  openid: Type.Object({
+    issuer: Type.Optional(
+      Type.String({
+        format: 'url',
+        description:
+          'Address of an OpenID provider by which owners sign in to the console, as in the `iss` of its tokens; plain http ' +
+          'only on this machine. Off until issuer and clientId are both set; needs `server.publicUrl`.',
+      }),
+    ),
+    clientId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'What the provider calls this service.' }),
+    ),
+    clientSecret: Type.Optional(
+      Type.String({
+        pattern: '^[\\x21-\\x7e]{1,4096}$',
+        secret: true,
+        description:
+          'Secret that the service shows the provider, never logged. Better kept in clientSecretFile. Without one the ' +
+          'service is a public client.',
+      }),
+    ),
+    clientSecretFile: Type.Optional(
+      Type.String({ minLength: 1, description: 'File that holds nothing but that secret, read at the start.' }),
+    ),
+  }),
   model: Type.Object({
     baseUrl: Type.Optional(
       Type.String({

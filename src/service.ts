@@ -5,6 +5,8 @@ import { administration } from './accounts/administration.ts';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
 import { ConsoleSessions, makeSignInLink } from './accounts/console-sessions.ts';
+import { OpenIdProvider } from './accounts/openid-provider.ts';
+import { OpenIdSignIn } from './accounts/openid-sign-in.ts';
 import type { Config } from './config.ts';
 import { probeDataFolder } from './data-folder.ts';
 import type { Desk } from './http/console/desk.ts';
@@ -16,6 +18,7 @@ import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
 import { jumpText } from './ledger/clock.ts';
+import { openIdOptions } from './openid-options.ts';
 import { LocalDesk } from './operating/local-desk.ts';
 import { type CreditLedger, LedgerUnavailable } from './ports/credit-ledger.ts';
 import type { Finder } from './search/finder.ts';
@@ -89,7 +92,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       cursorKey: await system.cursorKey(),
       limiter,
       requestId: requestIds(),
-      console: await consoleParts(system, config, clock, desk),
+      console: await consoleParts(system, config, parts, desk),
     },
     config,
     certificate,
@@ -135,15 +138,23 @@ export async function startService(dataDir: string, config: Config, parts: Servi
 }
 
 /** The console of a system. */
-async function consoleParts(system: System, config: Config, clock: Clock, desk: Desk): Promise<ConsoleParts> {
+async function consoleParts(
+  system: System,
+  config: Config,
+  { clock, logger }: ServiceParts,
+  desk: Desk,
+): Promise<ConsoleParts> {
   const { plans } = config.credits;
   const rotationOverlapMs = config.keys.rotationOverlapSeconds * 1000;
   const [directory, ledger, store] = [await system.directory(), await system.ledger(), await system.sessions()];
   const by = (operator: string) => ({ plans, rotationOverlapMs, now: clock.now, randomBytes, operator });
+  const openId = openIdOptions(config);
+  const provider = openId && new OpenIdProvider(openId, (line) => logger.warn(line));
   return {
     sessions: new ConsoleSessions(store, randomBytes),
     administration: (operator) => administration(directory, ledger, by(operator)),
     signInLink: (accountId, operator) => makeSignInLink(store, directory, accountId, by(operator)),
+    openId: provider && new OpenIdSignIn(provider, directory, randomBytes),
     audit: await system.audit(),
     desk,
     plans,

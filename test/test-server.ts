@@ -8,6 +8,8 @@ import { administration as administrationOf } from '../src/accounts/administrati
 import { type BearerOptions, bearerDefaults } from '../src/accounts/bearer.ts';
 import { Callers, callersDefaults } from '../src/accounts/callers.ts';
 import { ConsoleSessions, makeOperatorLink, makeSignInLink } from '../src/accounts/console-sessions.ts';
+import { type OpenIdOptions, OpenIdProvider } from '../src/accounts/openid-provider.ts';
+import { OpenIdSignIn } from '../src/accounts/openid-sign-in.ts';
 import { administrationDefaults } from '../src/accounts/options.ts';
 import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { SqliteSessionStore } from '../src/adapters/sqlite/accounts/session-store.ts';
@@ -37,6 +39,8 @@ export interface TestServerSetup {
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
   /** The files of the console; without them there is no console. */
   readonly consoleFiles?: ConsoleFiles;
+  /** The OpenID provider by which owners sign in to the console; without it there is none. */
+  readonly openId?: OpenIdOptions;
   /** Wraps the ledger that the server uses. */
   readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
@@ -114,6 +118,9 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
             desk,
             plans: options.plans,
             files: async () => consoleFiles,
+            openId: setup.openId
+              ? new OpenIdSignIn(new OpenIdProvider(setup.openId, (line) => log.push(line)), directory, randomBytes)
+              : null,
           },
     ...setup.dependencies,
   };

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ask, loadSession, session } from '../api.ts';
+import type { WaysInAnswer } from '../../src/http/console/answers.ts';
+import type { OpenIdRefusal } from '../../src/http/console/openid-routes.ts';
+import { ask, loadSession, Refusal, session } from '../api.ts';
+import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
 import { go } from '../routing.ts';
 
@@ -16,9 +19,24 @@ export function Door({ title, children }: { readonly title: string; readonly chi
   );
 }
 
+const refusals: Readonly<Record<OpenIdRefusal, string>> = {
+  failed: 'Signing in did not work out, or took too long. Try again.',
+  not_linked:
+    'You are signed in there, but no account here is yours. Ask whoever runs this service to link one to you: whom account link ACCOUNT --issuer ISSUER --subject SUBJECT.',
+  unavailable: 'The place where you sign in cannot be reached. Try again shortly.',
+};
+
+/** Why the provider's way back led here; null if it did not. */
+function refusedByOpenId(): Refusal | null {
+  const why = new URLSearchParams(location.search).get('refused');
+  return why !== null && Object.hasOwn(refusals, why) ? new Refusal(why, refusals[why as OpenIdRefusal]) : null;
+}
+
 /** Signs in with the link behind the #, if there is one; else says how to get one. */
 export function SignIn() {
-  const error = useSignal<unknown>(null);
+  const error = useSignal<unknown>(refusedByOpenId());
+  const { loaded } = useLoaded<WaysInAnswer>('/console/api/ways-in');
+  const provider = loaded.value.value?.openid ?? null;
   const link = location.hash.slice(1);
   useEffect(() => {
     if (link === '') return;
@@ -37,7 +55,16 @@ export function SignIn() {
   return (
     <Door title="Sign in">
       <Problem error={error.value} />
-      <p>This page opens with a link that works once, for 15 minutes. Whoever runs this service makes one with</p>
+      {provider !== null && (
+        // With a target, so that the service answers it and not this page.
+        <a class="way-in" href="/console/sign-in/openid" target="_self">
+          Sign in with {provider}
+        </a>
+      )}
+      <p>
+        {provider === null ? 'This page opens' : 'It also opens'} with a link that works once, for 15 minutes. Whoever
+        runs this service makes one with
+      </p>
       <pre>whom account link ACCOUNT</pre>
       <p>Whoever runs it signs in as an operator with a link of</p>
       <pre>whom operator link</pre>

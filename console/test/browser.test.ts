@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openIdReturnPath } from '../../src/http/console/openid-routes.ts';
+import { clientId, clientSecret, startOpenIdProvider } from '../../test/openid-provider.ts';
 import { SmallCorpus } from '../../test/small-corpus.ts';
 import { startTestServer, type TestServer, type TestServerSetup } from '../../test/test-server.ts';
 import { buildConsole } from '../build.ts';
@@ -98,6 +100,32 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: /^Past employer: / }).waitFor();
     expect(await page.locator('.total').innerText()).toBe('14 people');
+    expect(faults).toEqual([]);
+  });
+
+  test('leads an owner to the OpenID provider and back, and says when no account is theirs', async () => {
+    const provider = await startOpenIdProvider('user-17');
+    const openId = { issuer: provider.issuer, clientId, clientSecret, returnUrl: '' };
+    const service = await startTestServer({ ...setup, openId });
+    const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
+    openId.returnUrl = at(openIdReturnPath);
+    const page = await browser.newPage();
+    onTestFinished(async () => {
+      await page.close();
+      await service.stop();
+      await provider.stop();
+    });
+    const faults = faultsOf(page);
+    await page.goto(at('/console'));
+    await page.getByRole('link', { name: /^Sign in with localhost/ }).click();
+    await page.getByRole('alert').getByText('no account here is yours').waitFor();
+    await keepPicture(page, 'sign-in-openid');
+    const { accountId } = await service.newKey();
+    await service.administration.accounts.link(accountId, { issuer: provider.issuer, subject: 'user-17' });
+    await page.getByRole('link', { name: /^Sign in with localhost/ }).click();
+    await page.getByRole('combobox').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console');
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['whom_session']);
     expect(faults).toEqual([]);
   });
 

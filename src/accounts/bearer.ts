@@ -1,5 +1,6 @@
 import { jwtVerify } from 'jose';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import type { IssuedIdentity } from './account-of-identity.ts';
 import { IssuerKeys, type IssuerKeysOptions } from './issuer-keys.ts';
 import { isSubject } from './subject.ts';
 
@@ -27,12 +28,7 @@ export const bearerDefaults: Omit<BearerOptions, 'issuer' | 'audience' | 'jwksUr
 };
 
 /** The identity that a token was issued to, after every check. */
-export interface BearerIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-  /** The e-mail address of the sign-in. `emailVerified` says whether the issuer vouches for it. */
-  readonly email: string | null;
-  readonly emailVerified: boolean;
+interface BearerIdentity extends IssuedIdentity {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }

@@ -8,8 +8,9 @@ import {
   scopes,
 } from '../ports/account-directory.ts';
 import { ExpiringCache } from '../text/expiring-cache.ts';
+import { accountOfIdentity } from './account-of-identity.ts';
 import { apiKeyHash, isTestKey, looksLikeApiKey } from './api-key.ts';
-import { type BearerIdentity, type BearerOptions, BearerVerifier } from './bearer.ts';
+import { type BearerOptions, BearerVerifier } from './bearer.ts';
 
 /** A caller whose credentials were verified. */
 export interface Caller {
@@ -114,7 +115,7 @@ export class Callers {
     const identity = await this.#bearer.verify(token, now);
     if (identity === null) return invalid;
     const callerId = `${identity.issuer} ${identity.subject}`;
-    const account = await this.#accountOf(identity);
+    const account = await accountOfIdentity(this.#directory, identity);
     if (account === null) return { kind: 'not_linked', email: identity.email, callerId };
     const known = knownCaller({ callerId, accountId: account.accountId, ...unbounded }, account);
     this.#cache.set(bearerCacheKey(token), known, Math.min(now + this.#options.cacheMs, identity.expiresAt));
@@ -136,17 +137,6 @@ export class Callers {
       throw error;
     }
     for (const [callerId, at] of uses) if (this.#uses.get(callerId) === at) this.#uses.delete(callerId);
-  }
-
-  /**
-   * Finds the account by issuer and subject, else by an e-mail address that the issuer verified and that only one
-   * account has.
-   */
-  async #accountOf({ issuer, subject, email, emailVerified }: BearerIdentity): Promise<AccountState | null> {
-    const linked = await this.#directory.accountByIdentity({ issuer, subject });
-    if (linked !== null || email === null || !emailVerified) return linked;
-    const [only, another] = await this.#directory.accountsByEmail(email.toLowerCase());
-    return another === undefined ? (only ?? null) : null;
   }
 }
 

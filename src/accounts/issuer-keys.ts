@@ -7,6 +7,7 @@ import {
   type JWSHeaderParameters,
 } from 'jose';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
+import { bytesOf } from './bounded-answer.ts';
 
 export interface IssuerKeysOptions {
   readonly jwksUrl: string;
@@ -129,7 +130,7 @@ async function keyOf({ find }: KeySet, header: JWSHeaderParameters, token: Flatt
   }
 }
 
-/** Fetches the key set. Its size is bounded: a few kilobytes are usual, and an endless one must not fill the memory. */
+/** Fetches the key set. A few kilobytes are usual. */
 async function fetchKeySet({ jwksUrl, jwksTimeoutMs, jwksBytesMax }: IssuerKeysOptions): Promise<KeySet['find']> {
   const response = await fetch(jwksUrl, {
     headers: { accept: 'application/json, application/jwk-set+json' },
@@ -140,15 +141,9 @@ async function fetchKeySet({ jwksUrl, jwksTimeoutMs, jwksBytesMax }: IssuerKeysO
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > jwksBytesMax) throw new Error(`the key set is larger than ${jwksBytesMax} bytes`);
-    chunks.push(chunk);
-  }
+  const keySet = await bytesOf(response, jwksBytesMax);
   // `createLocalJWKSet` refuses whatever is no key set.
-  return createLocalJWKSet(JSON.parse(Buffer.concat(chunks).toString()) as JSONWebKeySet);
+  return createLocalJWKSet(JSON.parse(keySet.toString()) as JSONWebKeySet);
 }
 
 /** Whether `ms` milliseconds have passed since a time. A time in the future, after the clock was set back, has passed. */

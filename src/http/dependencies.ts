@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Administration } from '../accounts/administration.ts';
 import type { Callers } from '../accounts/callers.ts';
 import type { ConsoleSessions } from '../accounts/console-sessions.ts';
+import type { OpenIdSignIn } from '../accounts/openid-sign-in.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { Config } from '../config.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
@@ -40,6 +41,8 @@ export interface ConsoleParts {
   readonly desk: Desk;
   readonly plans: readonly Plan[];
   readonly files: () => Promise<ConsoleFiles>;
+  /** Null where owners cannot sign in by OpenID. */
+  readonly openId: OpenIdSignIn | null;
 }
 
 /** The objects that a server is built from. The caller that made them closes them, after the server. */

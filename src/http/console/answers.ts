@@ -19,6 +19,12 @@ export interface AccountAnswer {
   readonly extra_used: number;
 }
 
+/** How somebody can sign in beside a link. */
+export interface WaysInAnswer {
+  /** The host of the OpenID provider; null if there is none. */
+  readonly openid: string | null;
+}
+
 interface OwnerAnswer {
   readonly role: 'owner';
   readonly account: AccountAnswer;

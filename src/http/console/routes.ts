@@ -7,10 +7,11 @@ import type { ConsoleParts, HttpDependencies, HttpOptions } from '../dependencie
 import type { RecentRequests } from '../recent-requests.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { addAccountRoutes } from './account-routes.ts';
-import { accountAnswer, browserAnswer, type SessionAnswer } from './answers.ts';
+import { accountAnswer, browserAnswer, type SessionAnswer, type WaysInAnswer } from './answers.ts';
 import { sessionCookie, sessionSecret } from './cookie.ts';
 import { addDataRoutes } from './data-routes.ts';
 import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
+import { addOpenIdRoutes } from './openid-routes.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
 import { addRequestRoutes } from './request-routes.ts';
 import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from './steps.ts';
@@ -90,6 +91,12 @@ export function addConsole(
       return answer(request, reply, {});
     },
   );
+
+  app.get('/console/api/ways-in', open, (request, reply) => {
+    const ways: WaysInAnswer = { openid: parts.openId?.provider.host ?? null };
+    return answer(request, reply, ways);
+  });
+  addOpenIdRoutes(app, parts, dependencies, options.isSecure, responder);
 
   async function shownOf(holder: SessionHolder) {
     if (holder.role === 'operator') return { role: holder.role, operator: holder.operator };
