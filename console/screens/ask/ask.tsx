@@ -1,22 +1,10 @@
 import { Problem } from '../../parts/problem.tsx';
 import { counted, grouped } from '../../parts/text.ts';
-import { Curl } from './curl.tsx';
 import { Example } from './example.tsx';
+import { Export } from './export.tsx';
 import { Facets } from './facets.tsx';
-import {
-  asked,
-  error,
-  explained,
-  pageSize,
-  price,
-  results,
-  search,
-  searchBody,
-  stop,
-  target,
-  understand,
-  working,
-} from './question.ts';
+import { Program } from './program.tsx';
+import { error, explained, pageSize, price, results, search, stop, target, understand, working } from './question.ts';
 import { ResultList } from './results.tsx';
 import { Sentence } from './sentence.tsx';
 import { Understood } from './understood.tsx';
@@ -61,7 +49,8 @@ export function Ask() {
           {known.facets && known.total_count > 0 && <Facets of={known.facets} filters={known.filters} />}
         </div>
       )}
-      {known && <Curl body={results.value === null ? searchBody() : { ...asked.value, page_size: 10 }} />}
+      {known && known.total_count > 0 && <Export total={known.total_count} />}
+      {known && <Program />}
     </>
   );
 }

@@ -108,7 +108,7 @@ export function choose(next: Target): void {
 }
 
 /** The body of the page after the results that are shown. */
-export function searchBody(): object {
+function searchBody(): object {
   return { ...asked.value, page_size: pageSize, include: ['match'], cursor: results.value?.cursor ?? null };
 }
 

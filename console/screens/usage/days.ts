@@ -1,4 +1,5 @@
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
+import { csvRow } from '../../../src/text/csv.ts';
 
 export interface SpentOnDay {
   /** The day (UTC), such as `2026-11-23`. */
@@ -21,13 +22,8 @@ export function spentByDay(postings: readonly PostingAnswer[], now: number, days
   });
 }
 
-/** The journal as a table for a spreadsheet. A text that one would run as a formula begins with an apostrophe. */
+/** The journal as a table for a spreadsheet. */
 export function journalCsv(postings: readonly PostingAnswer[]): string {
   const columns = ['id', 'at', 'kind', 'operation', 'credits', 'request_id', 'reference', 'note'] as const;
-  const cell = (value: string | number | null) => {
-    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const rows = postings.map((posting) => columns.map((column) => cell(posting[column])).join(','));
-  return [columns.join(','), ...rows, ''].join('\r\n');
+  return [csvRow(columns), ...postings.map((posting) => csvRow(columns.map((column) => posting[column])))].join('');
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
+import { save } from '../../parts/save.ts';
 import { Scroll } from '../../parts/scroll.tsx';
 import { capital, grouped, moment, spoken } from '../../parts/text.ts';
 import { journalCsv } from './days.ts';
@@ -13,14 +14,6 @@ export function Journal({ postings }: { readonly postings: readonly PostingAnswe
   const what = (posting: PostingAnswer) => posting.operation ?? posting.kind;
   const kinds = [...new Set(postings.map(what))].sort();
   const matching = postings.filter((posting) => wanted.value === '' || what(posting) === wanted.value);
-
-  function save(): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([journalCsv(matching)], { type: 'text/csv' }));
-    link.download = 'journal.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
 
   return (
     <section>
@@ -43,7 +36,11 @@ export function Journal({ postings }: { readonly postings: readonly PostingAnswe
             ))}
           </select>
         </label>
-        <button type="button" onClick={save} disabled={matching.length === 0}>
+        <button
+          type="button"
+          onClick={() => save('journal.csv', 'text/csv', journalCsv(matching))}
+          disabled={matching.length === 0}
+        >
           Save as CSV
         </button>
       </div>
