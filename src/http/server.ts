@@ -109,7 +109,7 @@ export function createServer(
   });
 
   addRoutes(app, dependencies, options, responder);
-  addMcp(app, responder);
+  addMcp(app, responder, options.server.publicUrl);
   if (dependencies.console !== null) {
     const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
     addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder, recent);

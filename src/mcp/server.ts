@@ -31,7 +31,9 @@ function toldOf(error: unknown): string | undefined {
  */
 export function mcpServers(whom: Whom): McpServerFactory {
   return () => {
-    const server = new McpServer({ name: 'whom', version: version() }, { instructions });
+    // While a service runs, neither list changes.
+    const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } };
+    const server = new McpServer({ name: 'whom', version: version() }, { instructions, capabilities });
     for (const { name, description, input, run } of tools) {
       const config = { description, inputSchema: fromJsonSchema({ ...input }), annotations: { readOnlyHint: true } };
       server.registerTool(name, config, async (asked, { mcpReq }) => {

@@ -53,7 +53,10 @@ async function used(key: string, name: string, args: object): Promise<string> {
 describe('MCP over HTTP', () => {
   test('greets, lists its tools, and answers for credits', async () => {
     const { key, accountId } = await service.newKey({ credits: 10 });
-    expect(await asked(key, 'initialize', initialize)).toMatchObject({ serverInfo: { name: 'whom' } });
+    expect(await asked(key, 'initialize', initialize)).toMatchObject({
+      serverInfo: { name: 'whom' },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    });
     expect(await asked(key, 'tools/list', {})).toMatchObject({ tools: { length: 6 } });
     const found = await used(key, 'search_people', { query: 'nurses in Berlin' });
     expect(found).toMatch(/^ann \| Ann Lee/m);
@@ -81,6 +84,15 @@ describe('MCP over HTTP', () => {
     expect(await used(narrow.key, 'get_record', { id: 'ann' })).toMatch(/^ERROR account_not_authorized: /);
     expect(await service.balance(slow.accountId)).toBe(10);
     expect(await service.balance(narrow.accountId)).toBe(10);
+  });
+
+  test('refuses a page of another site in a browser, and takes one of this machine', async () => {
+    const { key } = await service.newKey({ credits: 1 });
+    const from = async (origin: string) => (await post('initialize', initialize, { 'x-api-key': key, origin })).status;
+    expect(await from('http://localhost:6274')).toBe(200);
+    expect(await from(`http://127.0.0.1:${service.port}`)).toBe(200);
+    expect(await from('https://evil.example')).toBe(403);
+    expect(await from('null')).toBe(403);
   });
 
   test('answers what is no call in plain words', async () => {

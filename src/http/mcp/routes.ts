@@ -10,23 +10,29 @@ const options = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
 
 /**
  * Adds `/mcp`, the tools of `whom mcp` over streamable HTTP. It keeps nothing between requests. A tool calls the service
- * as the agent could have called it, with the same key, so that limits, scopes and prices are those of every caller.
+ * as the agent could have called it, with the same key, so that limits, scopes and prices are those of every caller. A
+ * page of another site in a browser is refused (the protocol asks for it, against DNS rebinding).
  */
-export function addMcp(app: FastifyInstance, responder: Responder): void {
+export function addMcp(app: FastifyInstance, responder: Responder, publicUrl: string | undefined): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     config: { isMcp: true },
     handler: async (request, reply) => {
       // The first agent loads them, because they take a fifth of a second.
-      const { createMcpHandler } = await import('@modelcontextprotocol/server');
+      const { createMcpHandler, localhostAllowedOrigins, originValidationResponse } = await import(
+        '@modelcontextprotocol/server'
+      );
       const { mcpServers } = await import('../../mcp/server.ts');
       const surroundings = { fetch: callOfService(app, request) };
       const { fetch } = createMcpHandler(
         mcpServers(new Whom({ baseUrl: 'http://whom', tries: 1, surroundings })),
         options,
       );
-      const answer = await fetch(webRequest(request), { parsedBody: request.body });
+      const asked = webRequest(request);
+      const own = publicUrl === undefined ? [] : [new URL(publicUrl).hostname];
+      const strange = originValidationResponse(asked, [...localhostAllowedOrigins(), ...own]);
+      const answer = strange ?? (await fetch(asked, { parsedBody: request.body }));
       const contentType = answer.headers.get('content-type');
       return responder.other(request, reply, answer.status, contentType, await answer.text());
     },
@@ -35,7 +41,7 @@ export function addMcp(app: FastifyInstance, responder: Responder): void {
 
 function webRequest({ method, headers, body }: FastifyRequest): Request {
   const sent = new Headers();
-  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'origin'])
     if (typeof headers[name] === 'string') sent.set(name, headers[name]);
   return new Request('http://whom/mcp', {
     method,
