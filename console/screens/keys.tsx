@@ -50,6 +50,7 @@ export function Keys() {
                 <th>Key</th>
                 <th>State</th>
                 <th class="number">Requests a minute</th>
+                <th class="number">Requests in 30 days</th>
                 <th>Last used</th>
                 <th>Made</th>
                 <th>
@@ -149,6 +150,7 @@ function KeyRow({ of: key, change }: { readonly of: KeyAnswer; readonly change: 
         {key.state === 'replaced' && key.expires_at && <small> until {moment(key.expires_at)}</small>}
       </td>
       <td class="number">{key.requests_per_minute === null ? 'default' : grouped(key.requests_per_minute)}</td>
+      <td class="number">{grouped(key.requests)}</td>
       <td>{key.last_used_at === null ? 'never' : moment(key.last_used_at)}</td>
       <td>{day(key.created_at)}</td>
       <td class="actions">

@@ -75,7 +75,7 @@ describe('callers', () => {
   });
 
   test('record the last use of each key when they are told to, and again if that fails', async () => {
-    const { callers, directory, keys, made } = await open();
+    const { callers, directory, keys, accountId, made } = await open();
     const used = async () => (await keys.show(made.id)).lastUsedAt;
     const verified = await callers.verifyKey(made.key, someDay);
     if (verified.kind !== 'caller') throw new Error(verified.kind);
@@ -87,8 +87,14 @@ describe('callers', () => {
     expect(await used()).toBeNull();
     await callers.recordUses();
     expect(await used()).toBe(someDay + 2);
+    callers.used(verified.caller, someDay + 3);
+    const recording = callers.recordUses();
+    callers.used(verified.caller, someDay + 4);
+    await recording;
     await callers.recordUses();
-    expect(fails.mock.calls.map(([uses]) => uses.size)).toEqual([1, 1, 0]);
+    await callers.recordUses();
+    expect(await keys.requests(accountId)).toEqual(new Map([[made.id, 4]]));
+    expect(fails.mock.calls.map(([uses]) => uses.size)).toEqual([1, 1, 1, 1, 0]);
   });
 
   test('call every bearer token invalid while bearer tokens are off', async () => {

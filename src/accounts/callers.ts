@@ -4,6 +4,7 @@ import {
   type AccountDirectory,
   type AccountState,
   DirectoryUnavailable,
+  type KeyUse,
   type Scope,
   scopes,
 } from '../ports/account-directory.ts';
@@ -73,7 +74,7 @@ export class Callers {
   readonly #directory: AccountDirectory;
   readonly #options: CallersOptions;
   readonly #cache: ExpiringCache<Known>;
-  readonly #uses = new Map<string, number>();
+  readonly #uses = new Map<string, KeyUse>();
   readonly #bearer: BearerVerifier | null;
 
   /** Throws RangeError for unsafe bearer options. */
@@ -122,9 +123,11 @@ export class Callers {
     return known;
   }
 
-  /** Notes that a caller was admitted. */
+  /** Notes a request of a caller. */
   used({ callerId }: Caller, now: number): void {
-    if (this.#uses.size < usesMax || this.#uses.has(callerId)) this.#uses.set(callerId, now);
+    const noted = this.#uses.get(callerId);
+    if (noted === undefined && this.#uses.size >= usesMax) return;
+    this.#uses.set(callerId, { lastAt: now, requests: (noted?.requests ?? 0) + 1 });
   }
 
   /** Records the uses noted since the last time. Those that cannot be recorded now are kept for the next time. */
@@ -136,7 +139,11 @@ export class Callers {
       if (error instanceof DirectoryUnavailable) return;
       throw error;
     }
-    for (const [callerId, at] of uses) if (this.#uses.get(callerId) === at) this.#uses.delete(callerId);
+    for (const [callerId, { requests: recorded }] of uses) {
+      const { lastAt = 0, requests = 0 } = this.#uses.get(callerId) ?? {};
+      if (requests > recorded) this.#uses.set(callerId, { lastAt, requests: requests - recorded });
+      else this.#uses.delete(callerId);
+    }
   }
 }
 

@@ -62,6 +62,11 @@ export class Keys {
     return this.#directory.keys(accountId);
   }
 
+  /** The requests of an account's keys in the last 30 days, by key id; none for an unused key. */
+  requests(accountId: string): Promise<ReadonlyMap<string, number>> {
+    return this.#directory.requests(accountId, this.#options.now());
+  }
+
   async show(keyId: string): Promise<Key> {
     const key = await this.#directory.key(keyId);
     if (key === null) throw unknownKey(keyId);

@@ -58,11 +58,24 @@ export interface AccountDirectory {
   /** Revokes a key; a second revocation keeps the time of the first. False for an unknown key. */
   revokeKey(id: string, now: number, entry: NewAuditEntry): Promise<boolean>;
   /**
-   * Keeps the times of the last use by key id. A time before the kept one changes nothing, nor does an id that is no
-   * key's. It runs beside requests, so it is unavailable rather than wait for another writer.
+   * Keeps what keys were used since the last call, by key id: the time of the last use, where none later is kept, and the
+   * requests, on the day (UTC) of that time. An id that is no key's changes nothing. It runs beside requests, so it is
+   * unavailable rather than wait for another writer.
    */
-  recordUses(uses: ReadonlyMap<string, number>): Promise<void>;
+  recordUses(uses: ReadonlyMap<string, KeyUse>): Promise<void>;
+  /** The requests of an account's keys on the last `requestDays` days up to `now`, by key id; none for an unused key. */
+  requests(accountId: string, now: number): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
+}
+
+/** The days on which requests of keys are counted: today and those before it. */
+export const requestDays = 30;
+
+/** What a key was used since that was last recorded. */
+export interface KeyUse {
+  /** Milliseconds since 1970. */
+  readonly lastAt: number;
+  readonly requests: number;
 }
 
 export type AccountStatus = 'active' | 'suspended';

@@ -159,7 +159,11 @@ describe('keys in the console', () => {
     ).json();
     const rotated = (await ask(`/console/api/keys/${made.id}/rotate`, { ...session, body: {} })).json();
     await ask(`/console/api/keys/${rotated.id}/revoke`, { ...session, body: {} });
+    const yesterday = Date.now() - 86_400_000;
+    await service.administration.directory.recordUses(new Map([[made.id, { lastAt: yesterday, requests: 7 }]]));
     const { keys } = (await ask('/console/api/keys', session)).json();
+    const requests = keys.map(({ id, requests }: { id: string; requests: number }) => [id, requests]);
+    expect(Object.fromEntries(requests)).toMatchObject({ [made.id]: 7, [rotated.id]: 0 });
     const states = keys.map(({ label, state }: { label: string; state: string }) => [label, state]);
     expect(states.sort()).toEqual([
       [null, 'valid'],

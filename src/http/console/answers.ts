@@ -53,6 +53,8 @@ export interface KeyAnswer {
   readonly requests_per_minute: number | null;
   readonly created_at: string;
   readonly last_used_at: string | null;
+  /** In the last 30 days; those that the rate limit refused too. */
+  readonly requests: number;
   readonly expires_at: string | null;
   readonly state: 'valid' | 'replaced' | 'expired' | 'revoked';
 }
@@ -103,7 +105,7 @@ export function accountAnswer(account: AccountShown): AccountAnswer {
   };
 }
 
-export function keyAnswer(key: Key, now: number): KeyAnswer {
+export function keyAnswer(key: Key, requests: number, now: number): KeyAnswer {
   const { id, prefix, lastFour, label, requestsPerMinute, createdAt, lastUsedAt, expiresAt } = key;
   return {
     id,
@@ -112,6 +114,7 @@ export function keyAnswer(key: Key, now: number): KeyAnswer {
     requests_per_minute: requestsPerMinute,
     created_at: isoTime(createdAt),
     last_used_at: isoOrNull(lastUsedAt),
+    requests,
     expires_at: isoOrNull(expiresAt),
     state: stateOf(key, now),
   };

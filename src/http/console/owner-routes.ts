@@ -28,8 +28,11 @@ export function addOwnerRoutes({ app, responder, answer }: ConsoleSteps, parts: 
   const owner = { config: { console: 'owner' } } as const;
 
   app.get('/console/api/keys', owner, async (request, reply) => {
-    const keys = await administration.keys.list(ownerOf(request.exchange));
-    return answer(request, reply, { keys: keys.map((key) => keyAnswer(key, request.exchange.now)) });
+    const accountId = ownerOf(request.exchange);
+    const requests = await administration.keys.requests(accountId);
+    const keys = await administration.keys.list(accountId);
+    const shown = keys.map((key) => keyAnswer(key, requests.get(key.id) ?? 0, request.exchange.now));
+    return answer(request, reply, { keys: shown });
   });
 
   app.post('/console/api/keys', { ...owner, schema: { body: newKeyBody } }, async (request, reply) => {

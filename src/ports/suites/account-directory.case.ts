@@ -5,6 +5,8 @@ import { closingCases } from './account-closing.case.ts';
 import { accountNamed, hashOf, keyNamed, type OpenAccountStore, onStore, someEntry } from './account-store.case.ts';
 import { conformance, type Skips } from './conformance.case.ts';
 
+const dayMs = 86_400_000;
+
 /** The suite that every account directory must pass. */
 export function accountDirectoryCases(name: string, open: OpenAccountStore, skips: Skips = {}): void {
   conformance(name, skips, (check) => {
@@ -44,20 +46,45 @@ export function accountDirectoryCases(name: string, open: OpenAccountStore, skip
         const other = await again();
         await directory.recordUses(
           new Map([
-            ['k', someDay + 5],
-            ['l', someDay + 5],
-            ['nobody', someDay],
+            ['k', { lastAt: someDay + 5, requests: 1 }],
+            ['l', { lastAt: someDay + 5, requests: 1 }],
+            ['nobody', { lastAt: someDay, requests: 1 }],
           ]),
         );
         await other.directory.recordUses(
           new Map([
-            ['k', someDay + 7],
-            ['l', someDay + 3],
+            ['k', { lastAt: someDay + 7, requests: 1 }],
+            ['l', { lastAt: someDay + 3, requests: 1 }],
           ]),
         );
         await directory.recordUses(new Map());
         const used = async (id: string) => (await directory.key(id))?.lastUsedAt;
         expect([await used('k'), await used('l'), await used('unused')]).toEqual([someDay + 7, someDay + 5, null]);
+        await other.close();
+      }),
+    );
+
+    check("counts the requests of an account's keys on the last 30 days, and of no other's", () =>
+      onStore(open, async ({ directory, again }) => {
+        for (const id of ['a', 'b']) await directory.createAccount(accountNamed(id), someEntry);
+        for (const id of ['k', 'l', 'unused']) await directory.createKey(keyNamed(id, 'a'), someEntry);
+        await directory.createKey(keyNamed('of b', 'b'), someEntry);
+        const other = await again();
+        const record = (id: string, day: number, requests: number, by = directory) =>
+          by.recordUses(new Map([[id, { lastAt: someDay + day * dayMs, requests }]]));
+        await record('k', 0, 3);
+        await record('k', 0, 4, other.directory);
+        await record('k', 29, 10);
+        await record('l', 1, 5);
+        await record('of b', 1, 100);
+        await record('nobody', 1, 1);
+        const on = async (day: number) => Object.fromEntries(await directory.requests('a', someDay + day * dayMs));
+        expect(await on(0)).toEqual({ k: 7 });
+        expect(await on(29)).toEqual({ k: 17, l: 5 });
+        expect(await on(30)).toEqual({ k: 10, l: 5 });
+        expect(await on(31)).toEqual({ k: 10 });
+        await record('k', 60, 1);
+        expect(await on(60)).toEqual({ k: 1 });
         await other.close();
       }),
     );

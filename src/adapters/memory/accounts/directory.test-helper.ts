@@ -8,11 +8,15 @@ import {
   type Identity,
   type Key,
   type KeyHolder,
+  type KeyUse,
   type NewAccount,
   type NewKey,
+  requestDays,
 } from '../../../ports/account-directory.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
 import type { Stored, StoredKey } from './stored.test-helper.ts';
+
+const dayMs = 86_400_000;
 
 export class MapDirectory implements AccountDirectory {
   #open: Stored | null;
@@ -110,11 +114,23 @@ export class MapDirectory implements AccountDirectory {
     return this.#noted(entry, key !== undefined);
   }
 
-  async recordUses(uses: ReadonlyMap<string, number>): Promise<void> {
-    for (const [id, at] of uses) {
+  async recordUses(uses: ReadonlyMap<string, KeyUse>): Promise<void> {
+    for (const [id, { lastAt, requests }] of uses) {
       const key = this.#stored.keys.get(id);
-      if (key !== undefined) this.#stored.keys.set(id, { ...key, lastUsedAt: Math.max(key.lastUsedAt ?? at, at) });
+      if (key === undefined) continue;
+      this.#stored.keys.set(id, { ...key, lastUsedAt: Math.max(key.lastUsedAt ?? lastAt, lastAt) });
+      this.#stored.requests.push({ id, day: Math.floor(lastAt / dayMs), requests });
     }
+  }
+
+  async requests(accountId: string, now: number): Promise<ReadonlyMap<string, number>> {
+    const today = Math.floor(now / dayMs);
+    const sums = new Map<string, number>();
+    for (const { id, day, requests } of this.#stored.requests) {
+      const isOurs = this.#stored.keys.get(id)?.accountId === accountId;
+      if (isOurs && day <= today && day > today - requestDays) sums.set(id, (sums.get(id) ?? 0) + requests);
+    }
+    return sums;
   }
 
   async close(): Promise<void> {

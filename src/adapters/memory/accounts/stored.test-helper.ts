@@ -19,6 +19,7 @@ export function isFuture(at: number, now: number): boolean {
 export class Stored {
   readonly accounts = new Map<string, Account>();
   readonly keys = new Map<string, StoredKey>();
+  readonly requests: { readonly id: string; readonly day: number; readonly requests: number }[] = [];
   readonly credits = new Map<string, Credits>();
   readonly answers = new Map<string, KeptAnswer & { readonly until: number }>();
   readonly windows = new Map<string, number>();

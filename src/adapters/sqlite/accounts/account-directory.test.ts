@@ -47,7 +47,7 @@ test('recording uses waits for no other writer, and is done with the next record
     await directory.close();
     writer.close();
   });
-  const uses = new Map([['nobody', someDay]]);
+  const uses = new Map([['nobody', { lastAt: someDay, requests: 1 }]]);
   await directory.recordUses(uses);
   writer.exec('BEGIN IMMEDIATE');
   const before = performance.now();

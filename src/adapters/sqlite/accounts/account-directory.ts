@@ -9,8 +9,10 @@ import {
   type Identity,
   type Key,
   type KeyHolder,
+  type KeyUse,
   type NewAccount,
   type NewKey,
+  requestDays,
   scopes,
 } from '../../../ports/account-directory.ts';
 import type { NewAuditEntry } from '../../../ports/audit-trail.ts';
@@ -43,6 +45,9 @@ const accountByIdentity = `
   SELECT account_id AS accountId, status FROM identities JOIN accounts ON accounts.id = account_id
   WHERE issuer = ? AND subject = ?`;
 const accountsByEmail = 'SELECT id AS accountId, status FROM accounts WHERE email = ? AND closed_at IS NULL LIMIT 2';
+const requestsOfKeys = `
+  SELECT key_id AS id, sum(requests) AS requests FROM key_requests JOIN keys ON keys.id = key_id
+  WHERE account_id = ? AND day > ? AND day <= ? GROUP BY key_id`;
 const accountColumns = `id, name, email, iif(closed_at IS NULL, status, 'closed') AS status, created_at AS createdAt, plan`;
 const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, label, ${boundColumns},
   created_at AS createdAt, is_replaced AS isReplaced, revoked_at AS revokedAt, last_used_at AS lastUsedAt`;
@@ -54,7 +59,7 @@ const keyColumns = `id, account_id AS accountId, prefix, last_four AS lastFour, 
 export class SqliteAccountDirectory implements AccountDirectory {
   readonly #lookUps: Connection<LookUps>;
   readonly #desk: Connection<ControlDatabase>;
-  readonly #uses: Connection<Statement<[number, string, number]>>;
+  readonly #uses: Connection<(id: string, use: KeyUse) => void>;
   #closed = false;
 
   /** Throws ControlUnusable. */
@@ -182,13 +187,23 @@ export class SqliteAccountDirectory implements AccountDirectory {
     return this.#write(entry, (database) => changes(database, revoke, now, id));
   }
 
-  async recordUses(uses: ReadonlyMap<string, number>): Promise<void> {
+  async recordUses(uses: ReadonlyMap<string, KeyUse>): Promise<void> {
     if (uses.size === 0) return;
     this.#available(() =>
       this.#uses.write((record) => {
-        for (const [id, at] of uses) record.run(at, id, at);
+        for (const [id, use] of uses) record(id, use);
       }),
     );
+  }
+
+  async requests(accountId: string, now: number): Promise<ReadonlyMap<string, number>> {
+    const today = dayOf(now);
+    const rows = this.#read((database) =>
+      database
+        .prepare<[string, number, number], { readonly id: string; readonly requests: number }>(requestsOfKeys)
+        .all(accountId, today - requestDays, today),
+    );
+    return new Map(rows.map(({ id, requests }) => [id, requests]));
   }
 
   async close(): Promise<void> {
@@ -253,8 +268,25 @@ function openForUses(dataFolder: string): ControlDatabase {
   return database;
 }
 
-function prepareUse(database: ControlDatabase): Statement<[number, string, number]> {
-  return database.prepare('UPDATE keys SET last_used_at = ? WHERE id = ? AND coalesce(last_used_at, 0) < ?');
+function prepareUse(database: ControlDatabase): (id: string, use: KeyUse) => void {
+  const touch = database.prepare(
+    'UPDATE keys SET last_used_at = max(coalesce(last_used_at, 0), :lastAt) WHERE id = :id',
+  );
+  const count = database.prepare(`
+    INSERT INTO key_requests (key_id, day, requests) VALUES (:id, :day, :requests)
+    ON CONFLICT DO UPDATE SET requests = requests + excluded.requests`);
+  const forget = database.prepare('DELETE FROM key_requests WHERE key_id = ? AND day <= ?');
+  return (id, { lastAt, requests }) => {
+    if (touch.run({ id, lastAt }).changes === 0) return;
+    const day = dayOf(lastAt);
+    count.run({ id, day, requests });
+    forget.run(id, day - requestDays);
+  };
+}
+
+/** The day (UTC) of a time, in days since 1970. */
+function dayOf(at: number): number {
+  return Math.floor(at / 86_400_000);
 }
 
 function keyOf({ isReplaced, ...row }: KeyRow): Key {

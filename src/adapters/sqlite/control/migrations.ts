@@ -275,4 +275,13 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX console_sessions_account ON console_sessions (account_id);
   `,
+  `
+  -- The requests of keys on the last days, for their owners to see.
+  CREATE TABLE key_requests (
+    key_id TEXT NOT NULL REFERENCES keys (id),
+    day INTEGER NOT NULL,           -- days since 1970
+    requests INTEGER NOT NULL,
+    PRIMARY KEY (key_id, day)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
