@@ -14,7 +14,7 @@ import { RulesInterpreter } from '../src/query/interpret.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);
-const noNames = { count: () => 0, near: () => [] };
+const noNames = { count: () => 0, begins: () => false, near: () => [] };
 const someDay = new Date('2026-03-15T00:00:00Z');
 
 interface Asked {

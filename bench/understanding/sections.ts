@@ -10,7 +10,7 @@ import { nonDataBlind, nonDataDevelopment, nonDataHeldOut, nonDataKinds, trueQue
 import { type Figure, type Section, share } from './section.ts';
 
 /** The query sets come without a corpus, so only names of the lexicon are known. */
-export const noNames: CorpusNames = { count: () => 0, near: () => [] };
+export const noNames: CorpusNames = { count: () => 0, begins: () => false, near: () => [] };
 
 /** The day on which the query sets were written, from which "older than 20 years" counts. */
 const setsWritten = new Date('2024-06-01T00:00:00Z');

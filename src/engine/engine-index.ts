@@ -175,6 +175,11 @@ export class EngineIndex implements DocumentIndex {
     return this.#documentsWith(field, this.#folded(field, value));
   }
 
+  begins(field: string, words: string): boolean {
+    checkValue(this.#schema, field, words, queryBounds.valueUnitsMax);
+    return this.#tables.some(({ table }) => table.begins(field, words));
+  }
+
   near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
     const wanted = this.#folded(field, value);

@@ -313,6 +313,8 @@ export interface DocumentIndex {
   fill(field: string, numbers: Iterable<readonly [id: string, number: number]>): void;
   /** The number of documents that hold a keyword value, or a word of a text field. */
   frequency(field: string, value: string): number;
+  /** Whether a value of a keyword field may begin with these words and go on with others; false only if none does. */
+  begins(field: string, words: string): boolean;
   /** The values of a field within an edit distance, most frequent first. */
   near(field: string, value: string, distance: 1 | 2, limit: number): readonly ValueCount[];
   /** The values of a field that complete a text, most frequent first, then by value. */

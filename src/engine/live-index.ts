@@ -89,6 +89,10 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.frequency(field, value);
   }
 
+  begins(field: string, words: string): boolean {
+    return this.#current.begins(field, words);
+  }
+
   near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     return this.#current.near(field, value, distance, limit);
   }

@@ -179,6 +179,12 @@ export class ScanIndex implements DocumentIndex {
     return [...this.#documents.values()].filter((document) => this.#values(field, document).includes(wanted)).length;
   }
 
+  begins(field: string, words: string): boolean {
+    checkValue(this.#schema, field, words, queryBounds.valueUnitsMax);
+    const begins = (held: string): boolean => held.startsWith(`${words} `);
+    return [...this.#documents.values()].some((document) => this.#values(field, document).some(begins));
+  }
+
   near(field: string, value: string, distance: 1 | 2, limit: number): ValueCount[] {
     checkValue(this.#schema, field, value, queryBounds.fuzzyUnitsMax);
     const wanted = this.#folded(field, value);

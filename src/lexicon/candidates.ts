@@ -1,3 +1,4 @@
+import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
 import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
@@ -15,6 +16,9 @@ const placesMax = 5;
  * title.
  */
 const unknownMax = 3;
+/** The number of names of places, and of codes, whose readings are kept: a sentence has each several times. */
+const remembered = 20_000;
+const none: readonly Candidate[] = [];
 const inflectedFactor = 0.95;
 /** The least weight of a place that "greater" or "northern" may stand before. */
 const aroundFrom = 0.3;
@@ -47,6 +51,8 @@ export class CandidateReader {
   readonly #composer: TitleComposer;
   readonly #places: PlaceReader;
   readonly #placeWords = new Map<string, number>();
+  readonly #placesNamed = memoised((name) => this.#readPlaces(name), remembered);
+  readonly #regionsCoded = memoised((code) => this.#readRegions(code), remembered);
 
   constructor(entries: Entries, composer: TitleComposer, places: PlaceReader) {
     this.#entries = entries;
@@ -106,36 +112,36 @@ export class CandidateReader {
     const longest = Math.min(this.#placeWords.get(first) ?? 1, end - at);
     for (let length = longest; length > 0; length--) {
       if (length === direction.at(words, at)) continue;
-      const named = this.#entries.gazetteer.named(join(words, at, at + length));
-      let all = 0;
-      for (const concept of named) all += 10 ** prominence(concept);
-      const likely = [...named].sort((a, b) => prominence(b) - prominence(a)).slice(0, placesMax);
-      for (const concept of likely) {
-        const share = 10 ** prominence(concept) / all;
-        keep({
-          concept: this.#places.withListedNames(concept),
-          length,
-          weight: placeWeight(concept, share),
-          how: 'listed',
-          unknownWords: 0,
-          partial: false,
-        });
-      }
+      for (const place of this.#placesNamed(join(words, at, at + length))) keep(place);
     }
-    if (!/^[a-z]{2,3}$/.test(first)) return;
-    const weight = codesThatAreWords.has(first) ? codeWeight / 5 : codeWeight;
-    for (const country of codeCountries) {
-      const region = this.#entries.gazetteer.region(`${country}-${first}`);
-      if (region !== null)
-        keep({
-          concept: this.#places.withListedNames(region),
-          length: 1,
-          weight: country === 'us' ? weight * 2 : weight / 2,
-          how: 'listed',
-          unknownWords: 0,
-          partial: false,
-        });
-    }
+    for (const region of this.#regionsCoded(first)) keep(region);
+  }
+
+  /** The most prominent places of exactly this name. */
+  #readPlaces(name: string): readonly Candidate[] {
+    const named = this.#entries.gazetteer.named(name);
+    let all = 0;
+    for (const concept of named) all += 10 ** prominence(concept);
+    const likely = [...named].sort((a, b) => prominence(b) - prominence(a)).slice(0, placesMax);
+    const length = name.split(' ').length;
+    return likely.map((concept) =>
+      this.#placeOf(concept, length, placeWeight(concept, 10 ** prominence(concept) / all)),
+    );
+  }
+
+  /** The regions of which the word is a code. */
+  #readRegions(code: string): readonly Candidate[] {
+    if (!/^[a-z]{2,3}$/.test(code)) return none;
+    const weight = codesThatAreWords.has(code) ? codeWeight / 5 : codeWeight;
+    return codeCountries.flatMap((country) => {
+      const region = this.#entries.gazetteer.region(`${country}-${code}`);
+      return region === null ? [] : [this.#placeOf(region, 1, country === 'us' ? weight * 2 : weight / 2)];
+    });
+  }
+
+  #placeOf(place: Concept, length: number, weight: number): Candidate {
+    const concept = this.#places.withListedNames(place);
+    return { concept, length, weight, how: 'listed', unknownWords: 0, partial: false };
   }
 
   /**

@@ -3,17 +3,21 @@ import { join } from './phrases.ts';
 /** A set of fixed phrases of folded words. */
 class PhraseSet {
   readonly #phrases: ReadonlySet<string>;
-  readonly #longest: number;
+  /** The number of words of the longest phrase that begins with a word. */
+  readonly #longest = new Map<string, number>();
 
   constructor(phrases: string) {
-    const list = phrases.split('|');
-    this.#phrases = new Set(list);
-    this.#longest = Math.max(...list.map((phrase) => phrase.split(' ').length));
+    this.#phrases = new Set(phrases.split('|'));
+    for (const phrase of this.#phrases) {
+      const [first = '', ...others] = phrase.split(' ');
+      this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, 1 + others.length));
+    }
   }
 
   /** The number of words of the longest phrase that begins at `at`; 0 if there is none. */
   at(words: readonly string[], at: number): number {
-    for (let length = Math.min(this.#longest, words.length - at); length > 0; length--)
+    const longest = this.#longest.get(words[at] ?? '') ?? 0;
+    for (let length = Math.min(longest, words.length - at); length > 0; length--)
       if (this.#phrases.has(join(words, at, at + length))) return length;
     return 0;
   }

@@ -120,6 +120,11 @@ export interface CorpusNames {
    * id.
    */
   count(kind: NameKind, key: string): number;
+  /**
+   * Whether a name may begin with these whole words and go on with others, so that longer ones are worth asking for;
+   * false only if none does.
+   */
+  begins(kind: NameKind, words: string): boolean;
   /** Known keys within a small edit distance, the most frequent first, at most `limit`. */
   near(kind: NameKind, key: string, limit: number): readonly string[];
 }

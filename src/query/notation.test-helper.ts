@@ -41,6 +41,7 @@ const known: Partial<Record<NameKind, readonly string[]>> = {
 /** A small corpus for the examples, with a few names that occur once each. */
 export const exampleNames: CorpusNames = {
   count: (kind, key) => (known[kind]?.includes(key) ? 1 : 0),
+  begins: (kind, words) => known[kind]?.some((name) => name.startsWith(`${words} `)) ?? false,
   near: () => [],
 };
 

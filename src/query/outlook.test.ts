@@ -4,7 +4,7 @@ import type { CorpusNames } from '../ports/search-index.ts';
 import { RulesInterpreter } from './interpret.ts';
 import { readSort } from './sort.ts';
 
-const names: CorpusNames = { count: () => 0, near: () => [] };
+const names: CorpusNames = { count: () => 0, begins: () => false, near: () => [] };
 const rules = new RulesInterpreter(loadLexicon());
 
 function intentOf(query: string, target: 'people' | 'company' = 'people') {

@@ -17,6 +17,7 @@ const held: Readonly<Record<string, readonly string[]>> = {
 };
 const names: CorpusNames = {
   count: (kind, key) => (held[kind]?.includes(key) === true ? 3 : 0),
+  begins: (kind, words) => held[kind]?.some((name) => name.startsWith(`${words} `)) ?? false,
   near: (kind, key, limit) =>
     (held[kind] ?? []).filter((name) => name[0] === key[0] && Math.abs(name.length - key.length) < 2).slice(0, limit),
 };

@@ -34,6 +34,8 @@ export async function readWithAnswers<T>(
         const count = answer({ ask: 'count', kind, key });
         return typeof count === 'number' ? count : 0;
       },
+      // All names that a sentence may hold are asked for in one round.
+      begins: () => true,
       near(kind, key, limit) {
         const keys = answer({ ask: 'near', kind, key, limit });
         return typeof keys === 'object' ? keys : [];

@@ -48,6 +48,7 @@ function titlesInData({ tokens, corpus, target }: LatticeInput): readonly TitleI
     let key = '';
     for (let to = from + 1; to <= Math.min(tokens.length, from + titleTokensMax); to++) {
       if (to > from + 1 && ends(tokens[to - 1])) break;
+      if (key !== '' && !corpus.begins('title', key)) break;
       key = key === '' ? (words[from] ?? '') : `${key} ${words[to - 1] ?? ''}`;
       const count = corpus.count('title', key);
       if (count > 0) found.push({ kind: 'name', from, to, name: 'title', key, count, misspelt: false });

@@ -14,6 +14,11 @@ export function nameKey(name: string): string {
   return withoutLegalForms(foldText(name));
 }
 
+/** Whether a folded word is dropped from the end of a name. */
+export function isLegalForm(word: string): boolean {
+  return legalForms.has(word);
+}
+
 /** `nameKey` of a name that is folded already: folding again cost a twentieth of understanding a sentence. */
 export function withoutLegalForms(folded: string): string {
   let end = folded.length;

@@ -85,6 +85,8 @@ test(`the engine agrees with the oracle in ${corpora * queriesPerCorpus} cases`,
           const value = random.pick(['engineer', 'sale', 'café', 'micheal', 'a']);
           expect(index.near(field, value, 2, 5), context).toEqual(oracle.near(field, value, 2, 5));
           expect(index.frequency(field, value), context).toBe(oracle.frequency(field, value));
+          // Values of removed documents may still be told of.
+          if (field === 'tag' && oracle.begins(field, value)) expect(index.begins(field, value), context).toBe(true);
           const begun = random.pick(['', 'e', 'en', 'enigneer', 'sal', 'caf', 'cfé', 'mi', value]);
           const distance = random.pick([0, 1, 2] as const);
           const limit = random.pick([1, 2, 5, 100]);

@@ -32,18 +32,37 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
 /** A word of at least this many characters may be two edits away from the intended one. */
 const twoEditsFrom = 8;
 
-/** Counts of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
-const countsMax = 50_000;
+/** Answers of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
+const cachedMax = 50_000;
+
+/** What was asked of one kind: joining kind and key into one text cost as much as the look-up that it saved. */
+interface Answers {
+  readonly counts: BoundedCache<number>;
+  readonly begun: BoundedCache<boolean>;
+}
 
 /** Answers for the names in the data from the dictionaries of the two indexes. */
 export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   const { people, company } = indexes;
   const indexOf = (source: Source) => indexes[source.index];
-  // One cache for each kind: joining kind and key into one text cost as much as the look-up that it saved.
-  const counts = new Map<NameKind, BoundedCache<number>>();
   let peopleChange = people.change;
   let companyChange = company.change;
+  const known = new Map<NameKind, Answers>();
 
+  /** What is known of a kind in the present state of the data. */
+  const answersOf = (kind: NameKind): Answers => {
+    if (people.change !== peopleChange || company.change !== companyChange) {
+      known.clear();
+      peopleChange = people.change;
+      companyChange = company.change;
+    }
+    let answers = known.get(kind);
+    if (answers === undefined) {
+      answers = { counts: new BoundedCache(cachedMax), begun: new BoundedCache(cachedMax) };
+      known.set(kind, answers);
+    }
+    return answers;
+  };
   const countIn = (kind: NameKind, key: string): number => {
     let count = 0;
     for (const source of sources[kind]) {
@@ -51,25 +70,27 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
     }
     return count;
   };
+  const beginsIn = (kind: NameKind, words: string): boolean =>
+    sources[kind].some((source) => source.fields.some((field) => indexOf(source).begins(field, words)));
 
   return {
     count(kind, key) {
-      if (people.change !== peopleChange || company.change !== companyChange) {
-        counts.clear();
-        peopleChange = people.change;
-        companyChange = company.change;
-      }
-      let known = counts.get(kind);
-      if (known === undefined) {
-        known = new BoundedCache(countsMax);
-        counts.set(kind, known);
-      }
-      let count = known.get(key);
+      const { counts } = answersOf(kind);
+      let count = counts.get(key);
       if (count === undefined) {
         count = countIn(kind, key);
-        known.set(key, count);
+        counts.set(key, count);
       }
       return count;
+    },
+    begins(kind, words) {
+      const { begun } = answersOf(kind);
+      let begins = begun.get(words);
+      if (begins === undefined) {
+        begins = beginsIn(kind, words);
+        begun.set(words, begins);
+      }
+      return begins;
     },
     near(kind, key, limit) {
       if (key.length > queryBounds.fuzzyUnitsMax) return [];

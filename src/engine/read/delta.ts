@@ -92,6 +92,11 @@ class GrowingList implements PostingList {
   }
 }
 
+function addBeginnings(value: string, beginnings: Set<string>): void {
+  for (let space = value.indexOf(' '); space >= 0; space = value.indexOf(' ', space + 1))
+    beginnings.add(value.slice(0, space));
+}
+
 function ranksOf(bits: Uint32Array): Uint16Array {
   const ranks = new Uint16Array(bits.length);
   let count = 0;
@@ -106,6 +111,8 @@ function ranksOf(bits: Uint32Array): Uint16Array {
 class GrowingTable implements Table {
   size = 0;
   readonly #lists: ReadonlyMap<string, Map<string, GrowingList>>;
+  /** Of the fields that were asked for them, the words with which values begin and after which they go on. */
+  readonly #beginnings = new Map<string, Set<string>>();
   readonly #numbers: ReadonlyMap<string, Growing<Float64Array>>;
   readonly #fields: FieldsOfKind;
 
@@ -128,6 +135,8 @@ class GrowingTable implements Table {
     if (list === undefined) {
       list = new GrowingList(impact > 0);
       values.set(value, list);
+      const beginnings = this.#beginnings.get(field);
+      if (beginnings !== undefined) addBeginnings(value, beginnings);
     }
     list.note(document, impact);
   }
@@ -144,6 +153,16 @@ class GrowingTable implements Table {
     const found: PostingList[] = [];
     for (const [held, list] of this.#values(field)) if (held.startsWith(value)) found.push(list);
     return found;
+  }
+
+  begins(field: string, words: string): boolean {
+    let beginnings = this.#beginnings.get(field);
+    if (beginnings === undefined) {
+      beginnings = new Set();
+      for (const value of this.#values(field).keys()) addBeginnings(value, beginnings);
+      this.#beginnings.set(field, beginnings);
+    }
+    return beginnings.has(words);
   }
 
   within(field: string, value: string, distance: number): NearValue[] {

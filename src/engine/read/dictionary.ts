@@ -66,6 +66,14 @@ export class Dictionary {
     return at < end && this.#length(at) === bytes.length && this.#compare(at, bytes) === 0 ? at : -1;
   }
 
+  /** Whether a term starts with `value`. */
+  begins(field: number, value: string): boolean {
+    const bytes = encodeTerm(value);
+    const end = this.fieldStarts[field + 1] as number;
+    const at = this.#lowerBound(bytes, this.fieldStarts[field] as number, end, false);
+    return at < end && this.#compare(at, bytes) === 0;
+  }
+
   /** The terms that start with `value`, as [from, to). */
   prefix(field: number, value: string): TermRange {
     const bytes = encodeTerm(value);

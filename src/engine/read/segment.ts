@@ -109,6 +109,11 @@ class SegmentTable implements Table {
     return Array.from({ length: to - from }, (_, i) => postings.list(from + i));
   }
 
+  begins(field: string, words: string): boolean {
+    const { postings, field: number } = this.fieldPostings(field);
+    return postings.dictionary.begins(number, `${words} `);
+  }
+
   within(field: string, value: string, distance: number): NearValue[] {
     const { postings, field: number } = this.fieldPostings(field);
     const { dictionary } = postings;

@@ -20,6 +20,8 @@ export interface Table {
   /** The documents or rows that hold a value; null if there are none. */
   list(field: string, value: string): PostingList | null;
   prefix(field: string, value: string): PostingList[];
+  /** Whether a value begins with these words and goes on with others. */
+  begins(field: string, words: string): boolean;
   within(field: string, value: string, distance: number): NearValue[];
   /** Of the values that complete a text those with the longest lists, the longest first, then by value. */
   completions(field: string, asked: Completion): NearValue[];

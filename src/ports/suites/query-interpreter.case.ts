@@ -28,7 +28,7 @@ class NamelessCorpus implements Corpus {
 
   async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {
     this.asked++;
-    return read({ count: () => 0, near: () => [] });
+    return read({ count: () => 0, begins: () => false, near: () => [] });
   }
 }
 

@@ -242,9 +242,10 @@ export function searchIndexCases(
           names.count('place', 'place:de'),
           names.count('word', 'turbine'),
           names.count('school', 'acme robotics'),
+          names.begins('employer', 'acme'),
           names.near('company', 'acme robotixs', 5),
         ]);
-        expect(answers).toEqual([3, 2, 25, 14, 2, 0, ['acme robotics', 'acme robotic']]);
+        expect(answers).toEqual([3, 2, 25, 14, 2, 0, true, ['acme robotics', 'acme robotic']]);
       }),
     );
   });

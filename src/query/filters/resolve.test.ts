@@ -14,6 +14,7 @@ function corpusOf(...known: readonly string[]): CorpusNames {
   const near = (key: string) => known.filter((name) => name.startsWith(key.slice(0, 3)));
   return {
     count: (kind, key) => (known.includes(`${kind} ${key}`) ? 1 : 0),
+    begins: (kind, words) => known.some((name) => name.startsWith(`${kind} ${words} `)),
     near: (kind, key) => near(`${kind} ${key}`).map((name) => name.slice(kind.length + 1)),
   };
 }

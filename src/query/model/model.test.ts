@@ -8,7 +8,7 @@ import { RulesInterpreter } from '../interpret.ts';
 import { relationItemOf } from '../notation.test-helper.ts';
 import { AssistedInterpreter, type ModelOptions } from './model.ts';
 
-const corpus: Corpus = { withNames: async (read) => read({ count: () => 0, near: () => [] }) };
+const corpus: Corpus = { withNames: async (read) => read({ count: () => 0, begins: () => false, near: () => [] }) };
 const lexicon = loadLexicon();
 const local = new RulesInterpreter(lexicon);
 const today = new Date('2026-03-15T00:00:00Z');

@@ -12,7 +12,11 @@ const names: Partial<Record<string, readonly string[]>> = {
   person_word: ['jane', 'doe', 'john', 'roe', 'austin', 'maria', 'garcia'],
   employer: ['morgan stanley', 'blue yonder labs'],
 };
-const corpus: CorpusNames = { count: (kind, key) => (names[kind]?.includes(key) ? 1 : 0), near: () => [] };
+const corpus: CorpusNames = {
+  count: (kind, key) => (names[kind]?.includes(key) ? 1 : 0),
+  begins: () => true,
+  near: () => [],
+};
 
 function read(query: string, isAsked: boolean): string | null {
   const input = { query, tokens: tokenize(query), target: 'people', lexicon, corpus, today: exampleDay } as const;

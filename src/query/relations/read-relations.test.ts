@@ -53,6 +53,7 @@ describe('beside a relation', () => {
     const names = {
       ...exampleNames,
       count: (kind: string, key: string) => (key === 'acme and sons' && kind === 'employer' ? 1 : 0),
+      begins: () => true,
     };
     const answer = rules.understand(before, 'people', names, exampleDay);
     expect(actualItems(answer).join('; ')).not.toContain('@acme,');

@@ -1,7 +1,7 @@
 import { definitionOf, type Field } from '../../fields/index.ts';
 import type { RoleCondition, RoleGroup } from '../../relations/shared/role-group.ts';
 import { foldText } from '../../text/fold.ts';
-import { nameKey } from '../../text/name-key.ts';
+import { isLegalForm, nameKey, withoutLegalForms } from '../../text/name-key.ts';
 import type { Item } from '../grammar/items/item.ts';
 import { meantItems } from '../grammar/items/meant-items.ts';
 import { bestPath } from '../grammar/lattice/best-path.ts';
@@ -78,16 +78,19 @@ export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surr
 export type Span = readonly [from: number, to: number];
 
 /** The words that are the name of an employer in the data. */
-export function namesIn({ query, tokens, corpus }: LatticeInput): readonly Span[] {
+export function namesIn({ tokens, corpus }: LatticeInput): readonly Span[] {
   const found: Span[] = [];
-  tokens.forEach(({ start, shape, word }, from) => {
+  tokens.forEach(({ shape, word }, from) => {
     if (shape === 'lower' && isOrdinary(word)) return;
+    let name = '';
     for (let to = from + 1; to <= Math.min(tokens.length, from + nameWordsMax); to++) {
       const last = tokens[to - 1];
       if (last === undefined || (to > from + 1 && breaks(last.gap) && last.gap !== 'dash')) break;
+      if (name !== '' && !isLegalForm(last.word) && !corpus.begins('employer', name)) break;
+      name = name === '' ? last.word : `${name} ${last.word}`;
       // "Amazon as" is no Amazon A/S.
       if (last.shape === 'lower' && smallWords.has(last.word)) continue;
-      if (corpus.count('employer', nameKey(query.slice(start, last.end))) > 0) found.push([from, to]);
+      if (corpus.count('employer', withoutLegalForms(name)) > 0) found.push([from, to]);
     }
   });
   return found;

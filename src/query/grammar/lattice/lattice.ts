@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
-import { withoutLegalForms } from '../../../text/name-key.ts';
+import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
 import { companyWords, excepting, smallWords, universal } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
@@ -177,13 +177,19 @@ const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
 function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
   const { tokens, corpus, target } = input;
   let phrase = '';
+  let kinds = nameKinds[target];
   for (let to = at + 1; to <= Math.min(tokens.length, at + nameTokensMax); to++) {
     const token = tokens[to - 1];
     if (token === undefined || (to > at + 1 && breaks(token.gap))) break;
     const head = phrase;
+    // A name goes on with these words, or it ends before a legal form.
+    if (head !== '' && !isLegalForm(token.word) && !isLegalForm(token.stem)) {
+      kinds = kinds.filter((kind) => corpus.begins(kind, head));
+      if (kinds.length === 0) break;
+    }
     phrase = head === '' ? token.word : `${head} ${token.word}`;
     const spellings = spellingsOf(head, token);
-    for (const kind of nameKinds[target]) {
+    for (const kind of kinds) {
       const known = knownKey(corpus, kind, spellings);
       if (known === null) continue;
       add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
