@@ -34,11 +34,14 @@ const twoEditsFrom = 8;
 
 /** Answers of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
 const cachedMax = 50_000;
+/** Corrections of each kind that are cached: a sentence asks for the same ones again without its relations. */
+const nearCachedMax = 1_000;
 
 /** What was asked of one kind: joining kind and key into one text cost as much as the look-up that it saved. */
 interface Answers {
   readonly counts: BoundedCache<number>;
   readonly begun: BoundedCache<boolean>;
+  readonly near: BoundedCache<readonly string[]>;
 }
 
 /** Answers for the names in the data from the dictionaries of the two indexes. */
@@ -58,7 +61,11 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
     }
     let answers = known.get(kind);
     if (answers === undefined) {
-      answers = { counts: new BoundedCache(cachedMax), begun: new BoundedCache(cachedMax) };
+      answers = {
+        counts: new BoundedCache(cachedMax),
+        begun: new BoundedCache(cachedMax),
+        near: new BoundedCache(nearCachedMax),
+      };
       known.set(kind, answers);
     }
     return answers;
@@ -72,6 +79,20 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   };
   const beginsIn = (kind: NameKind, words: string): boolean =>
     sources[kind].some((source) => source.fields.some((field) => indexOf(source).begins(field, words)));
+  const nearIn = (kind: NameKind, key: string, limit: number): readonly string[] => {
+    const found = new Map<string, number>();
+    const distance = key.length >= twoEditsFrom ? 2 : 1;
+    for (const source of sources[kind]) {
+      for (const field of source.fields) {
+        for (const { value, documents } of indexOf(source).near(field, key, distance, limit)) {
+          // Ids of concepts and records hold a colon; names never do.
+          if (!value.includes(':')) found.set(value, (found.get(value) ?? 0) + documents);
+        }
+      }
+    }
+    const byCount = [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    return byCount.slice(0, limit).map(([value]) => value);
+  };
 
   return {
     count(kind, key) {
@@ -94,18 +115,7 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
     },
     near(kind, key, limit) {
       if (key.length > queryBounds.fuzzyUnitsMax) return [];
-      const found = new Map<string, number>();
-      const distance = key.length >= twoEditsFrom ? 2 : 1;
-      for (const source of sources[kind]) {
-        for (const field of source.fields) {
-          for (const { value, documents } of indexOf(source).near(field, key, distance, limit)) {
-            // Ids of concepts and records hold a colon; names never do.
-            if (!value.includes(':')) found.set(value, (found.get(value) ?? 0) + documents);
-          }
-        }
-      }
-      const byCount = [...found].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-      return byCount.slice(0, limit).map(([value]) => value);
+      return answersOf(kind).near.getOrMake(`${limit} ${key}`, () => nearIn(kind, key, limit));
     },
   };
 }

@@ -108,11 +108,9 @@ export function saidWords({ said }: Asked): string | null {
 /** Longer phrases say more than a name. */
 const surfaceWordsMax = 4;
 
-/** Finds all or any of the words in texts, each in any of its forms, since texts keep words as written. */
+/** Finds all or any of the words in texts, each once and in any of its forms, since texts keep words as written. */
 export function mentions(fields: readonly string[], words: string, need: 'all' | 'any'): Query {
-  const forms = foldText(words)
-    .split(' ')
-    .map((word) => wordForms(word).join(' '));
+  const forms = [...new Set(foldText(words).split(' '))].map((word) => wordForms(word).join(' '));
   if (need === 'any') return text(fields, forms.join(' '), 'any');
   return all(forms.map((of) => text(fields, of, 'any')));
 }
