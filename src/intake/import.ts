@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Committed, RecordStore, RecordTransaction } from '../ports/record-store.ts';
 import type { RecordKind } from '../records/kind.ts';
-import { note, Remarks } from '../records/normalise/remarks.ts';
+import { Remarks } from '../records/normalise/remarks.ts';
 import type { Person } from '../records/person.ts';
 import type { StoredRecord } from '../records/stored-record.ts';
 import type { Suppressible, Suppressions } from '../records/suppressions.ts';
@@ -47,13 +47,15 @@ export interface ImportProgress {
   readonly committing: boolean;
 }
 
-/** The import changed nothing. The message says why and what to do. */
-class ImportFailed extends Error {
+/** The import changed nothing. The message says why, and where the refused lines are. */
+export class ImportFailed extends Error {
   override readonly name = 'ImportFailed';
+  readonly reason: string;
   readonly report: ImportReport;
 
-  constructor(message: string, report: ImportReport) {
-    super(message);
+  constructor(reason: string, report: ImportReport) {
+    super([reason, ...report.rejectsFiles.map((path) => `see ${path}`)].join(': '));
+    this.reason = reason;
     this.report = report;
   }
 }
@@ -122,8 +124,7 @@ class Import {
       const report = await this.#reportUnchanged();
       const [reason] = Object.keys(report.refused);
       throw new ImportFailed(
-        `${refusedTotal} of ${read} records were refused (most: ${reason}), so nothing was imported: ` +
-          `see ${this.#rejectsFiles.join(', ')}`,
+        `${refusedTotal} of ${read} records were refused (most: ${reason}), so nothing was imported`,
         report,
       );
     }
@@ -147,7 +148,7 @@ class Import {
         await this.#put(puts.splice(0), input.source);
         const refused = await this.#take(prepared, input.source);
         if (refused === null || !('line' in prepared)) continue;
-        note(this.#counts.refused, refused);
+        this.#counts.refuse(prepared.line, refused);
         rejects.add(prepared.line, refused, prepared.text);
       }
       await this.#put(puts, input.source);
@@ -277,7 +278,15 @@ function suppressionNames(record: StoredRecord): Suppressible {
   };
 }
 
-function importedInput({ name, format, source, sourceDate, encodings, unusedColumns }: RecordFile): ImportedInput {
+/** What a report tells of a file. */
+export function importedInput({
+  name,
+  format,
+  source,
+  sourceDate,
+  encodings,
+  unusedColumns,
+}: RecordFile): ImportedInput {
   return {
     name,
     format,

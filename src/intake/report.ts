@@ -1,12 +1,24 @@
 import type { Committed, DoubtfulTwin } from '../ports/record-store.ts';
-import type { Remarks } from '../records/normalise/remarks.ts';
+import { note, type Remarks } from '../records/normalise/remarks.ts';
 
-/** The outcome of an import. Numbers count records; a `Record` of numbers counts them by reason or field. */
-export interface ImportReport {
+/** What is wrong with the records of an import. Numbers count records, by reason or field. */
+export interface ImportProblems {
+  readonly read: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly refusedTotal: number;
+  /** The first ten lines that were refused, by reason. */
+  readonly refusedLines: Readonly<Record<string, readonly number[]>>;
+  readonly unknownFields: Readonly<Record<string, number>>;
+  readonly droppedContactDetails: Readonly<Record<string, number>>;
+  readonly nulled: Readonly<Record<string, number>>;
+  readonly shortened: Readonly<Record<string, number>>;
+}
+
+/** The outcome of an import. Numbers count records. */
+export interface ImportReport extends ImportProblems {
   readonly inputs: readonly ImportedInput[];
   /** Files in folders and archives in which no known records were found. */
   readonly skippedFiles: readonly string[];
-  readonly read: number;
   readonly new: number;
   readonly changed: number;
   /** Records of which only the day of verification is new. */
@@ -19,8 +31,6 @@ export interface ImportReport {
   readonly removed: number;
   /** Records on the suppression list. */
   readonly suppressed: number;
-  readonly refused: Readonly<Record<string, number>>;
-  readonly refusedTotal: number;
   /** Paths of the files that hold the refused lines. */
   readonly rejectsFiles: readonly string[];
   /** Employers that match no company record, or more than one. */
@@ -31,10 +41,6 @@ export interface ImportReport {
   readonly doubtfulTwins: readonly DoubtfulTwin[];
   /** Locations that the place lexicon does not know. */
   readonly unknownPlaces: number;
-  readonly unknownFields: Readonly<Record<string, number>>;
-  readonly droppedContactDetails: Readonly<Record<string, number>>;
-  readonly nulled: Readonly<Record<string, number>>;
-  readonly shortened: Readonly<Record<string, number>>;
   /** The store's change number after the import. */
   readonly change: number;
   readonly seconds: number;
@@ -52,6 +58,9 @@ export interface ImportedInput {
   readonly unused_columns: readonly string[];
 }
 
+/** Refused lines that are named for each reason. */
+const linesNamedMax = 10;
+
 /** The counts of a running import. */
 export class ImportCounts {
   read = 0;
@@ -64,10 +73,30 @@ export class ImportCounts {
   removed = 0;
   suppressed = 0;
   unknownPlaces = 0;
-  readonly refused = new Map<string, number>();
+  readonly #refused = new Map<string, number>();
+  readonly #refusedLines = new Map<string, number[]>();
 
   get refusedTotal(): number {
-    return this.refused.values().reduce((sum, count) => sum + count, 0);
+    return this.#refused.values().reduce((sum, count) => sum + count, 0);
+  }
+
+  refuse(line: number, reason: string): void {
+    note(this.#refused, reason);
+    const lines = this.#refusedLines.get(reason) ?? [];
+    if (lines.length < linesNamedMax) this.#refusedLines.set(reason, [...lines, line]);
+  }
+
+  problems(remarks: Remarks): ImportProblems {
+    return {
+      read: this.read,
+      refused: mostFirst(this.#refused),
+      refusedTotal: this.refusedTotal,
+      refusedLines: Object.fromEntries(this.#refusedLines),
+      unknownFields: mostFirst(remarks.unknownFields),
+      droppedContactDetails: mostFirst(remarks.contactDetails),
+      nulled: mostFirst(remarks.nulled),
+      shortened: mostFirst(remarks.shortened),
+    };
   }
 
   report(
@@ -75,7 +104,7 @@ export class ImportCounts {
     end: Committed & Pick<ImportReport, 'inputs' | 'skippedFiles' | 'rejectsFiles' | 'seconds'>,
   ): ImportReport {
     return {
-      read: this.read,
+      ...this.problems(remarks),
       new: this.new,
       changed: this.changed,
       refreshed: this.refreshed,
@@ -84,13 +113,7 @@ export class ImportCounts {
       vanished: this.vanished,
       removed: this.removed,
       suppressed: this.suppressed,
-      refused: mostFirst(this.refused),
-      refusedTotal: this.refusedTotal,
       unknownPlaces: this.unknownPlaces,
-      unknownFields: mostFirst(remarks.unknownFields),
-      droppedContactDetails: mostFirst(remarks.contactDetails),
-      nulled: mostFirst(remarks.nulled),
-      shortened: mostFirst(remarks.shortened),
       ...end,
     };
   }

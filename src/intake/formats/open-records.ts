@@ -38,6 +38,8 @@ export interface RecordFile {
   readonly format: string;
   readonly source: string;
   readonly sourceDate: string | null;
+  /** Whether the records are in the native format, so that nothing is mapped. */
+  readonly isNative: boolean;
   /** Records in the native format come as unparsed blocks, so that the importer can parse them in threads. */
   readonly records: { readonly items: RawItems } | { readonly blocks: AsyncIterable<LineBlock> };
   /** Columns of a table from which no field is read. */
@@ -79,7 +81,7 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-function readMapping(path: string): Mapping {
+export function readMapping(path: string): Mapping {
   if (!existsSync(path)) throw new InputError(`the mapping file ${path} does not exist: --suggest-map writes one`);
   return parseMapping(readFileSync(path, 'utf8'), path);
 }
@@ -170,8 +172,8 @@ async function openKnown(
   const guessed = guessMapping(header, options.source ?? sourceOf(opened.name), options.kind);
   if ('unknown' in guessed) {
     throw new InputError(
-      `${opened.name}: ${guessed.unknown} (columns: ${header.names.slice(0, 20).join(', ')}); ` +
-        'whom import FILE --suggest-map writes a mapping file to edit; nothing was imported',
+      `${opened.name}: ${guessed.unknown} (columns: ${header.names.slice(0, 20).join(', ')}): ` +
+        'say it in a mapping (whom import FILE --suggest-map writes one to edit); nothing was imported',
     );
   }
   const title = guessed.kind === 'people' ? 'people by names of columns' : 'companies by names of columns';
@@ -193,7 +195,8 @@ async function openJson(
   if (format === null) {
     if (!guess && !values.some((value) => isObject(value) && kindOf(value) !== null)) return null;
     const records = rawItemsOf(batches, (row) => [isObject(row) ? row : { row }]);
-    return describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
+    const file = describe(opened, `native, ${rows.form}`, nativeSource, options, records, rows.encodings);
+    return { ...file, isNative: true };
   }
   // One file may mix formats of a family, such as Person and Organization in a graph, so each row is recognised by
   // itself.
@@ -217,6 +220,7 @@ function native(opened: DetectedInput, options: OpenOptions): RecordFile {
     format: 'native, JSON lines',
     source,
     sourceDate: sourceDateOf(opened.name, options.sourceDate),
+    isNative: true,
     records: { blocks: lineBlocks(opened.chunks) },
     unusedColumns: [],
     encodings: new Map(),
@@ -296,6 +300,7 @@ function describe(
     format,
     source: options.source ?? source,
     sourceDate: sourceDateOf(opened.name, options.sourceDate),
+    isNative: false,
     records: { items },
     unusedColumns: [],
     encodings,

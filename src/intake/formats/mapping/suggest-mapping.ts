@@ -16,23 +16,29 @@ interface SuggestedMapping {
   readonly columns: readonly SuggestedColumn[];
 }
 
-interface SuggestedColumn {
+export interface SuggestedColumn {
   readonly name: string;
-  /** The native field that the mapping fills from this column; null if none. */
+  /** The native field that the mapping fills from this column, such as `experience.position`; null if none. */
   readonly field: string | null;
   readonly samples: readonly string[];
+}
+
+interface Given {
+  readonly source?: string;
+  readonly given?: Mapping | null;
 }
 
 const sampleRows = 3;
 
 /**
- * Suggests a mapping for a table or JSON lines by the names of the columns, with samples from three rows. Throws
- * `InputError`.
+ * Suggests a mapping for a table or JSON lines by the names of the columns, with samples from three rows. A mapping that
+ * is given is taken instead. Throws `InputError`.
  */
 export async function suggestMapping(
   path: string,
   kind: 'people' | 'company' | null,
   standardInput: Readable,
+  { source = 'my-source', given = null }: Given = {},
 ): Promise<SuggestedMapping> {
   const rows = await openRows(await detectInput(await openInput(path, standardInput)), undefined);
   const samples: RawObject[] = [];
@@ -41,9 +47,9 @@ export async function suggestMapping(
     if (samples.length >= sampleRows) break;
   }
   const header = rows.header ?? new Header([...new Set(samples.flatMap((sample) => Object.keys(sample)))]);
-  const source = 'my-source';
   const guessed = guessMapping(header, source, kind);
   const mapping =
+    given ??
     (rows.header === null ? jsonFormatOf(samples)?.mapping : knownMapping(rows.header, path)) ??
     ('mapping' in guessed ? guessed.mapping : empty(kind ?? 'company', source));
   const records = mapping.records.map(({ fields, ...head }) => ({ ...head, ...fields }));
@@ -68,9 +74,19 @@ function empty(kind: 'people' | 'company', source: string) {
 
 function fieldOf(record: RawObject, column: string): string | null {
   for (const [field, value] of Object.entries(record)) {
-    if (field !== 'kind' && field !== 'id' && mentions(value, column)) return field;
+    if (field === 'kind' || field === 'id' || !mentions(value, column)) continue;
+    const inner = entriesIn(value).find(([, part]) => mentions(part, column));
+    return inner === undefined ? field : `${field}.${inner[0]}`;
   }
   return mentions(record['id'], column) ? 'id' : null;
+}
+
+/** The fields of an entry of a career, and the parts of a place. */
+function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) return value.flatMap(entriesIn);
+  if (!isObject(value)) return [];
+  const inner = value['fields'] ?? value['parts'];
+  return isObject(inner) ? Object.entries(inner) : [];
 }
 
 function mentions(value: unknown, column: string): boolean {
