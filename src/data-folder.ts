@@ -90,9 +90,24 @@ export async function probeDataFolder(dataDir: string): Promise<void> {
   if (bavail * bsize < freeBytesMin) throw new DataFolderUnusable(`the disk of ${dataDir} is full: free some space`);
 }
 
+/** The file that holds the demo's key. It marks a data folder as the demo's, even if its import was interrupted. */
+export function demoKeyPath(dataDir: string): string {
+  return join(dataDir, 'demo-key.json');
+}
+
+/** Whether the records of a data folder are the demo's. Keys for tests are served on them. */
+export function isDemoFolder(dataDir: string): boolean {
+  return existsSync(demoKeyPath(dataDir));
+}
+
 /** The latest imports, for operators to see. */
 export function importsPath(dataDir: string): string {
   return join(dataDir, 'imports.json');
+}
+
+/** Holds the file that operators import in the console, until it is imported. */
+export function uploadsFolder(dataDir: string): string {
+  return join(dataDir, 'uploads');
 }
 
 /** The report of each training lies here, in a folder named by its day. */

@@ -1,4 +1,6 @@
-import type { DataLook } from '../http/console/desk.ts';
+import type { DataLook, HowToImport } from '../http/console/desk.ts';
+import type { ImportPreview } from '../intake/preview.ts';
+import type { ImportReport } from '../intake/report.ts';
 import type { Suppressed } from '../records/suppressions.ts';
 
 /** What is done in a thread of its own, and what it gives. */
@@ -6,7 +8,23 @@ export interface Tasks {
   readonly look: { readonly given: object; readonly gives: DataLook };
   readonly suppress: { readonly given: { readonly named: Suppressed }; readonly gives: boolean };
   readonly lift: { readonly given: { readonly handle: string }; readonly gives: boolean };
+  readonly preview: { readonly given: FileToImport; readonly gives: ImportPreview };
+  readonly import: { readonly given: FileToImport; readonly gives: ImportOutcome };
   readonly train: { readonly given: object; readonly gives: null };
+}
+
+/** A file in the folder of uploads. */
+export interface FileToImport {
+  readonly file: string;
+  /** Where the text of the mapping is written, if there is one. */
+  readonly mapping: string;
+  readonly how: HowToImport;
+}
+
+export interface ImportOutcome {
+  readonly report: ImportReport;
+  /** Why nothing was imported; null if it was. */
+  readonly problem: string | null;
 }
 
 export type Task<Name extends keyof Tasks = keyof Tasks> = {

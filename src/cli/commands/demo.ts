@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Administration } from '../../accounts/administration.ts';
+import { demoKeyPath, isDemoFolder } from '../../data-folder.ts';
 import type { Key } from '../../ports/account-directory.ts';
 import type { CliContext } from '../context.ts';
-import { demoKeyPath, isDemoFolder } from '../demo-folder.ts';
 import { CliFailure } from '../failure.ts';
 import { administer, withSystem } from '../with-system.ts';
 import { creditsClock } from './clock.ts';

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { isDemoFolder } from '../../data-folder.ts';
 import { suggestMapping } from '../../intake/formats/mapping/suggest-mapping.ts';
 import type { ImportOptions, ImportProgress } from '../../intake/import.ts';
 import type { ImportedInput, ImportReport } from '../../intake/report.ts';
@@ -8,7 +9,6 @@ import type { RecordKind } from '../../records/kind.ts';
 import { parseDay } from '../../records/normalise/dates.ts';
 import type { IndexProgress } from '../../search/view/build-indexes.ts';
 import type { CliContext, Result } from '../context.ts';
-import { isDemoFolder } from '../demo-folder.ts';
 import { CliFailure, WrongUsage } from '../failure.ts';
 import { duration, grouped } from '../progress.ts';
 import { snakeCase, table } from '../text.ts';

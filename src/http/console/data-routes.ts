@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { Suppressed } from '../../records/suppressions.ts';
 import type { ConsoleParts } from '../dependencies.ts';
-import { DeskRefused } from './desk.ts';
 import { dataAnswer, importAnswer, modelAnswer, workAnswer } from './operator-answers.ts';
 import { type ConsoleSteps, closed, noBody, operatorOf } from './steps.ts';
 
@@ -41,10 +40,13 @@ export function addDataRoutes({ app, answer }: ConsoleSteps, { desk }: ConsolePa
 
   app.get(`${at}/work`, operator, async (request, reply) => answer(request, reply, { work: workAnswer(desk.work()) }));
 
+  app.post(`${at}/work/stop`, { ...operator, schema: noBody }, async (request, reply) => {
+    desk.cutOff();
+    return answer(request, reply, {});
+  });
+
   app.post(`${at}/train`, { ...operator, schema: noBody }, async (request, reply) => {
-    if (!desk.train(operatorOf(request.exchange))) {
-      throw new DeskRefused('An import or a training is under way: wait until it is done.');
-    }
+    desk.train(operatorOf(request.exchange));
     return answer(request, reply, {});
   });
 }

@@ -1,6 +1,8 @@
+import type { ImportPreview } from '../../intake/preview.ts';
 import type { ImportReport } from '../../intake/report.ts';
 import type { SuppressionShown } from '../../ports/suppression-list.ts';
 import type { Report } from '../../prediction/training/report.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import type { SourceCount } from '../../records/provenance.ts';
 import type { Suppressed } from '../../records/suppressions.ts';
 
@@ -12,7 +14,7 @@ export class DeskRefused extends Error {
 /**
  * What operators do with the data as a whole. All of it runs in threads of its own, so that the service goes on
  * answering, and belongs to no session: who signs out, or is signed out, finds it where it is by then. Everything that
- * changes something is in the audit trail under the operator's name. What cannot be done rejects with DeskRefused.
+ * changes something is in the audit trail under the operator's name. What cannot be done throws DeskRefused.
  */
 export interface Desk {
   look(): Promise<DataLook>;
@@ -24,11 +26,53 @@ export interface Desk {
   imports(): readonly DoneImport[];
   /** The report of the newest training; null before the first. */
   modelReport(): Promise<Report | null>;
-  /** Begins a training. False while another long work runs. */
-  train(operator: string): boolean;
+  /** Begins a training, unless other long work runs. */
+  train(operator: string): void;
+  /** The file to be imported; null for none. */
+  upload(): Upload | null;
+  /** Begins a file in place of the one before, or goes on with it if it is the same. */
+  beginUpload(file: SentFile): Upload;
+  /**
+   * Takes a piece at the end of the file. One that does not begin there is not taken: the answer tells where the next one
+   * begins.
+   */
+  receive(id: string, offset: number, piece: AsyncIterable<Uint8Array>): Promise<Upload>;
+  /** Removes the file. */
+  discardUpload(): void;
+  /** Looks at the beginning of the file that was sent. */
+  preview(id: string, how: HowToImport): Promise<ImportPreview>;
+  /** Begins to import the file that was sent, unless other long work runs. It is removed when it is imported. */
+  import(id: string, how: HowToImport, operator: string): void;
   /** The long work that runs, or ran last; null before the first. */
   work(): LongWork | null;
+  /** Cuts the long work off, so that it changes nothing, unless it is too late for that. */
+  cutOff(): void;
   close(): Promise<void>;
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was last changed where it comes from, in milliseconds since 1970. */
+  readonly modified: number;
+}
+
+/** A file of which this many bytes are here. */
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly received: number;
+}
+
+/** What an operator says of a file; null is left to the file. */
+export interface HowToImport {
+  readonly kind: RecordKind | null;
+  readonly source: string | null;
+  /** The day of the data, `YYYY-MM-DD`. */
+  readonly sourceDate: string | null;
+  /** The text of a mapping file. */
+  readonly mapping: string | null;
 }
 
 /** What the data folder holds. */
@@ -74,7 +118,7 @@ export interface LongWork {
   readonly operator: string;
   /** Milliseconds since 1970. */
   readonly since: number;
-  readonly state: 'running' | 'done' | 'failed';
+  readonly state: 'running' | 'done' | 'failed' | 'cut_off';
   /** What is being done, and how far; `total` is null where nobody knows it. */
   readonly stage: string;
   readonly done: number;

@@ -5,7 +5,7 @@ import type { JournalPosting } from '../../ports/credit-ledger.ts';
 import type { Report } from '../../prediction/training/report.ts';
 import type { RecentRequest, RequestSummary } from '../recent-requests.ts';
 import { type AccountAnswer, accountAnswer, type PostingAnswer, postingAnswer } from './answers.ts';
-import type { DataLook, DoneImport, LongWork } from './desk.ts';
+import type { DataLook, DoneImport, LongWork, Upload } from './desk.ts';
 
 /** The answers of `/console/api/operator`. The console's own code takes their types from here. */
 export interface OperatedAccountAnswer extends AccountAnswer {
@@ -92,6 +92,15 @@ export interface DataAnswer extends LookAnswer {
 
 export function importAnswer(done: DoneImport): ImportAnswer {
   return { ...done, at: new Date(done.at).toISOString() };
+}
+
+export interface UploadsAnswer {
+  readonly upload: Upload | null;
+  readonly imports: readonly ImportAnswer[];
+}
+
+export function uploadsAnswer(upload: Upload | null, imports: readonly DoneImport[]): UploadsAnswer {
+  return { upload, imports: imports.map(importAnswer) };
 }
 
 export interface RequestAnswer extends Omit<RecentRequest, 'at' | 'accountId'> {

@@ -11,6 +11,7 @@ import { accountAnswer, browserAnswer, type SessionAnswer, type WaysInAnswer } f
 import { sessionCookie, sessionSecret } from './cookie.ts';
 import { addDataRoutes } from './data-routes.ts';
 import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
+import { addImportRoutes } from './import-routes.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
 import { addRequestRoutes } from './request-routes.ts';
@@ -19,7 +20,7 @@ import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from '.
 /** The addresses of the console's pages. */
 const pages = [
   ...['', '/people/:id', '/companies/:id', '/keys', '/usage', '/sign-in', '/sign-up', '/help'],
-  ...['/accounts', '/accounts/:id', '/audit', '/data', '/requests'],
+  ...['/accounts', '/accounts/:id', '/audit', '/data', '/import', '/requests'],
 ];
 
 const signInBody = Type.Object({ link: Type.String({ maxLength: 100 }) }, closed);
@@ -141,5 +142,6 @@ export function addConsole(
   addOwnerRoutes(steps, parts);
   addAccountRoutes(steps, parts);
   addDataRoutes(steps, parts);
+  addImportRoutes(steps, parts);
   addRequestRoutes(steps, recent);
 }

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { parseDay } from '../../records/normalise/dates.ts';
+import type { ConsoleParts } from '../dependencies.ts';
+import { DeskRefused, type HowToImport } from './desk.ts';
+import { uploadsAnswer } from './operator-answers.ts';
+import { type ConsoleSteps, closed, idParams, noBody, operatorOf } from './steps.ts';
+
+const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+const fileBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    bytes: count(Number.MAX_SAFE_INTEGER),
+    modified: count(Number.MAX_SAFE_INTEGER),
+  },
+  closed,
+);
+const howBody = Type.Object(
+  {
+    kind: Type.Optional(Type.Union([Type.Literal('people'), Type.Literal('company')])),
+    source: Type.Optional(Type.String({ pattern: '^[^\\u0000-\\u001f]{1,100}$' })),
+    day: Type.Optional(Type.String({ maxLength: 10 })),
+    mapping: Type.Optional(Type.String({ maxLength: 60_000 })),
+  },
+  closed,
+);
+const pieceParams = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  offset: Type.String({ pattern: '^(?:0|[1-9][0-9]{0,14})$' }),
+});
+
+/** Adds the import of a file: it is sent in pieces, looked at, and imported. */
+export function addImportRoutes({ app, answer }: ConsoleSteps, { desk }: ConsoleParts): void {
+  const operator = { config: { console: 'operator' } } as const;
+  const at = '/console/api/operator/uploads';
+
+  app.get(at, operator, async (request, reply) => answer(request, reply, uploadsAnswer(desk.upload(), desk.imports())));
+
+  app.post(at, { ...operator, schema: { body: fileBody } }, async (request, reply) =>
+    answer(request, reply, { upload: desk.beginUpload(request.body) }),
+  );
+
+  app.post(`${at}/discard`, { ...operator, schema: noBody }, async (request, reply) => {
+    desk.discardUpload();
+    return answer(request, reply, {});
+  });
+
+  const schema = { body: howBody, ...idParams };
+  app.post(`${at}/:id/preview`, { ...operator, schema }, async (request, reply) =>
+    answer(request, reply, await desk.preview(request.params.id, howOf(request.body))),
+  );
+
+  app.post(`${at}/:id/import`, { ...operator, schema }, async (request, reply) => {
+    desk.import(request.params.id, howOf(request.body), operatorOf(request.exchange));
+    return answer(request, reply, {});
+  });
+
+  // Only here may a body be what is no JSON. It is handed on as it arrives.
+  app.register(async (pieces) => {
+    pieces.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    pieces
+      .withTypeProvider<TypeBoxTypeProvider>()
+      .post(`${at}/:id/pieces/:offset`, { ...operator, schema: { params: pieceParams } }, async (request, reply) => {
+        const { id, offset } = request.params;
+        const upload = await desk.receive(id, Number(offset), request.body as Readable);
+        return answer(request, reply, { upload });
+      });
+  });
+}
+
+function howOf({ kind, source, day, mapping }: Static<typeof howBody>): HowToImport {
+  if (day !== undefined && parseDay(day) === null) {
+    throw new DeskRefused('The day of the data is written like 2024-05-11.');
+  }
+  return { kind: kind ?? null, source: source ?? null, sourceDate: day ?? null, mapping: mapping ?? null };
+}
