@@ -25,10 +25,13 @@ export const owner = computed(() => (session.value?.role === 'owner' ? session.v
 export const balance = signal(0);
 
 interface Asked {
+  /** What is sent as JSON; bytes are sent as they are. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
+
+const octets = 'application/octet-stream';
 
 interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string };
@@ -40,9 +43,9 @@ interface ErrorBody {
  */
 export async function ask<T>(to: string, { body, headers = {}, signal: abort }: Asked = {}): Promise<T> {
   const answer = await fetch(to, {
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) }),
     headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? octets : 'application/json' }),
       ...(session.value ? { 'x-console-token': session.value.anti_forgery } : {}),
       ...headers,
     },

@@ -10,6 +10,7 @@ const ownerScreens = [
 ] as const;
 const operatorScreens = [
   { at: '/accounts', name: 'Accounts' },
+  { at: '/import', name: 'Import' },
   { at: '/data', name: 'Data' },
   { at: '/requests', name: 'Requests' },
   { at: '/audit', name: 'Audit' },

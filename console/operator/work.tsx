@@ -1,5 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { WorkAnswer } from '../../src/http/console/operator-answers.ts';
+import { ask } from '../api.ts';
+import { useAct } from '../parts/act.ts';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
 import { grouped, moment } from '../parts/text.ts';
@@ -22,9 +24,18 @@ export function useWork(ended: () => void) {
   return { work: value?.work ?? null, error, isRunning, reload };
 }
 
+interface Shown {
+  readonly of: WorkAnswer;
+  readonly error: unknown;
+  /** Looks at the work again. */
+  readonly look: () => void;
+}
+
 /** How far the work is. It goes on when this page is closed. */
-export function WorkProgress({ of, error }: { readonly of: WorkAnswer; readonly error: unknown }) {
+export function WorkProgress({ of, error, look }: Shown) {
   const { what, stage, done, total, since, operator } = of;
+  const { act, error: refused, isBusy } = useAct();
+  const stop = () => act(() => ask('/console/api/operator/work/stop', { body: {} }).finally(look));
   const isKnown = total !== null && total > 0;
   return (
     <section class="work">
@@ -34,10 +45,15 @@ export function WorkProgress({ of, error }: { readonly of: WorkAnswer; readonly 
         {isKnown && done > 0 && ` of ${grouped(total)}`}
       </p>
       <progress aria-label={`${what} under way`} {...(isKnown ? { value: Math.min(done, total), max: total } : {})} />
-      <p class="quiet">
-        Begun {moment(since)} by {operator}. It goes on when you close this page.
-      </p>
-      <Problem error={error} />
+      <div class="heading">
+        <p class="quiet">
+          Begun {moment(since)} by {operator}. It goes on when you close this page.
+        </p>
+        <button type="button" disabled={isBusy} onClick={stop}>
+          Stop
+        </button>
+      </div>
+      <Problem error={refused.value ?? error} />
     </section>
   );
 }

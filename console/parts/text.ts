@@ -20,6 +20,11 @@ export function moment(time: string): string {
   return moments.format(new Date(time));
 }
 
+/** A size in bytes, as megabytes. */
+export function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${numbers.format(Math.round(bytes / 1e5) / 10)} MB`;
+}
+
 /** Names of the service in words: `place.country` becomes "place country", `job_change` "job change". */
 export function spoken(name: string): string {
   return name.replace(/[._]/g, ' ');

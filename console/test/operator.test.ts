@@ -1,12 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ConsoleFiles } from '../../src/http/console/files.ts';
+import { describe, expect, test } from 'vitest';
 import { importPeople } from '../../test/import-people.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { buildConsole } from '../build.ts';
-import { chromiumPath, faultsOf, faultsOfScreen, startBrowser, views } from './browser.ts';
+import { chromiumPath, faultsOfScreen, views } from './browser.ts';
+import { operatorBrowser } from './operator-browser.ts';
 
 /** What would run if any text of a record were taken for more than text. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -38,37 +35,7 @@ function writeReport(folder: string): void {
 }
 
 describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
-  let browser: Browser;
-  let consoleFiles: ConsoleFiles;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    consoleFiles = await buildConsole();
-  });
-  afterAll(() => browser.close());
-
-  interface Opened {
-    readonly page: Page;
-    readonly context: BrowserContext;
-    readonly service: TestServer;
-    readonly faults: readonly string[];
-    readonly at: (path: string) => string;
-  }
-
-  /** An operator's browser right after the link was opened. */
-  async function signedIn(): Promise<Opened> {
-    const service = await startTestServer({ consoleFiles });
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    onTestFinished(async () => {
-      await context.close();
-      await service.stop();
-    });
-    const page = await context.newPage();
-    const faults = faultsOf(page);
-    const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
-    await page.goto(at(`/console/sign-in#${await service.newOperatorLink()}`));
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-    return { page, context, service, faults, at };
-  }
+  const signedIn = operatorBrowser();
 
   test('makes an account, grants to it once for a double click, reverses that, and closes it, by keyboard alone', async () => {
     const { page, service, faults } = await signedIn();
@@ -105,7 +72,7 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
   });
 
   test('moves an account to another plan, and gives its owner a link that signs in', async () => {
-    const { page, service } = await signedIn();
+    const { page, context, service } = await signedIn();
     const { accountId } = await service.newKey();
     await page.reload();
     await page.getByLabel('Find by name').fill('account 0');
@@ -115,12 +82,12 @@ describe.skipIf(chromiumPath === null)('the operator in a browser', () => {
     await page.locator('.facts dd', { hasText: /^pro$/ }).waitFor();
     await page.getByRole('button', { name: 'Link for its owner' }).click();
     const link = await page.locator('.once code').innerText();
-    const owner = await browser.newContext();
-    const other = await owner.newPage();
-    await other.goto(link);
-    await other.getByRole('combobox').waitFor();
+    const owner = await context.browser()?.newContext();
+    const other = await owner?.newPage();
+    await other?.goto(link);
+    await other?.getByRole('combobox').waitFor();
     expect((await service.administration.accounts.show(accountId)).plan).toBe('pro');
-    await owner.close();
+    await owner?.close();
   });
 
   test('sees what is stored, hides somebody and shows them again', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
 import { grouped } from '../../parts/text.ts';
 import { Ages } from './ages.tsx';
-import { Imports } from './imports.tsx';
+import { LinksLeftOpen } from './links-left-open.tsx';
 import { Model } from './model.tsx';
 import { Suppressions } from './suppressions.tsx';
 
@@ -21,7 +21,7 @@ export function Data() {
         <>
           <Counts of={value} />
           <Sources of={value} />
-          <Imports imports={value.imports} />
+          <LinksLeftOpen imports={value.imports} />
         </>
       )}
       <Model />
@@ -54,7 +54,8 @@ function Counts({ of: { people, companies, bytes, change, ages } }: { readonly o
       </dl>
       {people + companies === 0 && (
         <p class="empty">
-          Nothing is stored yet. Import a file with <code>whom import people.csv</code>.
+          Nothing is stored yet. <a href="/console/import">Import a file</a>, here or with{' '}
+          <code>whom import people.csv</code>.
         </p>
       )}
       {people + companies > 0 && (

@@ -23,7 +23,7 @@ export function Model() {
         </button>
       </div>
       <Problem error={refused.value ?? loaded.value.error ?? (isRunning ? null : error)} />
-      {work && isRunning && <WorkProgress of={work} error={error} />}
+      {work && isRunning && <WorkProgress of={work} error={error} look={look} />}
       {work?.what === 'training' && work.state === 'failed' && (
         <p class="problem" role="alert">
           The training failed. {work.problem}

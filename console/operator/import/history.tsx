@@ -2,17 +2,16 @@ import type { ImportAnswer } from '../../../src/http/console/operator-answers.ts
 import { Scroll } from '../../parts/scroll.tsx';
 import { grouped, moment } from '../../parts/text.ts';
 
-/** What the latest imports changed, and which links they left open. */
-export function Imports({ imports }: { readonly imports: readonly ImportAnswer[] }) {
-  const [latest] = imports;
+/** What the latest imports changed. */
+export function History({ imports }: { readonly imports: readonly ImportAnswer[] }) {
   return (
     <section>
-      <h2>Imports</h2>
-      {latest === undefined ? (
+      <h2>Earlier imports</h2>
+      {imports.length === 0 ? (
         <p class="empty">No import is remembered. What the next one changes, shows here.</p>
       ) : (
         <>
-          <Scroll name="Imports">
+          <Scroll name="Earlier imports">
             <table>
               <thead>
                 <tr>
@@ -46,9 +45,7 @@ export function Imports({ imports }: { readonly imports: readonly ImportAnswer[]
           </Scroll>
           <p class="quiet">
             Vanished records were in earlier imports of the same source and not in this one; they are kept. A link left
-            open is an employer without a company record; in the newest import {grouped(latest.doubtfulEmployers)} names
-            belong to several companies, and {grouped(latest.doubtfulTwins)} records may be the same as another
-            source’s.
+            open is an employer without a company record.
           </p>
         </>
       )}

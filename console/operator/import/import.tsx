@@ -1,0 +1,46 @@
+import { useEffect } from 'preact/hooks';
+import type { UploadsAnswer } from '../../../src/http/console/operator-answers.ts';
+import { useLoaded } from '../../parts/load.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { useWork, WorkProgress } from '../work.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { History } from './history.tsx';
+import { Outcome } from './outcome.tsx';
+import { Preview } from './preview.tsx';
+import { sending, uploads } from './sending.ts';
+import { Sending } from './sending.tsx';
+
+/** From a file to stored records: it is sent, looked at, imported, and told what that changed. */
+export function Import() {
+  const { loaded, reload } = useLoaded<UploadsAnswer>(uploads);
+  const { work, error, isRunning, reload: look } = useWork(reload);
+  const isSending = sending.value !== null;
+  // What is here is known anew when a file was sent, or is no longer.
+  useEffect(() => {
+    if (!isSending) reload();
+    look();
+  }, [isSending]);
+  const { value, error: unread } = loaded.value;
+  const upload = value?.upload ?? null;
+  const isImport = work?.what === 'import';
+  return (
+    <>
+      <h1>Import</h1>
+      <Problem error={unread ?? (isRunning ? null : error)} again={reload} />
+      {work && isRunning && <WorkProgress of={work} error={error} look={look} />}
+      {work && isImport && !isRunning && !isSending && <Outcome of={work} />}
+      {isSending ? (
+        <Sending />
+      ) : (
+        value &&
+        !(isRunning && isImport) &&
+        (upload === null || upload.received < upload.bytes ? (
+          <ChooseFile partly={upload} changed={reload} />
+        ) : (
+          <Preview key={upload.id} of={upload} changed={reload} begun={look} />
+        ))
+      )}
+      {value && <History imports={value.imports} />}
+    </>
+  );
+}
