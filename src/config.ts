@@ -255,6 +255,12 @@ export const configSchema = Type.Object({
       default: 500,
       description: 'How often a server looks whether another process has finished an import or a suppression.',
     }),
+    keepEmptyQueries: Type.Boolean({
+      default: false,
+      description:
+        'Whether the latest 200 queries that found nothing are kept in the memory of the process, for operators to see ' +
+        'in the console. They may name people.',
+    }),
     lexiconFiles: Type.Array(Type.String({ minLength: 1 }), {
       maxItems: 100,
       default: [],

@@ -32,6 +32,7 @@ export interface TestServerSetup {
   readonly server?: Partial<HttpOptions['server']>;
   readonly limits?: Partial<HttpOptions['limits']>;
   readonly links?: Partial<HttpOptions['links']>;
+  readonly search?: Partial<HttpOptions['search']>;
   readonly finder?: Partial<FakeFinderOptions>;
   /** The certificate, for a server over TLS. */
   readonly certificate?: Certificate;
@@ -131,7 +132,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
       server: { ...config.server, connectionsPerAddressMax: 10_000, ...setup.server },
       limits: { ...config.limits, addressRequestsPerMinute: 6000, requestsInWorkMax: 10_000, ...setup.limits },
       links: { ...config.links, ...setup.links },
-      search: config.search,
+      search: { ...config.search, ...setup.search },
     },
     setup.certificate ?? null,
   );

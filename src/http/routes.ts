@@ -9,6 +9,7 @@ import { ExplainBody, SearchBody, UnqueriedExplainBody, UnqueriedSearchBody } fr
 import { SuggestQuery } from '../contract/suggest.ts';
 import { RunningRequests } from './admission/running-requests.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
+import type { EmptyQueries } from './empty-queries.ts';
 import { callerOf } from './exchange.ts';
 import { BulkLookupOperation } from './operations/bulk-lookup.ts';
 import { companyLookup } from './operations/company.ts';
@@ -55,6 +56,7 @@ export function addRoutes(
   dependencies: HttpDependencies,
   options: HttpOptions,
   responder: Responder,
+  empty: EmptyQueries | null,
 ): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const running = new RunningRequests();
@@ -67,7 +69,7 @@ export function addRoutes(
     return exchange.answered === null ? responder.refuse(request, reply, tooManyInWork(max)) : undefined;
   }
 
-  const search = new SearchOperation(dependencies, options, responder);
+  const search = new SearchOperation(dependencies, options, responder, empty);
   typed.route({
     ...at('search'),
     bodyLimit: excludingBodyBytesMax,
@@ -85,7 +87,7 @@ export function addRoutes(
     handler: (request, reply) => exported.handle(request, reply, request.body),
   });
 
-  const explain = new ExplainOperation(dependencies, responder);
+  const explain = new ExplainOperation(dependencies, responder, empty);
   typed.route({
     ...at('explain'),
     bodyLimit: excludingBodyBytesMax,

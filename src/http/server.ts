@@ -9,6 +9,7 @@ import { readJsonBodies } from './request/body.ts';
 import './exchange.ts';
 import { addConsole } from './console/routes.ts';
 import type { HttpDependencies, HttpOptions } from './dependencies.ts';
+import { EmptyQueries } from './empty-queries.ts';
 import { failureHandler } from './failures.ts';
 import type { Certificate } from './listener/certificate.ts';
 import { boundAddress, createListener, headerBytesMax, oneAddress } from './listener/listener.ts';
@@ -20,6 +21,9 @@ import { UnreadableRequests } from './request/unreadable.ts';
 import { ajvOptions } from './request/validation.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
+
+/** How many queries that found nothing operators can look at. */
+const emptyQueriesMax = 200;
 
 /** How many requests operators can look at; some 200 bytes each. */
 const requestsKeptMax = 10_000;
@@ -47,6 +51,7 @@ export function createServer(
 ): HttpServer {
   const buckets = new Buckets(dependencies.limiter, options);
   const recent = new RecentRequests(requestsKeptMax);
+  const empty = options.search.keepEmptyQueries ? new EmptyQueries(emptyQueriesMax) : null;
   const responder = new Responder(dependencies, buckets, recent);
   const admission = new Admission(dependencies, options.links, buckets, responder);
   const unreadable = new UnreadableRequests(dependencies, buckets, responder);
@@ -108,11 +113,11 @@ export function createServer(
     return admission.admit(request, reply);
   });
 
-  addRoutes(app, dependencies, options, responder);
+  addRoutes(app, dependencies, options, responder, empty);
   addMcp(app, responder, options.server.publicUrl);
   if (dependencies.console !== null) {
     const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
-    addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder, recent);
+    addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder, { recent, empty });
   }
 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

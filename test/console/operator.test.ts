@@ -13,8 +13,8 @@ interface Session {
   readonly token: string;
 }
 
-async function ask(path: string, { cookie, token }: Partial<Session>, body?: object) {
-  const answer = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+async function ask(path: string, { cookie, token }: Partial<Session>, body?: object, { port } = service) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: {
       ...(cookie === undefined ? {} : { cookie }),
@@ -237,5 +237,27 @@ describe('the requests', () => {
     expect(read.slow.map((slow: { id: string }) => slow.id)).toContain(id);
     expect(JSON.stringify([found, read])).not.toMatch(/zenobia|whom_live/);
     expect((await ask('/console/api/operator/requests/req_none', session)).status).toBe(404);
+    // What was asked is kept nowhere unless the operator switched that on.
+    expect(read.empty).toBe(null);
+  });
+
+  test('that found nothing are kept where the operator switched that on, without who asked', async () => {
+    const keeping = await startTestServer({ consoleFiles: new Map(), search: { keepEmptyQueries: true } });
+    const { key, accountId } = await keeping.newKey();
+    const post = (path: string, query: string) =>
+      fetch(`http://127.0.0.1:${keeping.port}${path}`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+    for (const query of ['nothing', 'anyone', 'nothing']) await post('/v1/search', query);
+    const { cookie } = await ask('/console/api/sign-in', {}, { link: await keeping.newOperatorLink() }, keeping);
+    const { read: opened } = await ask('/console/api/session', { cookie }, undefined, keeping);
+    const session = { cookie, token: opened.anti_forgery };
+    const { read } = await ask('/console/api/operator/requests', session, undefined, keeping);
+    expect(read.empty).toMatchObject([{ query: 'nothing', target: 'people', count: 2 }]);
+    expect(JSON.stringify(read.empty)).not.toContain(accountId);
+    expect(keeping.log.join('')).not.toContain('nothing');
+    await keeping.stop();
   });
 });

@@ -42,9 +42,9 @@ export function Requests() {
         {value?.since
           ? `${counted(value.count, 'request')} since ${moment(value.since)}, in the memory of this process. `
           : 'Requests are kept in the memory of this process. '}
-        What was asked is not kept.
+        {value?.empty ? 'Of what was asked only queries that found nothing are kept.' : 'What was asked is not kept.'}
       </p>
-      <Problem error={error} />
+      <Problem error={error} again={reload} />
       {value && <PerSecond counts={value.per_second} />}
       <FindRequest />
       {value && <Errors groups={value.errors} />}
@@ -58,7 +58,49 @@ export function Requests() {
           )}
         </section>
       )}
+      {value && <EmptyQueries queries={value.empty} />}
     </>
+  );
+}
+
+function EmptyQueries({ queries }: { readonly queries: RequestsAnswer['empty'] }) {
+  return (
+    <section>
+      <h2>Queries that found nothing</h2>
+      {queries === null && (
+        <p class="empty">
+          They may name people and are not kept. <code>search.keepEmptyQueries</code> in the configuration keeps the
+          latest 200 in the memory of the process.
+        </p>
+      )}
+      {queries?.length === 0 && <p class="empty">Every query found something.</p>}
+      {queries !== null && queries.length > 0 && (
+        <Scroll name="Queries that found nothing">
+          <table>
+            <thead>
+              <tr>
+                <th class="number">How often</th>
+                <th>Query</th>
+                <th>Of</th>
+                <th>Newest</th>
+              </tr>
+            </thead>
+            <tbody>
+              {queries.map(({ query, target, count, newest_at }) => (
+                <tr key={`${target} ${query}`}>
+                  <td class="number">{grouped(count)}</td>
+                  <td class="long">
+                    <bdi>{query}</bdi>
+                  </td>
+                  <td>{target === 'people' ? 'people' : 'companies'}</td>
+                  <td>{moment(newest_at)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
   );
 }
 

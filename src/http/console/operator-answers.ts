@@ -3,6 +3,7 @@ import { isReversible } from '../../ledger/account.ts';
 import type { AuditEntry } from '../../ports/audit-trail.ts';
 import type { JournalPosting } from '../../ports/credit-ledger.ts';
 import type { Report } from '../../prediction/training/report.ts';
+import type { EmptyQuery } from '../empty-queries.ts';
 import type { RecentRequest, RequestSummary } from '../recent-requests.ts';
 import { type AccountAnswer, accountAnswer, type PostingAnswer, postingAnswer } from './answers.ts';
 import type { DataLook, DoneImport, LongWork, Upload } from './desk.ts';
@@ -119,18 +120,28 @@ export interface RequestsAnswer {
     readonly newest: RequestAnswer;
   }[];
   readonly slow: readonly RequestAnswer[];
+  /** Queries that found nothing; null where keeping them is off. */
+  readonly empty: readonly EmptyQueryAnswer[] | null;
+}
+
+interface EmptyQueryAnswer extends Omit<EmptyQuery, 'newestAt'> {
+  readonly newest_at: string;
 }
 
 export function requestAnswer({ at, accountId, ...request }: RecentRequest): RequestAnswer {
   return { ...request, at: new Date(at).toISOString(), account_id: accountId };
 }
 
-export function requestsAnswer({ since, count, perSecond, errors, slow }: RequestSummary): RequestsAnswer {
+export function requestsAnswer(
+  { since, count, perSecond, errors, slow }: RequestSummary,
+  empty: readonly EmptyQuery[] | null,
+): RequestsAnswer {
   return {
     since: since === null ? null : new Date(since).toISOString(),
     count,
     per_second: perSecond,
     errors: errors.map(({ newest, ...group }) => ({ ...group, newest: requestAnswer(newest) })),
     slow: slow.map(requestAnswer),
+    empty: empty?.map(({ newestAt, ...query }) => ({ ...query, newest_at: new Date(newestAt).toISOString() })) ?? null,
   };
 }

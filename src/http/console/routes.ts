@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { antiForgeryToken } from '../../accounts/console-sessions.ts';
 import type { SessionHolder } from '../../ports/session-store.ts';
 import type { ConsoleParts, HttpDependencies, HttpOptions } from '../dependencies.ts';
-import type { RecentRequests } from '../recent-requests.ts';
 import type { Refused, Responder } from '../respond.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { accountAnswer, browserAnswer, type SessionAnswer, type WaysInAnswer } from './answers.ts';
@@ -14,7 +13,7 @@ import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
-import { addRequestRoutes } from './request-routes.ts';
+import { addRequestRoutes, type Kept } from './request-routes.ts';
 import { type ConsoleSteps, closed, guarded, noBody, sessionOf, withId } from './steps.ts';
 
 /** The addresses of the console's pages. */
@@ -49,7 +48,7 @@ export function addConsole(
   parts: ConsoleParts,
   options: Pick<HttpOptions, 'links' | 'limits'> & { readonly isSecure: boolean },
   responder: Responder,
-  recent: RecentRequests,
+  kept: Kept,
 ): void {
   const { sessions, files } = parts;
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -143,5 +142,5 @@ export function addConsole(
   addAccountRoutes(steps, parts);
   addDataRoutes(steps, parts);
   addImportRoutes(steps, parts);
-  addRequestRoutes(steps, recent);
+  addRequestRoutes(steps, kept);
 }

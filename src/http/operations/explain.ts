@@ -4,6 +4,7 @@ import type { ExplainBody } from '../../contract/search.ts';
 import { filtersOf } from '../../intent/filters.ts';
 import { asksForPredictions } from '../../intent/intent.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import type { EmptyQueries } from '../empty-queries.ts';
 import { callerOf } from '../exchange.ts';
 import { shownFacets } from '../render.ts';
 import type { Responder } from '../respond.ts';
@@ -17,8 +18,10 @@ const predictedPrice = { result, page: result * pageSizeDefault };
 export class ExplainOperation {
   readonly #dependencies: HttpDependencies;
   readonly #responder: Responder;
+  readonly #empty: EmptyQueries | null;
 
-  constructor(dependencies: HttpDependencies, responder: Responder) {
+  constructor(dependencies: HttpDependencies, responder: Responder, empty: EmptyQueries | null) {
+    this.#empty = empty;
     this.#dependencies = dependencies;
     this.#responder = responder;
   }
@@ -40,6 +43,8 @@ export class ExplainOperation {
     if (explanation.kind === 'off_topic') {
       return this.#responder.refuse(request, reply, { refused: 'off_topic_query', message: explanation.message });
     }
+    const { query, target } = asked.body;
+    if (explanation.total === 0) this.#empty?.add(query, target, exchange.now);
     const answer = JSON.stringify({
       understood: explanation.sentence,
       not_understood: explanation.notUnderstood,

@@ -5,6 +5,7 @@ import type { Settlement } from '../../ports/credit-ledger.ts';
 import type { Cursors } from '../../search/cursor.ts';
 import type { NextPage, SearchCall } from '../../search/finder.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
+import type { EmptyQueries } from '../empty-queries.ts';
 import { callerOf } from '../exchange.ts';
 import { type Page, searchBody } from '../render.ts';
 import type { Refused, Responder } from '../respond.ts';
@@ -35,8 +36,10 @@ export class SearchOperation {
   readonly #responder: Responder;
   readonly #windowResultsMax: number;
   readonly #outsideWindow: Refused;
+  readonly #empty: EmptyQueries | null;
 
-  constructor(dependencies: HttpDependencies, options: HttpOptions, responder: Responder) {
+  constructor(dependencies: HttpDependencies, options: HttpOptions, responder: Responder, empty: EmptyQueries | null) {
+    this.#empty = empty;
     this.#dependencies = dependencies;
     this.#responder = responder;
     this.#windowResultsMax = options.search.windowResultsMax;
@@ -83,6 +86,7 @@ export class SearchOperation {
     const found = await this.#find(call, asked);
     responder.endStep(request, 'find');
     if ('refused' in found) return responder.refuse(request, reply, found);
+    if (found.page.total === 0) this.#empty?.add(body.query, body.target, exchange.now);
 
     exchange.part = 'billing';
     const settlement = await this.#settle(request, found, body.max_credits, claim);
