@@ -10,7 +10,7 @@ const shownMax = 25;
 
 /** Who did what, and who is signed in to do more. */
 export function Audit() {
-  const { loaded } = useLoaded<{ readonly entries: readonly TrailAnswer[] }>('/console/api/operator/audit');
+  const { loaded, reload } = useLoaded<{ readonly entries: readonly TrailAnswer[] }>('/console/api/operator/audit');
   return (
     <>
       <h1>Audit trail</h1>
@@ -18,7 +18,7 @@ export function Audit() {
         What operators and owners did, here and by command, the newest first. Nobody can change it;{' '}
         <code>whom credits check</code> proves that nobody did.
       </p>
-      <Problem error={loaded.value.error} />
+      <Problem error={loaded.value.error} again={reload} />
       {loaded.value.value && <Trail entries={loaded.value.value.entries} />}
       <Browsers />
     </>

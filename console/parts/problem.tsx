@@ -15,7 +15,7 @@ export function Problem({ error, again }: { readonly error: unknown; readonly ag
           It makes sense to try again in {refusal.retryAfter} {refusal.retryAfter === 1 ? 'second' : 'seconds'}.
         </p>
       )}
-      {again && session.value && !isBroke && (
+      {again && session.value !== null && !isBroke && (
         <button type="button" onClick={again}>
           Try again
         </button>

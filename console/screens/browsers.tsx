@@ -1,16 +1,21 @@
 import type { BrowserAnswer } from '../../src/http/console/answers.ts';
 import { ask } from '../api.ts';
+import { useAct } from '../parts/act.ts';
 import { useLoaded } from '../parts/load.ts';
+import { Problem } from '../parts/problem.tsx';
 import { moment } from '../parts/text.ts';
 
 /** The browsers that are signed in to the account, or as operators. */
 export function Browsers() {
   const { loaded, reload } = useLoaded<{ readonly browsers: readonly BrowserAnswer[] }>('/console/api/browsers');
   const browsers = loaded.value.value?.browsers ?? [];
-  const end = (id: string) => ask(`/console/api/browsers/${id}/end`, { body: {} }).then(reload, reload);
+  const { act, error } = useAct();
+  const end = (id: string) => act(() => ask(`/console/api/browsers/${id}/end`, { body: {} }).finally(reload));
   return (
     <section>
       <h2>Signed in</h2>
+      <Problem error={error.value} />
+      <Problem error={loaded.value.error} again={reload} />
       <ul class="plain-list">
         {browsers.map(({ id, created_at, expires_at, is_this, operator }) => (
           <li key={id}>

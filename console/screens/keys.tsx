@@ -38,7 +38,8 @@ export function Keys() {
         A key lets a program ask in your account’s name. Keep it on your servers, never in a web page.
       </p>
       <NewKey create={(body) => change('/console/api/keys', body)} />
-      <Problem error={error.value ?? loaded.value.error} />
+      <Problem error={error.value} />
+      <Problem error={loaded.value.error} again={reload} />
       {made.value && <ShownOnce made={made.value} />}
       {keys?.length === 0 && <p class="empty">No keys yet. Make one above, and send it in the header x-api-key.</p>}
       {keys !== undefined && keys.length > 0 && (

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { chromiumPath, faultsOfScreen, views } from './browser.ts';
-import { operatorBrowser } from './operator-browser.ts';
+import { chromiumPath, faultsOfScreen } from './browser.ts';
+import { consoleBrowser } from './console-browser.ts';
 
 /** What would run if any text of a file were taken for more than text. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -45,7 +45,7 @@ function imported(page: Page): Promise<void> {
 }
 
 describe.skipIf(chromiumPath === null)('an import in a browser', () => {
-  const signedIn = operatorBrowser();
+  const { asOperator: signedIn } = consoleBrowser();
 
   test('shows what a file with mistakes was recognised as, imports it, and tells what that changed', async () => {
     const { page, faults, at } = await signedIn();
@@ -132,34 +132,33 @@ describe.skipIf(chromiumPath === null)('an import in a browser', () => {
     expect(await page.locator('.facts > div').first().innerText()).toMatch(/New\s+1,500/);
   }, 240_000);
 
-  test.each(views)(
-    'is accessible and fits in $colorScheme at $width px',
-    async (view) => {
-      const { page, at } = await signedIn();
-      await page.setViewportSize({ width: view.width, height: 800 });
-      await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = async (screen: string) => found.push(...(await faultsOfScreen(page, `import-${screen}`, view)));
-      await page.goto(at('/console/import'));
-      await page.getByLabel('File to import').waitFor();
-      await look('begin');
-      await page.route('**/pieces/*', (route) => route.abort());
-      await page.getByLabel('File to import').setInputFiles(file('staff.csv', staff));
-      await page.getByRole('alert').waitFor();
-      await look('unreachable');
-      await page.unroute('**/pieces/*');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('region', { name: 'Columns' }).waitFor();
-      await page.getByText('Change the mapping').click();
-      await look('preview');
-      await page.getByText('Change the mapping').click();
-      await page.getByRole('button', { name: 'Import it' }).click();
-      await page.getByRole('progressbar').waitFor();
-      await look('running');
-      await imported(page);
-      await look('done');
-      expect(found).toEqual([]);
-    },
-    240_000,
-  );
+  test('is accessible and fits in both colour schemes, from 360 to 1,920 px', async () => {
+    const { page, at } = await signedIn();
+    const found: string[] = [];
+    const look = async (screen: string) => found.push(...(await faultsOfScreen(page, `import-${screen}`)));
+    await page.goto(at('/console/import'));
+    await page.getByLabel('File to import').waitFor();
+    await look('begin');
+    await page.route('**/pieces/*', (route) => route.abort());
+    await page.getByLabel('File to import').setInputFiles(file('staff.csv', staff));
+    await page.getByRole('alert').waitFor();
+    await look('unreachable');
+    await page.unroute('**/pieces/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Columns' }).waitFor();
+    await page.getByText('Change the mapping').click();
+    await look('preview');
+    const running = { what: 'import', operator: 'ada in the console', since: '2026-11-21T12:00:00Z', state: 'running' };
+    const half = { stage: 'reading records', done: 512_000, total: 1_024_000, problem: null, report: null };
+    await page.route('**/work', (route) => route.fulfill({ json: { work: { ...running, ...half } } }));
+    await page.reload();
+    await page.getByRole('progressbar').waitFor();
+    await look('running');
+    await page.unroute('**/work');
+    await page.reload();
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await imported(page);
+    await look('done');
+    expect(found).toEqual([]);
+  }, 240_000);
 });

@@ -40,7 +40,7 @@ export function Account({ id }: { readonly id: string }) {
           {account.email} <code>{account.id}</code>
         </p>
       </div>
-      <Problem error={error} />
+      <Problem error={error} again={reload} />
       <dl class="facts large">
         <div>
           <dt>Left to spend</dt>
@@ -68,7 +68,7 @@ export function Account({ id }: { readonly id: string }) {
       <Postings postings={postings} changed={reloadAll} />
       <section>
         <h2>Audit trail</h2>
-        <Problem error={trail.loaded.value.error} />
+        <Problem error={trail.loaded.value.error} again={trail.reload} />
         {trail.loaded.value.value && <Trail ofOne entries={trail.loaded.value.value.entries} />}
       </section>
     </>

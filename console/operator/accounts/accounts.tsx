@@ -16,13 +16,13 @@ const shownMax = 100;
 
 /** All accounts, the newest first, and the way to make one. */
 export function Accounts() {
-  const { loaded } = useLoaded<Listed>('/console/api/operator/accounts');
+  const { loaded, reload } = useLoaded<Listed>('/console/api/operator/accounts');
   const { value, error } = loaded.value;
   return (
     <>
       <h1>Accounts {value && <span class="quiet">{grouped(value.count)}</span>}</h1>
       <NewAccount />
-      <Problem error={error} />
+      <Problem error={error} again={reload} />
       {value && <List {...value} />}
     </>
   );

@@ -14,6 +14,10 @@ export function Model() {
   const { act, error: refused, isBusy } = useAct();
   const train = () => act(() => ask('/console/api/operator/train', { body: {} }).then(look));
   const report = loaded.value.value?.report;
+  function lookAgain(): void {
+    reload();
+    look();
+  }
   return (
     <section>
       <div class="heading">
@@ -22,7 +26,8 @@ export function Model() {
           {report ? 'Train again' : 'Train'}
         </button>
       </div>
-      <Problem error={refused.value ?? loaded.value.error ?? (isRunning ? null : error)} />
+      <Problem error={refused.value} />
+      <Problem error={loaded.value.error ?? (isRunning ? null : error)} again={lookAgain} />
       {work && isRunning && <WorkProgress of={work} error={error} look={look} />}
       {work?.what === 'training' && work.state === 'failed' && (
         <p class="problem" role="alert">

@@ -15,18 +15,19 @@ export function Import() {
   const { loaded, reload } = useLoaded<UploadsAnswer>(uploads);
   const { work, error, isRunning, reload: look } = useWork(reload);
   const isSending = sending.value !== null;
-  // What is here is known anew when a file was sent, or is no longer.
-  useEffect(() => {
-    if (!isSending) reload();
-    look();
-  }, [isSending]);
+  // What is here is to be known anew when sending has ended.
+  useEffect(() => (isSending ? lookAgain : undefined), [isSending]);
   const { value, error: unread } = loaded.value;
   const upload = value?.upload ?? null;
   const isImport = work?.what === 'import';
+  function lookAgain(): void {
+    reload();
+    look();
+  }
   return (
     <>
       <h1>Import</h1>
-      <Problem error={unread ?? (isRunning ? null : error)} again={reload} />
+      <Problem error={unread ?? (isRunning ? null : error)} again={lookAgain} />
       {work && isRunning && <WorkProgress of={work} error={error} look={look} />}
       {work && isImport && !isRunning && !isSending && <Outcome of={work} />}
       {isSending ? (

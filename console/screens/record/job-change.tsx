@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Static } from 'typebox';
 import type { JobChangePrediction } from '../../../src/contract/records.ts';
 import { ask } from '../../api.ts';
+import { useAct } from '../../parts/act.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { capital, day, spoken } from '../../parts/text.ts';
 
@@ -10,21 +11,17 @@ type Prediction = Static<typeof JobChangePrediction>;
 /** How likely somebody is to change role, with its reasons as bars; asked for by a button, because it costs. */
 export function JobChange({ id }: { readonly id: string }) {
   const prediction = useSignal<Prediction | null>(null);
-  const error = useSignal<unknown>(null);
-  async function load(): Promise<void> {
-    error.value = null;
-    try {
+  const { act, error, isBusy } = useAct();
+  const load = () =>
+    act(async () => {
       prediction.value = await ask<Prediction>(`/v1/profiles/${encodeURIComponent(id)}/job-change`);
-    } catch (failure) {
-      error.value = failure;
-    }
-  }
+    });
   return (
     <section class="job-change">
       <h2>Job change</h2>
       <Problem error={error.value} again={load} />
       {prediction.value === null ? (
-        <button type="button" onClick={load}>
+        <button type="button" disabled={isBusy} onClick={load}>
           How likely?<small>10 credits, free without a prediction</small>
         </button>
       ) : (

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Static } from 'typebox';
 import type { CompanyRecord, Profile } from '../../../src/contract/records.ts';
 import { ask } from '../../api.ts';
+import { useAct } from '../../parts/act.ts';
 import { Problem } from '../../parts/problem.tsx';
 import type { Target } from '../ask/fields.ts';
 import { CompanyPage } from './company.tsx';
@@ -17,19 +18,15 @@ type Fetched =
 /** One record. It is charged when it is opened by a link that names its price, or by the button here. */
 export function Record({ kind, id }: { readonly kind: Target; readonly id: string }) {
   const fetched = useSignal<Fetched | null>(null);
-  const error = useSignal<unknown>(null);
   const folder = kind === 'people' ? 'profiles' : 'companies';
   const isPaidFor = opened.value === `/${kind === 'people' ? 'people' : 'companies'}/${encodeURIComponent(id)}`;
 
-  async function load(): Promise<void> {
-    error.value = null;
-    try {
+  const { act, error, isBusy } = useAct();
+  const load = () =>
+    act(async () => {
       const record = await ask(`/v1/${folder}/${encodeURIComponent(id)}`);
       fetched.value = { kind, record } as Fetched;
-    } catch (failure) {
-      error.value = failure;
-    }
-  }
+    });
 
   useEffect(() => {
     if (isPaidFor) load();
@@ -45,7 +42,7 @@ export function Record({ kind, id }: { readonly kind: Target; readonly id: strin
       {found === null && error.value === null && !isPaidFor && (
         <div class="offer">
           <p>{kind === 'people' ? 'A full profile' : 'A full company record'} costs 4 credits, once an hour.</p>
-          <button type="button" class="main" onClick={load}>
+          <button type="button" class="main" disabled={isBusy} onClick={load}>
             Show it<small>4 credits</small>
           </button>
         </div>

@@ -10,7 +10,7 @@ import { SpentByDay } from './spent-by-day.tsx';
 
 /** What is left, what it was spent on, and how to get more: where `upgrade_url` and `approve_url` lead. */
 export function Usage() {
-  const { loaded } = useLoaded<{ readonly postings: readonly PostingAnswer[] }>('/console/api/journal');
+  const { loaded, reload } = useLoaded<{ readonly postings: readonly PostingAnswer[] }>('/console/api/journal');
   const account = owner.value?.account;
   if (!account) return null;
   const postings = loaded.value.value?.postings;
@@ -40,7 +40,7 @@ export function Usage() {
           <dd class="quiet">they do not expire</dd>
         </div>
       </dl>
-      <Problem error={loaded.value.error} />
+      <Problem error={loaded.value.error} again={reload} />
       {postings && <SpentByDay postings={postings} today={new Date()} />}
       <ExtraUsage account={account} />
       <More />

@@ -13,8 +13,15 @@ interface Opened {
   readonly at: (path: string) => string;
 }
 
-/** Sets up a browser for the tests of a block; what it returns opens a service as an operator who just signed in. */
-export function operatorBrowser(): (setup?: TestServerSetup) => Promise<Opened> {
+interface ConsoleBrowser {
+  /** Opens a service as an operator who just signed in. */
+  asOperator(setup?: TestServerSetup): Promise<Opened>;
+  /** Opens a service as the owner of an account with 1,000 credits who just signed in. */
+  asOwner(setup?: TestServerSetup): Promise<Opened & { readonly accountId: string }>;
+}
+
+/** Sets up a browser for the tests of a block. */
+export function consoleBrowser(): ConsoleBrowser {
   let browser: Browser;
   let consoleFiles: ConsoleFiles;
   beforeAll(async () => {
@@ -23,7 +30,7 @@ export function operatorBrowser(): (setup?: TestServerSetup) => Promise<Opened> 
   });
   afterAll(() => browser.close());
 
-  return async (setup = {}) => {
+  async function opened(setup: TestServerSetup): Promise<Opened> {
     const service = await startTestServer({ consoleFiles, ...setup });
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     onTestFinished(async () => {
@@ -31,10 +38,23 @@ export function operatorBrowser(): (setup?: TestServerSetup) => Promise<Opened> 
       await service.stop();
     });
     const page = await context.newPage();
-    const faults = faultsOf(page);
     const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
-    await page.goto(at(`/console/sign-in#${await service.newOperatorLink()}`));
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-    return { page, context, service, faults, at };
+    return { page, context, service, faults: faultsOf(page), at };
+  }
+
+  return {
+    async asOperator(setup = {}) {
+      const all = await opened(setup);
+      await all.page.goto(all.at(`/console/sign-in#${await all.service.newOperatorLink()}`));
+      await all.page.getByRole('heading', { name: 'Accounts' }).waitFor();
+      return all;
+    },
+    async asOwner(setup = {}) {
+      const all = await opened(setup);
+      const { accountId } = await all.service.newKey();
+      await all.page.goto(all.at(`/console/sign-in#${await all.service.newLink(accountId)}`));
+      await all.page.getByRole('combobox').waitFor();
+      return { ...all, accountId };
+    },
   };
 }

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type ErrorCode, errors } from '../../src/contract/errors.ts';
+import { chromiumPath } from './browser.ts';
+import { consoleBrowser } from './console-browser.ts';
+
+const refusals = ['out_of_credits', 'account_not_authorized', 'rate_limited', 'search_unavailable'] as const;
+
+/** Everything that a screen asks for, but who is signed in. */
+const asked = /\/(?:v1|console\/api)\/(?!session)/;
+
+async function refuseAll(page: Page, code: ErrorCode): Promise<void> {
+  const { status, message, retryable } = errors[code];
+  await page.route(asked, (route) =>
+    route.fulfill({
+      status,
+      headers: retryable ? { 'retry-after': '7' } : {},
+      json: { error: { code, message, request_id: 'req_1' } },
+    }),
+  );
+}
+
+/** Tries again until nothing is wrong any more. */
+async function recovered(page: Page): Promise<void> {
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect
+    .poll(
+      async () => {
+        if ((await again.count()) > 0)
+          await again
+            .first()
+            .click({ timeout: 1000 })
+            .catch(() => {});
+        return page.getByRole('alert').count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+}
+
+/** Leads to a screen, and asks there what it asks only when told to. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  if (address.endsWith('/console')) {
+    await page.getByRole('combobox').fill('anyone');
+    await page.keyboard.press('Enter');
+  } else if (address.includes('/console/people/')) {
+    await page.getByRole('button', { name: 'Show it' }).click();
+  } else {
+    await page.locator('h1, [role=alert]').first().waitFor();
+  }
+}
+
+const ownerScreens = ['', '/keys', '/usage', '/people/p1'];
+const operatorScreens = ['/accounts', '/import', '/data', '/requests', '/audit'];
+
+describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
+  const { asOwner, asOperator } = consoleBrowser();
+
+  test('is told on every screen of an owner with the next step, and passes', async () => {
+    const { page, faults, at } = await asOwner();
+    for (const code of refusals) {
+      for (const screen of ownerScreens) {
+        await refuseAll(page, code);
+        await show(page, at(`/console${screen}`));
+        const alert = page.getByRole('alert').first();
+        await alert.getByText(errors[code].message).waitFor();
+        if (errors[code].retryable) await alert.getByText('in 7 seconds').waitFor();
+        if (code === 'out_of_credits') await alert.getByRole('link', { name: 'See plan and credits' }).waitFor();
+        await page.unroute(asked);
+        if (code !== 'out_of_credits') await recovered(page);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 240_000);
+
+  test('is told on every screen of an operator with the next step, and passes', async () => {
+    const { page, service, faults, at } = await asOperator();
+    const { accountId } = await service.newKey();
+    for (const code of refusals.slice(1)) {
+      for (const screen of [...operatorScreens, `/accounts/${accountId}`]) {
+        await refuseAll(page, code);
+        await show(page, at(`/console${screen}`));
+        const alert = page.getByRole('alert').first();
+        await alert.getByText(errors[code].message).waitFor();
+        if (errors[code].retryable) await alert.getByText('in 7 seconds').waitFor();
+        await page.unroute(asked);
+        await recovered(page);
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 240_000);
+
+  test('a session that is over is noticed on every screen', async () => {
+    const owner = await asOwner();
+    const operator = await asOperator();
+    for (const [{ page, context, at }, screens, link] of [
+      [owner, ownerScreens, () => owner.service.newLink(owner.accountId)],
+      [operator, operatorScreens, () => operator.service.newOperatorLink()],
+    ] as const) {
+      for (const screen of screens) {
+        await page.goto(at(`/console/sign-in#${await link()}`));
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+        await page.goto(at('/console'));
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+        await context.clearCookies();
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, `/console${screen}`);
+        if (screen === '') {
+          await page.getByRole('combobox').fill('anyone');
+          await page.keyboard.press('Enter');
+        }
+        if (screen.startsWith('/people')) await page.getByRole('button', { name: 'Show it' }).click();
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      }
+    }
+  }, 120_000);
+
+  test('a service that is gone while one types loses nothing that was typed', async () => {
+    const { page, context, faults } = await asOwner();
+    await page.keyboard.type('any');
+    await context.setOffline(true);
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await page.keyboard.type(' else');
+    expect(await page.getByRole('combobox').inputValue()).toBe('anyone else');
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await page.locator('.offer').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test('a grant whose answer is lost is repeated without counting twice', async () => {
+    const { page, service, at } = await asOperator();
+    const { accountId } = await service.newKey({ credits: 10 });
+    await page.goto(at(`/console/accounts/${accountId}`));
+    await page.getByLabel('Credits', { exact: true }).fill('50');
+    await page.route('**/grant', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Grant' }).click();
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await page.unroute('**/grant');
+    await page.getByRole('button', { name: 'Grant' }).click();
+    await page.getByText('granted before').waitFor();
+    expect(await service.balance(accountId)).toBe(60);
+  });
+
+  test('a double click pays once for everything that costs', async () => {
+    const { page, service, accountId, at } = await asOwner();
+    await page.getByRole('combobox').fill('anyone');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Show the first 10/ }).dblclick();
+    await page.locator('.results > li').nth(9).waitFor();
+    await page.getByRole('button', { name: 'Next 10' }).dblclick();
+    await page.locator('.results > li').nth(19).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.results > li').count()).toBe(20);
+    expect(await service.balance(accountId)).toBe(980);
+    await page.goto(at('/console/people/p0'));
+    await page.getByRole('button', { name: 'Show it' }).dblclick();
+    await page.getByRole('button', { name: /^How likely/ }).dblclick();
+    await page.locator('.score').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await service.balance(accountId)).toBe(980 - 4 - 10);
+  });
+
+  test('two tabs that rotate the same key make one new key, and the other tab is told', async () => {
+    const { page, context, service, accountId, at } = await asOwner();
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(at('/console/keys'));
+    const rotate = (tab: Page) => tab.getByRole('button', { name: /^Rotate/ });
+    for (const tab of [page, other]) await rotate(tab).waitFor();
+    await rotate(page).click();
+    await page.locator('.once code').waitFor();
+    await rotate(other).click();
+    await other.getByRole('alert').waitFor();
+    await other.locator('.state.replaced').waitFor();
+    expect(await other.locator('.once').count()).toBe(0);
+    expect(await service.administration.keys.list(accountId)).toHaveLength(2);
+  });
+});
