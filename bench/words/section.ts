@@ -2,7 +2,7 @@ import type { Explanation, Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { type Half, type Sentence, sentences } from './sentences.ts';
+import { type Sample, type Sentence, sentences } from './sentences.ts';
 
 interface Judged {
   readonly sentence: Sentence;
@@ -12,21 +12,27 @@ interface Judged {
 /** Measures whether a word that changes what a sentence means is understood or said not to be. */
 export async function wordSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const half of ['development', 'held-out'] as const) {
+  for (const sample of ['development', 'held-out', 'second-development'] as const) {
     const judged: Judged[] = [];
-    for (const sentence of sentences(half)) {
+    for (const sentence of sentences(sample)) {
       const explained = (query: string): Promise<Explanation> =>
         finder.explain({ query, target: sentence.target, page: 1, pageSize: 1, withMatch: false, now });
       const outcome = outcomeOf(sentence, await explained(sentence.text), await explained(sentence.without));
       judged.push({ sentence, outcome });
     }
-    sections.push(section(half, judged));
+    sections.push(section(sample, judged));
   }
   return sections;
 }
 
-function section(half: Half, judged: readonly Judged[]): Section {
-  const name = `every word counts, ${half === 'held-out' ? 'held out' : half}`;
+const names: Readonly<Record<Sample, string>> = {
+  development: 'development',
+  'held-out': 'held out',
+  'second-development': 'second sample, development',
+};
+
+function section(sample: Sample, judged: readonly Judged[]): Section {
+  const name = `every word counts, ${names[sample]}`;
   const silent = judged.filter(({ outcome }) => outcome === 'silent').length;
   const misread = judged.filter(({ outcome }) => typeof outcome === 'object').length;
   return {
@@ -36,7 +42,7 @@ function section(half: Half, judged: readonly Judged[]): Section {
       share(`${name}: misread`, misread, judged.length, 2, 'lower'),
     ],
     // What is held out is counted and never shown.
-    failing: half === 'held-out' ? [] : judged.flatMap(lineOf),
+    failing: sample === 'held-out' ? [] : judged.flatMap(lineOf),
   };
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-export type Half = 'development' | 'held-out';
+/** The samples: two halves of one, and a second that only develops. */
+export type Sample = 'development' | 'held-out' | 'second-development';
 
 /**
  * What must come of the word that changes a sentence:
@@ -28,12 +29,12 @@ const line =
   /^(?<before>.*)\[(?<word>[^|\]]+)(?:\|(?<other>[^\]]*))?\](?<after>.*) => (?<must>heard|told|negates(?: \w+)+)(?:; never(?<never>(?: \w+)+))?$/;
 const ofCompanies = / \(companies\)$/;
 
-/** The sentences of one half, as they are written in its file. Throws an Error that quotes what it cannot read. */
-export function sentences(half: Half): readonly Sentence[] {
+/** The sentences of one sample, as they are written in its file. Throws an Error that quotes what it cannot read. */
+export function sentences(sample: Sample): readonly Sentence[] {
   const read: Sentence[] = [];
   let kind = '';
   let neverOfKind: readonly string[] = [];
-  for (const written of readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8').split('\n')) {
+  for (const written of readFileSync(new URL(`${sample}.txt`, import.meta.url), 'utf8').split('\n')) {
     if (written.startsWith('## ')) [kind, neverOfKind] = [written.slice(3), []];
     if (written.startsWith('never ')) neverOfKind = written.split(' ').slice(1);
     if (!written.includes(' => ')) continue;
