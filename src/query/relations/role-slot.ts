@@ -221,12 +221,10 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
   const group: RoleCondition[] = [];
-  for (const { field, values, negated, alternative, strength } of drafts) {
+  for (const { field, values, negated, alternative } of drafts) {
     if (definitionOf(field).role === null || field === 'place') return null;
     if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
       return null;
-    // Unknown words of a title only rank: "Assistant Project Officer".
-    if (strength === 'soft' && values.every(({ kind }) => kind === 'words')) continue;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".
     if (alternative !== undefined && field === (isTrade ? 'function' : 'industry')) continue;
     if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;

@@ -19,6 +19,8 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
       /** A second meaning of the words: "marketing" is a function and an industry. */
       readonly also?: { readonly field: Field; readonly value: Value };
       readonly certain: boolean;
+      /** Where the words of a title begin that the lexicon knows; those before it specialise it. */
+      readonly known?: number;
     }
   | { readonly kind: 'order'; readonly order: Superlative }
   | { readonly kind: 'trait'; readonly trait: Trait }

@@ -28,7 +28,7 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     } else if (last !== undefined && liesIn(last, item, input)) {
       items[items.length - 1] = { ...last, to: item.to };
     } else if (last !== undefined && item.kind === 'value' && specialises(items, item, input)) {
-      items[items.length - 1] = specialised(last, item, input.tokens);
+      items[items.length - 1] = { ...item, from: last.from, join: last.join, known: last.to };
     } else items.push(item);
   }
   return items;
@@ -112,15 +112,6 @@ function specialises(items: readonly Item[], item: ValueItem, input: LatticeInpu
 
 function isOfSeveral(item: Item | undefined): boolean {
   return item?.kind === 'value' ? item.field === 'title' && item.plural : item?.kind === 'marker';
-}
-
-function specialised(last: Item, item: ValueItem, tokens: readonly Token[]): Item {
-  const text = tokens
-    .slice(last.from, last.to)
-    .map(({ word }) => word)
-    .join(' ');
-  const words = { field: 'title', value: { kind: 'words', text } } as const;
-  return { ...item, from: last.from, join: last.join, extra: [...item.extra, words] };
 }
 
 function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {

@@ -2,7 +2,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { companyWords, excepting, smallWords, universal } from '../../policy/words.ts';
+import { articles, companyWords, excepting, owners, smallWords, universal } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
@@ -31,6 +31,8 @@ export function lattice(input: LatticeInput): Edge[][] {
       if (
         qualified[at] === 2 ||
         isByChance(candidate, words[at] ?? '') ||
+        isNoPlace(candidate, input, at) ||
+        isOwned(candidate, words[at] ?? '') ||
         isMoney(input, at) ||
         isOfCompanies(candidate, words, at)
       )
@@ -85,6 +87,25 @@ function isOfCompanies({ how, length, concept }: Candidate, words: readonly stri
 function isByChance({ how, length, concept }: Candidate, word: string): boolean {
   return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(word);
 }
+
+/** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory". */
+function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (concept.kind !== 'place') return false;
+  const words = tokens.slice(at, at + length);
+  if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
+  const before = tokens[at - 1]?.word ?? '';
+  if (words[0]?.word === 'the') return !directing.has(before);
+  const next = tokens[at + length];
+  const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);
+  return articles.has(before) && (length === 1 || isLast);
+}
+
+/** Words before a place that begins with an article: "in the wash". */
+const directing = new Set(['in', 'from', 'near', 'around', 'at', 'of', 'to', 'outside']);
+
+/** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
+const isOwned = ({ concept, length }: Candidate, word: string): boolean =>
+  concept.kind === 'title' && length > 1 && owners.has(word);
 
 /**
  * Adds shorter readings of composed titles. The lexicon composes as many words as it can; if the last words have a
@@ -194,11 +215,15 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
       if (known === null) continue;
       add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
     }
-    if (target !== 'people' || to > at + 1) continue;
+    if (target !== 'people' || to > at + 1 || isDescribed(tokens, at)) continue;
     const count = corpus.count('person_word', token.stem);
     if (count > 0) add({ kind: 'name', from: at, to, name: 'person_word', key: token.stem, count, misspelt: false });
   }
 }
+
+/** Whether an article stands before a word in small letters, as it does before no name: "to renovate a villa". */
+const isDescribed = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.shape === 'lower' && articles.has(tokens[at - 1]?.word ?? '');
 
 /** The spellings to look up: as written and as a key, each also without a possessive s. */
 function spellingsOf(head: string, { word, stem }: Token): readonly string[] {

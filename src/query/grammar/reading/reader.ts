@@ -9,14 +9,15 @@ import { type DraftCondition, jobFields, ruledOut, yearsOfExperience } from './d
 import { DraftList } from './draft-list.ts';
 import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
 import { Negation } from './negation.ts';
-import { isOthersJob, isRecipient, isThing } from './somebody-else.ts';
+import { isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
+import { isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs } from './value-field.ts';
-import { isDeed, isDeedToPeople, isVerb, verbGovernor } from './verbs.ts';
-import { isPartOfUnknown } from './weak-values.ts';
+import { isDeed, isDeedToPeople, isFiniteVerb, isVerb, verbGovernor } from './verbs.ts';
+import { isCommonName, isPartOfUnknown } from './weak-values.ts';
 import {
   continuesList,
   endsClause,
@@ -32,6 +33,8 @@ import {
 export interface ReadOut {
   readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
+  /** Words before a title that say what its concept does not: "foundation model engineers". */
+  readonly specialising: Leftover[];
   /** Words of the grammar that no condition shows. */
   readonly untold: readonly Leftover[];
   readonly order: FieldOrder | null;
@@ -73,6 +76,7 @@ class Reader {
   readonly #list = new DraftList();
   readonly #drafts = this.#list.drafts;
   readonly #leftover: Leftover[] = [];
+  readonly #specialising: Leftover[] = [];
   #order: FieldOrder | null = null;
   readonly #tenses = new Tenses(this.#list);
   readonly #negation = new Negation();
@@ -101,6 +105,7 @@ class Reader {
     return {
       drafts: this.#drafts,
       leftover: this.#leftover,
+      specialising: this.#specialising,
       untold: silent.map((item) => ({ ...this.#wordsOf(item), grammar: true })),
       order: this.#order,
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
@@ -221,7 +226,9 @@ class Reader {
       return;
     }
     const isWord =
+      isFiniteVerb(item, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
+      isCommonName(item, at, this.#items, this.#governor, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
       (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
@@ -241,7 +248,9 @@ class Reader {
     const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
     const isOfCompany = this.#input.target === 'company';
     const scope = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
-    const { from, to } = item;
+    const { to } = item;
+    const from = item.known ?? item.from;
+    if (from > item.from) this.#specialising.push(this.#wordsOf({ ...item, to: from }));
     const draft: DraftCondition = {
       field,
       values: [
@@ -268,9 +277,7 @@ class Reader {
     if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
     for (const extra of item.extra) {
       if (negated) continue;
-      // Unknown words cannot filter; they rank the records whose title has them.
-      const strength = extra.value.kind === 'words' ? 'soft' : draft.strength;
-      this.#drafts.push({ ...draft, field: extra.field, values: [extra.value], strength });
+      this.#drafts.push({ ...draft, field: extra.field, values: [extra.value] });
     }
   }
 

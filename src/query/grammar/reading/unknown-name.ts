@@ -37,6 +37,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'named') return 'name';
   if (governor === 'studied') return 'school';
   const capital = tokens[item.from]?.shape !== 'lower';
+  // "Of 200-room properties", "of 5 MW turbines", "in 40-bed wards".
+  if (tokens[item.from]?.shape === 'digit' && governor !== null && !employerGovernors.has(governor)) return null;
   if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
   if (!capital && isNoun(item, governor, about.input)) return null;
   // "At companies producing vaccines".
@@ -64,7 +66,9 @@ const loose = new Set<Marker>(['former', 'ever', 'never', 'joined']);
 function isNoun({ from, to }: Item, governor: Marker | null, { tokens, lexicon }: LatticeInput): boolean {
   const article = tokens[from - 1]?.word;
   if (article === 'a' || article === 'an') return true;
-  if (governor === null || !loose.has(governor)) return false;
+  const [word = ''] = tokens.slice(from, to).map((token) => token.word);
+  const isThing = to - from === 1 && (/[^s]s$/.test(word) || lexicon.commonness(word)?.startsWith('common') === true);
+  if (!isThing && (governor === null || !loose.has(governor))) return false;
   return tokens.slice(from, to).every(({ word }) => lexicon.commonness(word) !== null);
 }
 

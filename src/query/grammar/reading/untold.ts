@@ -24,6 +24,8 @@ const ofRounds = new Set<Field>(['stage', 'funding', 'investor', 'founded', 'com
 const negating = new Set<Marker>(['not', 'outside', 'never']);
 /** The only fields of which the value after a marker may be. */
 const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language']) };
+/** The fields of which it must not be: "an ageing building in Boston". */
+const unexpected: Partial<Record<Marker, ReadonlySet<Field>>> = { skilled: new Set(['place', 'employer_place']) };
 /** The fields of which the value before a marker must be. */
 const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
   or_later: new Set(['stage']),
@@ -63,7 +65,8 @@ function isIdle(marker: Marker, at: number, items: readonly Item[]): boolean {
   if (before !== undefined) return !isOf(items.slice(0, at).findLast(isContent), before);
   if (!waiting.has(marker)) return false;
   const next = items.slice(at + 1).find(isContent);
-  return next === undefined || (expected[marker] !== undefined && !isOf(next, expected[marker]));
+  if (next === undefined || (unexpected[marker] !== undefined && isOf(next, unexpected[marker]))) return true;
+  return expected[marker] !== undefined && !isOf(next, expected[marker]);
 }
 
 /** Whether words that a relation took stand right after. */

@@ -33,7 +33,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   }
   // "with web design" names a skill.
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
-  if (field === 'place' && governor === 'with' && target === 'company') return null;
+  // "Banks with branches in Ghana", "wineries that export to China".
+  if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, items, governor)) return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';

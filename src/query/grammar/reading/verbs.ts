@@ -10,7 +10,7 @@ import {
   running,
   smallWords,
 } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
+import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 
 /** Fields of whom a verb may be about without a word of the grammar between. */
@@ -22,10 +22,17 @@ const namingFields = new Set<Field>(['title', 'employer', 'name', 'school', 'com
  */
 export function verbGovernor(at: number, items: readonly Item[], input: LatticeInput): 'object' | 'agent' | null {
   const item = items[at];
-  const next = items[at + 1];
-  if (item?.kind !== 'unknown' || next === undefined || next.join !== 'none') return null;
-  if (isOwn(next) && !(next.kind === 'value' && next.field === 'employer')) return null;
+  const follows = items[at + 1];
+  if (item?.kind !== 'unknown' || follows === undefined || follows.join !== 'none') return null;
+  if (isPurpose(at, items, input)) return 'object';
+  const isArticle = follows.kind === 'marker' && follows.marker === 'article';
+  const next = isArticle ? items[at + 2] : follows;
+  if (next === undefined || (isOwn(next) && !(next.kind === 'value' && (next.field === 'employer' || isArticle))))
+    return null;
   const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
+  // "A case against Bayer", "5000 hours on the Boeing 737".
+  const isAfterValue = items.slice(0, at).some(({ kind }) => kind === 'value');
+  if (isAfterValue && next.kind === 'value' && next.field === 'employer' && directed.has(last ?? verb)) return 'object';
   if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
     if (doers.has(last)) return 'agent';
     if (directed.has(last)) return 'object';
@@ -41,6 +48,23 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
 }
 
+/** Whether a verb says what for somebody is looked for: "to open the Italian market". */
+function isPurpose(at: number, items: readonly Item[], { tokens, lexicon }: LatticeInput): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  if (before?.kind !== 'marker' || before.marker !== 'to' || item?.join !== 'none') return false;
+  const verb = tokens[item.from];
+  return verb?.shape === 'lower' && lexicon.commonness(verb.word) !== null;
+}
+
+/** Whether a name in small letters is a verb, since it follows "who": "who block out time", "who react calmly". */
+export function isFiniteVerb({ field, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
+  if (!namedFields.has(field) || to - from > 1 || tokens[from]?.shape !== 'lower') return false;
+  return relatives.has(tokens[from - 1]?.word ?? '');
+}
+
+/** Fields of names, which are no verbs. */
+const namedFields = new Set<Field>(['employer', 'name', 'school', 'place', 'skill']);
+
 const isCompanies = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'companies';
 
 /** Fields whose words are also verbs: "engineers learning Rust". */
@@ -55,8 +79,9 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
   if (!isSubject || next?.join !== 'none') return false;
-  // "Bankers lending to startups".
-  return next.kind === 'value' ? next.field !== 'title' : next.kind === 'marker' && next.marker === 'to';
+  if (next.kind === 'value') return next.field !== 'title';
+  // "Bankers lending to startups", "solicitors acting for landlords".
+  return next.kind === 'marker' && (next.marker === 'to' || (next.marker === 'for' && isGerund(token.word)));
 }
 
 /** Whether a value is what somebody does to other people: "tutors teaching nurses". */

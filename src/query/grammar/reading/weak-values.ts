@@ -1,4 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
+import { foldText } from '../../../text/fold.ts';
+import { stemWord } from '../../../text/stem.ts';
 import { smallWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -24,9 +26,14 @@ export function isPartOfUnknown(
   governor: Marker | null,
   { tokens, target }: LatticeInput,
 ): boolean {
+  if (isSizeOfThing(item, items[at + 1])) return true;
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
   if (governor !== null && placing.has(governor) && demandedFields.has(item.field)) return false;
+  const [follows, verb] = [items[at + 1], items[at + 2]];
+  const isInfinitive = follows?.kind === 'marker' && follows.marker === 'to' && verb?.kind === 'unknown';
+  // "Receptionists swift to answer".
+  if (item.field === 'skill' && isInfinitive) return true;
   const before = items[at - 1];
   // Keywords stand beside each other without belonging together: "product manager saas remote".
   if (before?.kind === 'value') return false;
@@ -44,5 +51,41 @@ export function isPartOfUnknown(
   const isModified = end?.kind === 'value' && end.join === 'none' && end.field === 'title';
   return head?.kind === 'unknown' && head.join === 'none' && !isModified && !namesCompanies(next + 1, items);
 }
+
+/** Fields of things, which a word for the size of a company only describes: "negotiated big contracts". */
+const sizedFields = new Set<Field>(['function', 'skill', 'study']);
+
+function isSizeOfThing({ field, certain }: ValueItem, next: Item | undefined): boolean {
+  if (field !== 'headcount' || certain || next?.join !== 'none') return false;
+  return next.kind === 'unknown' || (next.kind === 'value' && sizedFields.has(next.field));
+}
+
+/**
+ * Whether a common word names a function only beside others, and here stands as the thing that it is elsewhere: "a strong
+ * reputation", "switched careers", "tight turnarounds".
+ */
+export function isCommonName(
+  item: ValueItem,
+  at: number,
+  items: readonly Item[],
+  governor: Marker | null,
+  input: LatticeInput,
+): boolean {
+  const { field, value, from, to } = item;
+  if (field !== 'function' || value.kind !== 'concept' || to - from > 1) return false;
+  const before = items[at - 1];
+  const isDescribed = before?.kind === 'marker' && (before.marker === 'article' || before.marker === 'filler');
+  if (item.join !== 'none' || !(before?.kind === 'unknown' || (governor === 'with' && isDescribed))) return false;
+  const { word = '', shape } = input.tokens[from] ?? {};
+  const isOwn = foldText(value.label)
+    .split(' ')
+    .some((own) => stemWord(own) === stemWord(word));
+  return shape === 'lower' && !isOwn && input.lexicon.commonness(word) !== null && !isFollowed(items[at + 1]);
+}
+
+const isFollowed = (next: Item | undefined): boolean =>
+  next?.join === 'none' && (next.kind === 'value' || (next.kind === 'marker' && ofNouns.has(next.marker)));
+/** Markers after which words name a trade all the same: "kitchen experience", "careers teams". */
+const ofNouns = new Set<Marker>(['experience', 'people', 'companies', 'sector', 'department', 'openings', 'and', 'or']);
 
 const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';

@@ -1,0 +1,111 @@
+import type { Field } from '../../../intent/intent.ts';
+import { articles, askers, owners, practising, running } from '../../policy/words.ts';
+import type { Item, ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+
+/** Fields whose words also name things that somebody may have, make or use. */
+const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
+/** Fields of what stands at the end of words for a job, a company or people: "a marketing lead", "a food startup". */
+const headFields = new Set<Field>([
+  'title',
+  'seniority',
+  'degree',
+  'company_kind',
+  'type',
+  'language',
+  'certification',
+]);
+/** Markers of what somebody knows, or of who it is: "a marketing background", "a design team". */
+const ofKnowledge = new Set<Marker>([
+  'experience',
+  'graduates',
+  'degree_of',
+  'people',
+  'companies',
+  'sector',
+  'department',
+  'openings',
+  'and',
+  'or',
+  'both',
+]);
+/** Governors of where somebody works, which an industry may name alone: "at an airline", "founders of a brewery". */
+const ofWork = new Set<Marker>(['at', 'of', 'from', 'worked', 'left', 'joined', 'ex', 'now', 'to']);
+/** Governors that ask for such a value whatever stands before it. */
+const demanding = new Set<Marker>(['studied', 'subject', 'subject_in', 'skilled', 'began', 'titled']);
+/** The most items of a noun with what describes it: "a small city hospital kitchen". */
+const phraseItems = 4;
+
+/**
+ * Whether a value is the word of a thing rather than somebody's trade, since it is counted or belongs to somebody: "with
+ * a blog", "who led a merger", "of 80-metre yachts", unlike "with a marketing background" and "running a bakery".
+ */
+export function isThing(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || demanding.has(governor ?? 'in')) return false;
+  const describesThing = item.field === 'type' && isInPhrase(items[at + 1]);
+  if (!thingFields.has(item.field) && !describesThing) return false;
+  if (input.target === 'company' && governor !== 'with') return false;
+  const first = firstOfPhrase(at, items, input.tokens);
+  const before = first === null ? undefined : items.slice(0, first).findLast((one) => !isArticle(one));
+  if (first === null || before === undefined) return false;
+  const isOurs = askers.has(input.tokens[(items[first]?.from ?? 0) - 1]?.word ?? '');
+  if (endsAsked(at, items) && !isOurs) return false;
+  const isAlone = first === at && !isInPhrase(items[at + 1]);
+  return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
+}
+
+/** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */
+function firstOfPhrase(at: number, items: readonly Item[], tokens: readonly Token[]): number | null {
+  for (let first = at; first > at - phraseItems; first--) {
+    const item = items[first];
+    if (item === undefined || (first < at && !mayDescribe(item))) return null;
+    const begin = tokens[item.from];
+    if (first < at && begin?.shape === 'digit' && item.kind === 'unknown') return first;
+    const word = tokens[item.from - 1]?.word ?? '';
+    if (articles.has(word) || owners.has(word)) return first;
+    if (item.join !== 'none') return null;
+  }
+  return null;
+}
+
+function isInPhrase(item: Item | undefined): boolean {
+  if (item === undefined || item.join !== 'none') return false;
+  return item.kind === 'unknown' || (item.kind === 'value' && thingFields.has(item.field));
+}
+
+/** Whether words may stand before a noun: "a proven track record", "a government tender". */
+function mayDescribe(item: Item): boolean {
+  if (item.kind === 'marker') return item.marker === 'filler';
+  return item.kind === 'unknown' || (item.kind === 'value' && !headFields.has(item.field)) || isType(item);
+}
+
+const isArticle = (item: Item): boolean => item.kind === 'marker' && item.marker === 'article';
+const isType = (item: Item): boolean => item.kind === 'value' && item.field === 'type';
+
+/** Whether the noun is that of a job, a company, people, or of what somebody knows. */
+function endsAsked(at: number, items: readonly Item[]): boolean {
+  let end = at + 1;
+  while (isInPhrase(items[end])) end++;
+  const head = items[end];
+  if (head?.join !== 'none') return false;
+  if (head.kind === 'value') return headFields.has(head.field);
+  if (head.kind !== 'marker') return false;
+  const next = items[end + 1];
+  const isPlaced = next?.kind === 'value' && thingFields.has(next.field);
+  return ofKnowledge.has(head.marker) || (head.marker === 'in' && isPlaced);
+}
+
+/** Whether a trade alone stands for a company of it: "at an airline", "for a brewery", "running a bakery". */
+function namesWorkplace({ field, also }: ValueItem, governor: Marker | null, isRun: boolean): boolean {
+  const isTrade = field === 'industry' || field === 'specialty';
+  if (isRun || ofWork.has(governor ?? 'with')) return isTrade || also?.field === 'industry';
+  return isTrade && also === undefined && (governor === 'for' || governor === 'in');
+}
+
+/** Whether a verb says that somebody runs or does what follows: "running a bakery". */
+function isRun({ from, to }: Item, tokens: readonly Token[]): boolean {
+  return tokens.slice(from, to).some(({ word }) => running.has(word) || practising.has(word));
+}
