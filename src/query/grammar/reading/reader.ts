@@ -228,9 +228,10 @@ class Reader {
     const isWord =
       isFiniteVerb(item, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
-      isCommonName(item, at, this.#items, this.#governor, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
-      (this.#asksForSomething() && isPartOfUnknown(item, at, this.#items, this.#governor, this.#input)) ||
+      (this.#asksForSomething() &&
+        (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
+          isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
       isWord ||

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { articles, askers, owners, practising, running } from '../../policy/words.ts';
+import { articles, askers, owners, practising, running, tenureWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -48,24 +48,31 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   const describesThing = item.field === 'type' && isInPhrase(items[at + 1]);
   if (!thingFields.has(item.field) && !describesThing) return false;
   if (input.target === 'company' && governor !== 'with') return false;
-  const first = firstOfPhrase(at, items, input.tokens);
+  const first = firstOfPhrase(at, items, input.tokens, governor);
   const before = first === null ? undefined : items.slice(0, first).findLast((one) => !isArticle(one));
   if (first === null || before === undefined) return false;
   const isOurs = askers.has(input.tokens[(items[first]?.from ?? 0) - 1]?.word ?? '');
-  if (endsAsked(at, items) && !isOurs) return false;
+  if (endsAsked(at, items, input.tokens) && !isOurs) return false;
   const isAlone = first === at && !isInPhrase(items[at + 1]);
   return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */
-function firstOfPhrase(at: number, items: readonly Item[], tokens: readonly Token[]): number | null {
+function firstOfPhrase(
+  at: number,
+  items: readonly Item[],
+  tokens: readonly Token[],
+  governor: Marker | null,
+): number | null {
   for (let first = at; first > at - phraseItems; first--) {
     const item = items[first];
     if (item === undefined || (first < at && !mayDescribe(item))) return null;
     const begin = tokens[item.from];
-    if (first < at && begin?.shape === 'digit' && item.kind === 'unknown') return first;
+    if (first < at && item.kind === 'unknown' && /^\d+$/.test(begin?.word ?? '')) return first;
     const word = tokens[item.from - 1]?.word ?? '';
-    if (articles.has(word) || owners.has(word)) return first;
+    // "In a marketing function" is where somebody works.
+    if (articles.has(word)) return governor === 'in' ? null : first;
+    if (owners.has(word)) return first;
     if (item.join !== 'none') return null;
   }
   return null;
@@ -86,9 +93,10 @@ const isArticle = (item: Item): boolean => item.kind === 'marker' && item.marker
 const isType = (item: Item): boolean => item.kind === 'value' && item.field === 'type';
 
 /** Whether the noun is that of a job, a company, people, or of what somebody knows. */
-function endsAsked(at: number, items: readonly Item[]): boolean {
+function endsAsked(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   let end = at + 1;
-  while (isInPhrase(items[end])) end++;
+  for (let item = items[end]; item !== undefined && isInPhrase(item); item = items[++end])
+    if (tenureWords.has(tokens[item.to - 1]?.word ?? '')) return true;
   const head = items[end];
   if (head?.join !== 'none') return false;
   if (head.kind === 'value') return headFields.has(head.field);
@@ -102,7 +110,7 @@ function endsAsked(at: number, items: readonly Item[]): boolean {
 function namesWorkplace({ field, also }: ValueItem, governor: Marker | null, isRun: boolean): boolean {
   const isTrade = field === 'industry' || field === 'specialty';
   if (isRun || ofWork.has(governor ?? 'with')) return isTrade || also?.field === 'industry';
-  return isTrade && also === undefined && (governor === 'for' || governor === 'in');
+  return isTrade && also === undefined && governor === 'for';
 }
 
 /** Whether a verb says that somebody runs or does what follows: "running a bakery". */
