@@ -51,9 +51,10 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   const first = firstOfPhrase(at, items, input.tokens, governor);
   const before = first === null ? undefined : items.slice(0, first).findLast((one) => !isArticle(one));
   if (first === null || before === undefined) return false;
-  const isOurs = askers.has(input.tokens[(items[first]?.from ?? 0) - 1]?.word ?? '');
-  if (endsAsked(at, items, input.tokens) && !isOurs) return false;
-  const isAlone = first === at && !isInPhrase(items[at + 1]);
+  const { word = '' } = input.tokens[(items[first]?.from ?? 0) - 1] ?? {};
+  if (endsAsked(at, items, input.tokens) && !askers.has(word)) return false;
+  // "At a small airline", unlike "of 200-room properties".
+  const isAlone = (first === at || articles.has(word)) && !isInPhrase(items[at + 1]);
   return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
 }
 
