@@ -94,14 +94,14 @@ function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeI
   const words = tokens.slice(at, at + length);
   if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
   const before = tokens[at - 1]?.word ?? '';
-  if (words[0]?.word === 'the') return !directing.has(before);
+  if (words[0]?.word === 'the') return before !== '' && !smallWords.has(before) && !directing.has(before);
   const next = tokens[at + length];
   const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);
   return articles.has(before) && (length === 1 || isLast);
 }
 
 /** Words before a place that begins with an article: "in the wash". */
-const directing = new Set(['in', 'from', 'near', 'around', 'at', 'of', 'to', 'outside']);
+const directing = new Set(['near', 'outside', 'across', 'throughout']);
 
 /** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
 const isOwned = ({ concept, length }: Candidate, word: string): boolean =>

@@ -9,6 +9,7 @@ import {
   relatives,
   running,
   smallWords,
+  touching,
 } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -32,10 +33,13 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
   // "A case against Bayer", "5000 hours on the Boeing 737".
   const isAfterValue = items.slice(0, at).some(({ kind }) => kind === 'value');
-  if (isAfterValue && next.kind === 'value' && next.field === 'employer' && directed.has(last ?? verb)) return 'object';
+  const preposition = last ?? verb;
+  const isTouched = next.kind === 'value' && namingFields.has(next.field) && touching.has(preposition);
+  const isOfEmployer = next.kind === 'value' && next.field === 'employer' && isAfterValue;
+  if (isOfEmployer && (isTouched || directed.has(preposition))) return 'object';
   if (last !== undefined && (isGerund(verb) || isParticiple(verb))) {
     if (doers.has(last)) return 'agent';
-    if (directed.has(last)) return 'object';
+    if (isTouched || directed.has(last)) return 'object';
   }
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
