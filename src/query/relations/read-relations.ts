@@ -249,7 +249,9 @@ function alternativesOf(said: readonly Said[], { tokens }: LatticeInput): readon
     const isJoined = before !== undefined && before.match.to === one.match.from - 1 && isOr(before.match.to);
     if (isJoined && saysOne(before) && saysOne(one)) firsts[at] = firsts[at - 1] ?? at;
   });
-  return firsts.map((first) => (firsts.filter((other) => other === first).length > 1 ? first * alternativesMax : null));
+  return firsts.map((first) =>
+    firsts.filter((other) => other === first).length > 1 ? (first + 1) * alternativesMax : null,
+  );
 }
 
 function relationsOf(one: Said, at: number, either: number | null, input: LatticeInput): readonly Relation[] {
