@@ -26,8 +26,8 @@ import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem, type System } from './system.ts';
 
 interface ServiceParts {
-  /** Whether the data are a demo's, so that keys for tests are served. */
-  readonly servesTestKeys: boolean;
+  /** The account of a demo: keys for tests are served, and anybody may use the console as its owner. Null for no demo. */
+  readonly demoAccount: string | null;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -141,7 +141,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
 async function consoleParts(
   system: System,
   config: Config,
-  { clock, logger }: ServiceParts,
+  { clock, logger, demoAccount }: ServiceParts,
   desk: Desk,
 ): Promise<ConsoleParts> {
   const { plans } = config.credits;
@@ -155,6 +155,7 @@ async function consoleParts(
     administration: (operator) => administration(directory, ledger, by(operator)),
     signInLink: (accountId, operator) => makeSignInLink(store, directory, accountId, by(operator)),
     openId: provider && new OpenIdSignIn(provider, directory, randomBytes),
+    playground: demoAccount,
     audit: await system.audit(),
     desk,
     plans,
@@ -172,13 +173,13 @@ async function refuseJump(ledger: CreditLedger, now: number): Promise<void> {
   if (jump !== null) throw new CannotStart(jumpText(jump, seenAt ?? now, now));
 }
 
-function callersOptions({ keys, bearer }: Config, { logger, servesTestKeys }: ServiceParts): CallersOptions {
+function callersOptions({ keys, bearer }: Config, { logger, demoAccount }: ServiceParts): CallersOptions {
   const { issuer, audience, jwksUrl, algorithms, clockToleranceSeconds, jwksTimeoutMs } = bearer;
   const isOn = issuer !== undefined && audience !== undefined && jwksUrl !== undefined;
   return {
     ...callersDefaults,
     cacheMs: keys.cacheMs,
-    servesTestKeys,
+    servesTestKeys: demoAccount !== null,
     warn: (line) => logger.warn(line),
     bearer: isOn
       ? {

@@ -85,7 +85,7 @@ async function serve(values: object | null = {}): Promise<void> {
   const config = resolveConfig({ file: { name: 'test', text: JSON.stringify(content) }, environment: {} });
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
   const clock = { now: Date.now, monotonic: () => performance.now(), wait: async () => {} };
-  service = await startService(corpus.folder, config, { logger, clock, servesTestKeys: false });
+  service = await startService(corpus.folder, config, { logger, clock, demoAccount: null });
 }
 
 function post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {

@@ -42,6 +42,8 @@ export interface TestServerSetup {
   readonly consoleFiles?: ConsoleFiles;
   /** The OpenID provider by which owners sign in to the console; without it there is none. */
   readonly openId?: OpenIdOptions;
+  /** Makes an account that anybody may use the console of without signing in. */
+  readonly hasPlayground?: boolean;
   /** Wraps the ledger that the server uses. */
   readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
@@ -121,6 +123,9 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
             files: async () => consoleFiles,
             openId: setup.openId
               ? new OpenIdSignIn(new OpenIdProvider(setup.openId, (line) => log.push(line)), directory, randomBytes)
+              : null,
+            playground: setup.hasPlayground
+              ? await administration.accounts.create({ name: 'Demo', email: 'demo@example.org', plan: 'free' })
               : null,
           },
     ...setup.dependencies,

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { WaysInAnswer } from '../../src/http/console/answers.ts';
 import type { OpenIdRefusal } from '../../src/http/console/openid-routes.ts';
 import { ask, loadSession, Refusal, session } from '../api.ts';
+import { useAct } from '../parts/act.ts';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
 import { go } from '../routing.ts';
@@ -37,6 +38,7 @@ export function SignIn() {
   const error = useSignal<unknown>(refusedByOpenId());
   const { loaded } = useLoaded<WaysInAnswer>('/console/api/ways-in');
   const provider = loaded.value.value?.openid ?? null;
+  const { act, error: notEntered, isBusy } = useAct();
   const link = location.hash.slice(1);
   useEffect(() => {
     if (link === '') return;
@@ -51,10 +53,24 @@ export function SignIn() {
         },
       );
   }, []);
+
+  async function play(): Promise<void> {
+    await ask('/console/api/playground', { body: {} });
+    await loadSession();
+    go('/');
+  }
+
   if (link !== '' && error.value === null) return <Door title="Signing in">{null}</Door>;
   return (
     <Door title="Sign in">
-      <Problem error={error.value} />
+      <Problem error={error.value ?? notEntered.value} />
+      {loaded.value.value?.playground && (
+        <p>
+          <button type="button" class="main" disabled={isBusy} onClick={() => act(play)}>
+            Try it without signing in
+          </button>
+        </p>
+      )}
       {provider !== null && (
         // With a target, so that the service answers it and not this page.
         <a class="way-in" href="/console/sign-in/openid" target="_self">

@@ -105,6 +105,22 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  test('lets somebody try a demo without signing in, by keyboard alone', async () => {
+    const service = await startTestServer({ ...setup, hasPlayground: true });
+    const context = await browser.newContext();
+    onTestFinished(async () => {
+      await context.close();
+      await service.stop();
+    });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${service.port}/console`);
+    await page.getByRole('button', { name: 'Try it without signing in' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox').fill('nurses in Oslo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Show the / }).waitFor();
+  });
+
   test('leads an owner to the OpenID provider and back, and says when no account is theirs', async () => {
     const provider = await startOpenIdProvider('user-17');
     const openId = { issuer: provider.issuer, clientId, clientSecret, returnUrl: '' };

@@ -43,6 +43,8 @@ export interface ConsoleParts {
   readonly files: () => Promise<ConsoleFiles>;
   /** Null where owners cannot sign in by OpenID. */
   readonly openId: OpenIdSignIn | null;
+  /** The account that anybody may use without signing in, as in the demo; null if there is none. */
+  readonly playground: string | null;
 }
 
 /** The objects that a server is built from. The caller that made them closes them, after the server. */

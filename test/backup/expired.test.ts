@@ -30,7 +30,7 @@ test('a server that nobody asks forgets answers when they expire', async () => {
   const service = await startService(folder, config, {
     logger: pino({ level: 'silent' }),
     clock: { now: () => tomorrow, monotonic: () => performance.now(), wait: async () => {} },
-    servesTestKeys: false,
+    demoAccount: null,
   });
   vi.advanceTimersByTime(60_000);
   await service.close();

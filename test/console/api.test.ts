@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { linkMs, sessionMs } from '../../src/accounts/console-sessions.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -47,6 +47,26 @@ async function signedIn(credits = 1000) {
   const { anti_forgery: token } = (await ask('/console/api/session', { cookie })).json();
   return { accountId, link, cookie, token };
 }
+
+describe('the playground', () => {
+  test('lets anybody in as the owner of its account', async () => {
+    const on = await startTestServer({ consoleFiles: files, hasPlayground: true });
+    onTestFinished(() => on.stop());
+    expect((await ask('/console/api/ways-in', { on })).json()).toEqual({ openid: null, playground: true });
+    const entered = await ask('/console/api/playground', { body: {}, on });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const session = (await ask('/console/api/session', { cookie, on })).json();
+    expect(session).toMatchObject({ role: 'owner', account: { id: on.dependencies.console?.playground } });
+    const token = session.anti_forgery;
+    expect((await ask('/console/api/operator/accounts', { cookie, token, on })).status).toBe(403);
+  });
+
+  test('is not there where no account was given for it', async () => {
+    expect((await ask('/console/api/ways-in')).json()).toEqual({ openid: null, playground: false });
+    const refused = await ask('/console/api/playground', { body: {} });
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
+  });
+});
 
 describe('signing in', () => {
   test('gives a session for a link, once', async () => {

@@ -162,9 +162,9 @@ describe('signing in by OpenID', () => {
 
   test('is told to the page, and is not there where it is not configured', async () => {
     const ways = async (on: TestServer) => (await fetch(at('/console/api/ways-in', on))).json();
-    expect(await ways(service)).toEqual({ openid: new URL(provider.issuer).host });
+    expect(await ways(service)).toEqual({ openid: new URL(provider.issuer).host, playground: false });
     const without = await startTestServer({ consoleFiles });
-    expect(await ways(without)).toEqual({ openid: null });
+    expect(await ways(without)).toEqual({ openid: null, playground: false });
     expect((await go(at('/console/sign-in/openid', without))).status).toBe(404);
     await without.stop();
   });

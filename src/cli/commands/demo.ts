@@ -35,7 +35,7 @@ export async function demo(context: CliContext): Promise<undefined> {
   if (empty) await fill(context, dataDir);
   const edition = await withSystem(context, async (system) => (await system.predictions()).edition());
   if (edition === null) await trainInto(context, dataDir);
-  await serveFolder(context, { dataDir, servesTestKeys: true }, async ({ address, monitoring, finder }) =>
+  await serveFolder(context, { dataDir, demoAccount: access.account_id }, async ({ address, monitoring, finder }) =>
     welcome({
       address,
       consoleUrl: await makeLink(context, access.account_id, address),

@@ -17,7 +17,7 @@ export interface ServeOptions {
  */
 export async function serve(context: CliContext, { init }: ServeOptions): Promise<undefined> {
   if (init !== true) mustHoldData(context.dataDir);
-  await serveFolder(context, { dataDir: context.dataDir, servesTestKeys: false }, async ({ address, monitoring }) => ({
+  await serveFolder(context, { dataDir: context.dataDir, demoAccount: null }, async ({ address, monitoring }) => ({
     value: { address, monitoring, data: context.dataDir },
     text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,
   }));
@@ -33,7 +33,7 @@ interface Started {
 /** Starts the service, prints its addresses, and closes the service at a signal. */
 export async function serveFolder(
   context: CliContext,
-  { dataDir, servesTestKeys }: { readonly dataDir: string; readonly servesTestKeys: boolean },
+  { dataDir, demoAccount }: { readonly dataDir: string; readonly demoAccount: string | null },
   started: (service: Started) => Promise<Result>,
 ): Promise<void> {
   const { config } = context;
@@ -44,7 +44,7 @@ export async function serveFolder(
   const clock = { now: context.now, monotonic: () => performance.now(), wait: (ms: number) => delay(ms) };
   // The signals are handled from here on, so that one that comes during the start also ends the service in order.
   const stopped = untilStopped(clock.monotonic, (again) => logger.warn(`${again} again: stopping without waiting`));
-  const service = await startService(dataDir, config, { logger, clock, servesTestKeys });
+  const service = await startService(dataDir, config, { logger, clock, demoAccount });
   const { finder } = service;
   const address = urlOf(config.tls.certificateFile === undefined ? 'http' : 'https', service.address);
   context.print(await started({ address, monitoring: urlOf('http', service.monitoring), finder }));

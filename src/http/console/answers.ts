@@ -23,6 +23,8 @@ export interface AccountAnswer {
 export interface WaysInAnswer {
   /** The host of the OpenID provider; null if there is none. */
   readonly openid: string | null;
+  /** Whether anybody may use the console without signing in. */
+  readonly playground: boolean;
 }
 
 interface OwnerAnswer {

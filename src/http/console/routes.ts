@@ -80,20 +80,28 @@ export function addConsole(
     file(request, reply, `docs/${request.params['*'].replace(/\/$/, '')}.html`),
   );
 
-  typed.post(
-    '/console/api/sign-in',
-    { config: { console: 'sign_in' }, schema: { body: signInBody } },
-    async (request, reply) => {
-      const { now } = request.exchange;
-      const opened = await sessions.signIn(request.body.link, sessionSecret(request.headers), now);
-      if (opened === null) return responder.refuse(request, reply, deadLink);
-      reply.header('set-cookie', sessionCookie(opened.secret, options.isSecure));
-      return answer(request, reply, {});
-    },
+  const stranger = { config: { console: 'sign_in' } } as const;
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply, link: string): Promise<FastifyReply> {
+    const opened = await sessions.signIn(link, sessionSecret(request.headers), request.exchange.now);
+    if (opened === null) return responder.refuse(request, reply, deadLink);
+    reply.header('set-cookie', sessionCookie(opened.secret, options.isSecure));
+    return answer(request, reply, {});
+  }
+
+  typed.post('/console/api/sign-in', { ...stranger, schema: { body: signInBody } }, (request, reply) =>
+    signIn(request, reply, request.body.link),
   );
 
+  const { playground } = parts;
+  if (playground !== null) {
+    typed.post('/console/api/playground', { ...stranger, schema: noBody }, async (request, reply) =>
+      signIn(request, reply, await parts.signInLink(playground, 'playground')),
+    );
+  }
+
   app.get('/console/api/ways-in', open, (request, reply) => {
-    const ways: WaysInAnswer = { openid: parts.openId?.provider.host ?? null };
+    const ways: WaysInAnswer = { openid: parts.openId?.provider.host ?? null, playground: parts.playground !== null };
     return answer(request, reply, ways);
   });
   addOpenIdRoutes(app, parts, dependencies, options.isSecure, responder);
