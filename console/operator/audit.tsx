@@ -15,8 +15,8 @@ export function Audit() {
     <>
       <h1>Audit trail</h1>
       <p class="quiet">
-        What operators and owners did, here and by command, the newest first. Nobody can change it;{' '}
-        <code>whom credits check</code> proves that nobody did.
+        What operators and owners did, here and by command, the newest first. Each entry is chained to the one before:{' '}
+        <code>whom credits check</code> names the first that was changed or taken out.
       </p>
       <Problem error={loaded.value.error} again={reload} />
       {loaded.value.value && <Trail entries={loaded.value.value.entries} />}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { KeyAnswer, MadeKeyAnswer } from '../../src/http/console/answers.ts';
 import { ask, owner } from '../api.ts';
+import { useAct } from '../parts/act.ts';
 import { Copy } from '../parts/copy.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
@@ -12,23 +13,13 @@ import { Browsers } from './browsers.tsx';
 export function Keys() {
   const { loaded, reload } = useLoaded<{ readonly keys: readonly KeyAnswer[] }>('/console/api/keys');
   const made = useSignal<MadeKeyAnswer | null>(null);
-  const error = useSignal<unknown>(null);
-  const changing = useSignal(false);
-
-  async function change(to: string, body: object): Promise<void> {
-    // A second click would make a second key, and the first one would never be shown.
-    if (changing.value) return;
-    changing.value = true;
-    error.value = null;
-    try {
-      const answer = await ask<Partial<MadeKeyAnswer>>(to, { body });
+  // A second click would make a second key, and the first one would never be shown.
+  const { act, error } = useAct();
+  const change = (to: string, body: object) =>
+    act(async () => {
+      const answer = await ask<Partial<MadeKeyAnswer>>(to, { body }).finally(reload);
       made.value = answer.key === undefined ? null : (answer as MadeKeyAnswer);
-    } catch (failure) {
-      error.value = failure;
-    }
-    changing.value = false;
-    reload();
-  }
+    });
 
   const keys = loaded.value.value?.keys;
   return (
@@ -72,14 +63,14 @@ export function Keys() {
   );
 }
 
-function NewKey({ create }: { readonly create: (body: object) => Promise<void> }) {
+function NewKey({ create }: { readonly create: (body: object) => Promise<boolean> }) {
   const label = useSignal('');
   const limit = useSignal('');
   const usual = owner.value?.requests_per_minute ?? 0;
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     const bounds = limit.value === '' ? {} : { requests_per_minute: Number(limit.value) };
-    await create({ label: label.value.trim(), ...bounds });
+    if (!(await create({ label: label.value.trim(), ...bounds }))) return;
     label.value = '';
     limit.value = '';
   }

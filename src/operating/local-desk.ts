@@ -51,7 +51,7 @@ export class LocalDesk implements Desk {
 
   constructor(options: LocalDeskOptions) {
     this.#options = options;
-    this.#uploads = new Uploads(options.dataDir, options.now);
+    this.#uploads = new Uploads(options.dataDir, options.now());
   }
 
   look(): Promise<DataLook> {

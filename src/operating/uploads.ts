@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { uploadsFolder } from '../data-folder.ts';
 import { DeskRefused, type SentFile, type Upload } from '../http/console/desk.ts';
 
@@ -10,6 +10,8 @@ const uploadBytesMax = 16 * 1024 ** 3;
 const pieceBytesMax = 2 * 1024 ** 2;
 /** What an upload leaves free on the disk, for charges. */
 const freeBytesMin = 256 * 1024 ** 2;
+/** A file of another process is left alone for a day, since several may serve one data folder. */
+const leftOverMs = 86_400_000;
 
 const gone = 'This file is no longer here: another one was chosen, or the service began anew. Choose it again.';
 
@@ -25,15 +27,15 @@ interface Sent {
 export class Uploads {
   readonly #folder: string;
   #current: Sent | null = null;
-  readonly #now: () => number;
-  #begun = 0;
   #isWriting = false;
 
-  /** Removes what an earlier process left; `now` is in milliseconds since 1970. */
-  constructor(dataDir: string, now: () => number) {
-    this.#now = now;
+  /** Removes what a process left that was killed a day ago or earlier; `now` is in milliseconds since 1970. */
+  constructor(dataDir: string, now: number) {
     this.#folder = uploadsFolder(dataDir);
-    this.clear();
+    for (const name of existsSync(this.#folder) ? readdirSync(this.#folder) : []) {
+      const { mtimeMs = now } = statSync(join(this.#folder, name), { throwIfNoEntry: false }) ?? {};
+      if (now - mtimeMs > leftOverMs) this.#remove(name);
+    }
   }
 
   current(): Upload | null {
@@ -49,12 +51,13 @@ export class Uploads {
       throw new DeskRefused('The file has more than 16 GB: import it on the machine, with whom import.');
     }
     this.clear();
-    const id = `${this.#now()}-${++this.#begun}`;
-    mkdirSync(join(this.#folder, id, 'file'), { recursive: true, mode: 0o700 });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = statfsSync(this.#folder);
     if (bytes + freeBytesMin > bavail * bsize) {
       throw new DeskRefused('The disk of the data folder has too little space left for this file: free some.');
     }
+    const id = basename(mkdtempSync(join(this.#folder, 'upload-')));
+    mkdirSync(join(this.#folder, id, 'file'), { mode: 0o700 });
     writeFileSync(this.#path(id, name), '', { mode: 0o600 });
     const begun = { id, name, bytes, received: 0 };
     this.#current = { upload: begun, modified };
@@ -100,8 +103,12 @@ export class Uploads {
 
   /** Removes the file. */
   clear(): void {
+    if (this.#current !== null) this.#remove(this.#current.upload.id);
     this.#current = null;
-    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #remove(id: string): void {
+    rmSync(join(this.#folder, id), { recursive: true, force: true });
   }
 
   #of(id: string): Sent {

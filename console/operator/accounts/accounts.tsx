@@ -41,7 +41,9 @@ function List({ accounts, count }: Listed) {
       {matching.length === 0 ? (
         <p class="empty">
           None of the newest {grouped(accounts.length)} is called that.{' '}
-          {text.startsWith('acc_') && <a href={`/console/accounts/${wanted.value.trim()}`}>Open it by its id</a>}
+          {text.startsWith('acc_') && (
+            <a href={`/console/accounts/${encodeURIComponent(wanted.value.trim())}`}>Open it by its id</a>
+          )}
         </p>
       ) : (
         <Scroll name="Accounts">

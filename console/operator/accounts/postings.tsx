@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OperatedPostingAnswer } from '../../../src/http/console/operator-answers.ts';
 import { ask } from '../../api.ts';
 import { useAct } from '../../parts/act.ts';
@@ -97,7 +97,8 @@ interface Asked {
 /** Asks for the reason of a reversal, which the journal keeps. */
 function Reversal({ of: { id, kind, credits }, close, changed }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key, which belongs into the dialog already.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const reason = useSignal('');
   const { act, error, isBusy } = useAct();
   async function reverse(): Promise<void> {

@@ -92,7 +92,7 @@ export function Suppressions({ entries, changed }: Listed) {
   );
 }
 
-function Hide({ hide, isBusy }: { readonly hide: (named: object) => Promise<void>; readonly isBusy: boolean }) {
+function Hide({ hide, isBusy }: { readonly hide: (named: object) => Promise<boolean>; readonly isBusy: boolean }) {
   const by = useSignal<string>('id');
   const kind = useSignal<string>('people');
   const first = useSignal('');
@@ -105,7 +105,7 @@ function Hide({ hide, isBusy }: { readonly hide: (named: object) => Promise<void
   }
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
-    await hide(named());
+    if (!(await hide(named()))) return;
     first.value = '';
     employer.value = '';
   }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { capital, spoken } from '../../parts/text.ts';
 import { type FieldChoice, fields } from './fields.ts';
 import { type FilterCondition, type Filters, type FilterValue, type Part, withCondition } from './filters.ts';
@@ -23,7 +23,8 @@ const scopes = [
 /** Adds or changes one condition. */
 export function ConditionDialog({ filters, part, close }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key, which belongs into the dialog already.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const choices = fields[target.value];
   const field = useSignal(part?.entry ?? choices[0]?.name ?? '');
   const values = useSignal<readonly FilterValue[]>(part?.condition?.values ?? []);
