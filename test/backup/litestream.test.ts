@@ -4,11 +4,12 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSqliteAccounts } from '../../src/adapters/sqlite/accounts.test-helper.ts';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { accountNamed, someTerms } from '../../src/ports/suites/account-store.case.ts';
 import { auditEntry } from '../../src/ports/suites/audit-trail.case.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -26,8 +27,9 @@ test.skipIf(!isThere)(
     const env = { ...process.env, WHOM_DATA: data, REPLICA: join(folder, 'replica') };
     const { directory, ledger, close } = openSqliteAccounts(data);
     await directory.createAccount(accountNamed('a', { terms: { ...someTerms, planCredits: 1_000_000 } }), auditEntry());
-    const child = spawn(program, ['replicate', '-config', config], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const child = endingWithTest(
+      spawn(program, ['replicate', '-config', config], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
     const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => said.push(line));
 

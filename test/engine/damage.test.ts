@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openIndex } from '../../src/engine/open-index.ts';
 import { buildIndex, mergeRuns } from '../../src/engine/write/build.ts';
 import { readSegment, SegmentDamaged } from '../../src/engine/write/segment-file.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { randomDocument, schema } from './random.ts';
 import { Random } from './random-source.ts';
@@ -148,9 +149,8 @@ test('a build that is killed at any moment leaves a whole index', { timeout: 120
   buildIndex(path, schema, before, { change: 1, memoryBytesMax: 1e9 });
   let built = 0;
   for (let round = 0; round < 18; round++) {
-    const child = spawn(process.execPath, [new URL('./builder.ts', import.meta.url).pathname, path], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const builder = new URL('./builder.ts', import.meta.url).pathname;
+    const child = endingWithTest(spawn(process.execPath, [builder, path], { stdio: ['ignore', 'pipe', 'inherit'] }));
     const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
     // The process is killed after a number of lines: while it reads, between runs, while it merges, around the swap.
     let said = 0;

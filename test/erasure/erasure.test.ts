@@ -9,6 +9,7 @@ import { draftOf, pageOf } from '../../src/http/operations/idempotency.ts';
 import type { CreditLedger, SettleRequest } from '../../src/ports/credit-ledger.ts';
 import { openSystem } from '../../src/system.ts';
 import { startServer, whomHere, whomJson } from '../cli/process.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { steps } from './erasing-process.ts';
 
@@ -121,7 +122,7 @@ test.each(steps)('an erasure that is killed when it is "%s" is finished by the s
     mkdirSync(join(folder, 'backup.partial'));
     copyFileSync(join(folder, 'records.db'), join(folder, 'backup.partial', 'records.db'));
   }
-  const child = spawn(process.execPath, [erasing, folder, idOf(step), step], { stdio: 'inherit' });
+  const child = endingWithTest(spawn(process.execPath, [erasing, folder, idOf(step), step], { stdio: 'inherit' }));
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   const ended = await whomHere(['record', 'erase', idOf(step), '--json', ...data]);
   expect(ended).toMatchObject({ status: 0, stderr: '' });
@@ -131,7 +132,9 @@ test.each(steps)('an erasure that is killed when it is "%s" is finished by the s
 });
 
 test('a removal by an import erases as well, and one that was killed is finished by the next import', async () => {
-  const child = spawn(process.execPath, [erasing, folder, idOf('import'), 'removed'], { stdio: 'inherit' });
+  const child = endingWithTest(
+    spawn(process.execPath, [erasing, folder, idOf('import'), 'removed'], { stdio: 'inherit' }),
+  );
   await once(child, 'exit');
   expect(filesWith('import')).not.toEqual([]);
   const other = { ...person('other'), id: 'zq-other' };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { beforeEach, expect, test } from 'vitest';
 import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
 import { gathered } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -53,7 +54,9 @@ async function held(): Promise<{ versions: readonly string[]; people: number; ch
  * Runs an import and kills it at its `wordsBeforeKill`th word, or at `lastWord`. Resolves to all words that it said.
  */
 async function runAndKill(file: string, wordsBeforeKill: number, lastWord = ''): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = endingWithTest(
+    spawn(process.execPath, [script, store, file], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   const words: string[] = [];
   for await (const word of createInterface(child.stdout)) {
     words.push(word);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { openControl } from '../../src/adapters/sqlite/control/database.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { openAdministration } from '../control-folder.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { clients, type Told } from './crashing-process.ts';
@@ -19,9 +20,11 @@ const credits = 1_000_000_000;
  */
 async function tellUntilKilled(folder: string, accountId: string, round: number, toldBefore: number): Promise<Told[]> {
   const script = join(import.meta.dirname, 'crashing-process.ts');
-  const child = spawn(process.execPath, [script, folder, accountId, String(seed + round)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endingWithTest(
+    spawn(process.execPath, [script, folder, accountId, String(seed + round)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const exited = once(child, 'exit');
   const told: Told[] = [];
   let lines = 0;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openAdministration } from '../control-folder.ts';
+import { endingWithTest } from '../ending-process.ts';
 import { onFullDisk, shellKnows } from '../full-disk.ts';
 import { someDay } from '../some-day.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -22,9 +23,9 @@ test.skipIf(!canLimit)(
       creditsPerCycle: 1_000_000,
     });
     const script = join(import.meta.dirname, 'disk-filling-process.ts');
-    const child = spawn('sh', onFullDisk(4000, [script, folder, accountId]), {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = endingWithTest(
+      spawn('sh', onFullDisk(4000, [script, folder, accountId]), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    );
 
     const [full] = (await once(child, 'message')) as [Filled];
     expect(full.refused).toBe('LedgerUnavailable');

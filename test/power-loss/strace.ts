@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { endingWithTest } from '../ending-process.ts';
 
 /** A system call that succeeded, as strace writes it, or the moment at which one began. */
 export interface Call {
@@ -36,9 +37,9 @@ export async function recordCalls(script: string, args: readonly string[], log: 
     '-e',
     'signal=none',
   ];
-  const child = spawn('strace', [...options, process.execPath, script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endingWithTest(
+    spawn('strace', [...options, process.execPath, script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
   child.stdout.resume();
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`the recorded process ended with ${status}`);

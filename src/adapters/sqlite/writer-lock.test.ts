@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { endingWithTest } from '../../../test/ending-process.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { writerLockCases } from '../../ports/suites/writer-lock.case.ts';
 import { SqliteWriterLock } from './writer-lock.ts';
@@ -14,10 +14,7 @@ writerLockCases('the writer lock in SQLite', async () => {
     lock: new SqliteWriterLock(path),
     other: new SqliteWriterLock(path),
     async holdElsewhere() {
-      const process = fork(holder, [path]);
-      onTestFinished(() => {
-        process.kill('SIGKILL');
-      });
+      const process = endingWithTest(fork(holder, [path]));
       await once(process, 'message');
       return async () => {
         process.kill('SIGKILL');

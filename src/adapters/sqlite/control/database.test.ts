@@ -4,6 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { endingWithTest } from '../../../../test/ending-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { ControlUnusable, controlFileName, openControl, openControlReader } from './database.ts';
 import { migrations } from './migrations.ts';
@@ -12,7 +13,7 @@ describe('control.db', () => {
   test('is made once by many processes that open a fresh folder at the same time', async () => {
     const folder = temporaryFolder();
     const opener = join(import.meta.dirname, '../../../../test/opening-process.ts');
-    const processes = Array.from({ length: 6 }, () => fork(opener, [folder]));
+    const processes = Array.from({ length: 6 }, () => endingWithTest(fork(opener, [folder])));
     await Promise.all(processes.map((one) => once(one, 'message')));
     for (const one of processes) one.send('go');
     const codes = await Promise.all(processes.map(async (one) => (await once(one, 'exit'))[0]));

@@ -6,6 +6,9 @@ import { makePrivateFile } from '../private-file.ts';
 
 const lockName = 'claim.lock';
 
+/** The claims of this process: a connection that nothing holds is closed when memory is collected, and its lock ends. */
+const locks = new Set<Database.Database>();
+
 /** Claims a folder by a lock that the system ends with the process, however that ends. */
 export function claim(path: string): Claim {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -20,6 +23,7 @@ export function claim(path: string): Claim {
       cause: error,
     });
   }
+  locks.add(lock);
   for (const name of readdirSync(path)) {
     if (!name.startsWith(lockName)) rmSync(join(path, name), { recursive: true });
   }
@@ -28,6 +32,7 @@ export function claim(path: string): Claim {
     release() {
       rmSync(path, { recursive: true, force: true });
       lock.close();
+      locks.delete(lock);
     },
   };
 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { endingWithTest } from '../../../../test/ending-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { storeCopiesCases } from '../../../ports/suites/store-copies.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
@@ -29,7 +30,8 @@ storeCopiesCases('copies of the stores in SQLite', async () => {
 
 test('a claim ends with its process, and the next owner finds nothing that it left', async () => {
   const path = join(temporaryFolder(), 'claimed');
-  const owner = fork(join(import.meta.dirname, '../../../../test/backup/claiming-process.ts'), [path]);
+  const script = join(import.meta.dirname, '../../../../test/backup/claiming-process.ts');
+  const owner = endingWithTest(fork(script, [path], { execArgv: ['--expose-gc'] }));
   await once(owner, 'message');
   expect(() => copies.claim(path)).toThrow(`another backup or restore is at work in ${path}`);
   owner.kill('SIGKILL');

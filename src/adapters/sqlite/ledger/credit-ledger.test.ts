@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { endingWithTest } from '../../../../test/ending-process.ts';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { LedgerUnavailable, type SettleRequest } from '../../../ports/credit-ledger.ts';
@@ -36,7 +37,7 @@ function profile(id: number | string): SettleRequest {
 test('two processes on one file spend no credit twice', async () => {
   const { folder, ledger } = await openLedger(400, { batchSettlesMax: 3 });
   const script = join(import.meta.dirname, '../../../../test/ledger/settling-process.ts');
-  const other = fork(script, [folder, accountId, 'other', '150']);
+  const other = endingWithTest(fork(script, [folder, accountId, 'other', '150']));
   await once(other, 'message');
   other.send('go');
   const [mine, [theirs]] = await Promise.all([
