@@ -6,7 +6,7 @@ import { DeskRefused, type SentFile, type Upload } from '../http/console/desk.ts
 
 /** More is imported by the command, from a file that is on the machine already. */
 const uploadBytesMax = 16 * 1024 ** 3;
-/** A piece is sent within the time that a request has, 10 s if nothing else is set: 1.7 Mbit/s are enough. */
+/** A piece must come within the time that a request has; the console makes them shorter where the link is slow. */
 const pieceBytesMax = 2 * 1024 ** 2;
 /** What an upload leaves free on the disk, for charges. */
 const freeBytesMin = 256 * 1024 ** 2;

@@ -1,11 +1,9 @@
 import { signal } from '@preact/signals';
 import type { Upload } from '../../../src/http/console/desk.ts';
 import { ask, Refusal } from '../../api.ts';
+import { firstPieceBytes, nextPieceBytes } from './piece-bytes.ts';
 
 export const uploads = '/console/api/operator/uploads';
-
-/** Small enough to be sent within the time that a request has. */
-const pieceBytes = 2 * 1024 ** 2;
 
 interface Sending {
   readonly file: File;
@@ -35,8 +33,12 @@ export async function send(file: File): Promise<void> {
     const { name, size: bytes, lastModified: modified } = file;
     ({ upload } = await ask<{ upload: Upload }>(uploads, { body: { name, bytes, modified }, signal: abort }));
     now(upload);
+    let pieceBytes = firstPieceBytes;
     while (upload.received < upload.bytes) {
-      upload = await sendPiece(upload, file, abort);
+      const before = upload.received;
+      const began = performance.now();
+      upload = await sendPiece(upload, file, pieceBytes, abort);
+      pieceBytes = nextPieceBytes(upload.received - before, performance.now() - began);
       now(upload);
     }
     if (!abort.aborted) sending.value = null;
@@ -51,7 +53,12 @@ export function stopSending(): void {
   sending.value = null;
 }
 
-async function sendPiece({ id, received }: Upload, file: File, abort: AbortSignal): Promise<Upload> {
+async function sendPiece(
+  { id, received }: Upload,
+  file: File,
+  pieceBytes: number,
+  abort: AbortSignal,
+): Promise<Upload> {
   const body = file.slice(received, received + pieceBytes);
   try {
     const answer = await ask<{ upload: Upload }>(`${uploads}/${id}/pieces/${received}`, { body, signal: abort });
@@ -61,7 +68,7 @@ async function sendPiece({ id, received }: Upload, file: File, abort: AbortSigna
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
     await seconds(error.retryAfter ?? 1);
-    return sendPiece({ id, received, name: file.name, bytes: file.size }, file, abort);
+    return sendPiece({ id, received, name: file.name, bytes: file.size }, file, pieceBytes, abort);
   }
 }
 
