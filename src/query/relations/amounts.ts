@@ -4,6 +4,7 @@ import { breaks } from '../grammar/lattice/tokens.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
 import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
+import type { NumberSlot } from './pattern-part.ts';
 
 interface Read<T> {
   readonly value: T;
@@ -11,16 +12,42 @@ interface Read<T> {
   readonly next: number;
 }
 
+/** Reads the numbers and times that slots of patterns hold in one query, from each word once. */
+export class Amounts {
+  readonly #input: QuantityInput;
+  readonly #known: Readonly<Record<NumberSlot, (Read<Amount | Period> | null | undefined)[]>> = {
+    months: [],
+    within: [],
+    count: [],
+    period: [],
+  };
+
+  constructor(input: QuantityInput) {
+    this.#input = input;
+  }
+
+  /** What is said from a word on; null if that is nothing of the kind. */
+  at(of: NumberSlot, from: number): Read<Amount | Period> | null {
+    const known = this.#known[of];
+    let read = known[from];
+    if (read === undefined) {
+      read = readers[of](this.#input, from);
+      known[from] = read;
+    }
+    return read;
+  }
+}
+
 /** Words that stand for the number one before a length of time: "a decade". */
 export const articles: ReadonlySet<string> = new Set(['a', 'an', 'one']);
 
 /** Reads a length of time with its bound, in months: "at least 5 years", "18 months or less", "a decade". */
-export function readMonths(input: QuantityInput, from: number): Read<Amount> | null {
+function readMonths(input: QuantityInput, from: number): Read<Amount> | null {
   return readLength(input, from, null);
 }
 
 /** Reads a length of time that is the most if it has no bound of its own: "(within) 3 years". */
-export function readWithin(input: QuantityInput, from: number): Read<Amount> | null {
+function readWithin(input: QuantityInput, from: number): Read<Amount> | null {
   return readLength(input, from, 'max');
 }
 
@@ -44,7 +71,7 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
 }
 
 /** Reads a number of things with its bound: "three", "at least 3", "two or more". */
-export function readCount(input: QuantityInput, from: number): Read<Amount> | null {
+function readCount(input: QuantityInput, from: number): Read<Amount> | null {
   return readBounded(input, from, (next) => ({ times: 1, next }));
 }
 
@@ -89,7 +116,7 @@ const workplace: ReadonlySet<string> = new Set(['at', 'with', 'for']);
 const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
 
 /** Reads years or the time up to today: "2012", "2010 to 2014", "2015 or earlier", "the 90s", "in the last five years". */
-export function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
+function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
   const { tokens, today } = input;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const recent = readRecent(input, from);
@@ -139,3 +166,5 @@ function boundedPeriod(first: number, last: number, bound: Bound | null, now: nu
   if (bound === 'after') return { first: last + 1, last: Math.max(now, last + 1) };
   return bound === 'since' ? { first, last: Math.max(now, last) } : { first, last };
 }
+
+const readers = { months: readMonths, within: readWithin, count: readCount, period: readPeriod } as const;

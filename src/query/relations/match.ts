@@ -4,19 +4,18 @@ import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import type { QuantityInput } from '../grammar/numbers/quantity.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
-import { readCount, readMonths, readPeriod, readWithin } from './amounts.ts';
+import type { Amounts } from './amounts.ts';
 import { inAnyOrder } from './any-order.ts';
+import type { Clause, Pattern, RelationPatterns } from './pattern.ts';
 import {
-  type Clause,
   dots,
-  type Pattern,
+  isNumberSlot,
   type PatternPart,
-  type RelationPatterns,
   type RoleSlot,
   type Sequence,
   type Slot,
   slash,
-} from './pattern.ts';
+} from './pattern-part.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
 import { namesIn, type Span, type Surroundings } from './role-slot.ts';
 
@@ -65,13 +64,14 @@ type WayFrom = Way & Pick<Match, 'from'>;
  * the grammar reads as one in the whole query.
  */
 export function matchesOf(
-  patterns: Iterable<Pattern>,
+  patterns: readonly Pattern[],
   vocabulary: Vocabulary,
   input: LatticeInput,
+  amounts: Amounts,
   around: Surroundings | null,
 ): readonly Match[] {
   const found: Match[] = [];
-  const matcher = new Matcher(vocabulary, input, around);
+  const matcher = new Matcher(vocabulary, input, amounts, around);
   const denials = denialsBefore(vocabulary.denials, input);
   for (const pattern of patterns) {
     for (const way of matcher.waysOf(pattern)) {
@@ -101,6 +101,7 @@ type Vocabulary = Omit<RelationPatterns, 'patterns'>;
 /** Matches parts of patterns, each from each word once. */
 class Matcher {
   readonly #input: LatticeInput;
+  readonly #amounts: Amounts;
   readonly #outside: ReadonlySet<string>;
   readonly #telling: ReadonlySet<string>;
   readonly #sequel: ReadonlySet<string>;
@@ -123,9 +124,11 @@ class Matcher {
   constructor(
     { skipped, outside, telling, sequel, words: known }: Vocabulary,
     input: LatticeInput,
+    amounts: Amounts,
     around: Surroundings | null,
   ) {
     this.#input = input;
+    this.#amounts = amounts;
     this.#around = around;
     this.#outside = outside;
     this.#telling = telling;
@@ -290,10 +293,9 @@ class Matcher {
   #filled({ name, of }: Slot, from: number): readonly Way[] {
     const filled = (holds: Filling, to: number): Way => ({ to, literals: 0, slots: { name, holds, others: null } });
     const begins = this.#beginsAt(from);
-    if (of === 'months' || of === 'within' || of === 'count' || of === 'period') {
-      const reader = { months: readMonths, within: readWithin, count: readCount, period: readPeriod }[of];
+    if (isNumberSlot(of)) {
       for (const at of begins) {
-        const read = reader(this.#input, at);
+        const read = this.#amounts.at(of, at);
         if (read !== null) return [filled(read.value, read.next)];
       }
       return [];

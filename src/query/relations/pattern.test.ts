@@ -2,7 +2,8 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
-import { anyOf, type PatternPart, relationPatterns, requirementsOf, type Slot } from './pattern.ts';
+import { relationPatterns } from './pattern.ts';
+import type { PatternPart, Slot } from './pattern-part.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
 
 function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
@@ -49,18 +50,6 @@ test('a verb marked so is a word of the patterns in every form, regular or liste
     'hopping',
   ])
     expect(relationPatterns.words, form).toContain(form);
-});
-
-test('a pattern requires the words that it cannot do without, the rarest first', () => {
-  const word = (text: string): PatternPart => ({ kind: 'word', word: text });
-  const parts: PatternPart[] = [
-    anyOf([[word('who')], []]),
-    anyOf([[word('left')], [word('quit')]]),
-    { kind: 'slot', slot: { name: 'A', of: 'at' } },
-    word('for'),
-    { kind: 'slot', slot: { name: 'months', of: 'months' } },
-  ];
-  expect(requirementsOf(parts)).toEqual({ words: [new Set(['for']), new Set(['left', 'quit'])], number: true });
 });
 
 test('a relation that does not exist, or lacks an argument, is an error that says so', () => {

@@ -1,42 +1,18 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
 import { PhraseTable } from '../grammar/lattice/phrases.ts';
-import { smallWords } from '../policy/words.ts';
+import {
+  anyOf,
+  dots,
+  type Opening,
+  openingOf,
+  type PatternPart,
+  type Sequence,
+  type Slot,
+  slotKinds,
+} from './pattern-part.ts';
+import { type RequiredWords, requiredBy } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
-
-/** A part of a pattern. */
-export type PatternPart =
-  | { readonly kind: 'word'; readonly word: string }
-  | Alternatives
-  | { readonly kind: 'slot'; readonly slot: Slot };
-
-export type Sequence = readonly PatternPart[];
-
-/** One of several sequences. */
-interface Alternatives {
-  readonly kind: 'any';
-  readonly of: readonly Sequence[];
-  /** Those that begin with a certain word, by that word. */
-  readonly opening: ReadonlyMap<string, readonly Sequence[]>;
-  /** Those that may begin with a slot or be empty. */
-  readonly open: readonly Sequence[];
-}
-
-/**
- * What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. `person` is
- * a name after words that ask for a person, `name` one after words that ask for other names as often. `there` is the
- * employer that was named last before the word "there".
- */
-export interface Slot {
-  readonly name: string;
-  readonly of: SlotKind;
-}
-const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
-const slotKinds = [...roleSlots, 'there', 'months', 'within', 'count', 'period', 'person', 'name'] as const;
-type SlotKind = (typeof slotKinds)[number];
-const numberSlots: ReadonlySet<SlotKind> = new Set(['months', 'within', 'count', 'period']);
-/** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
-export type RoleSlot = (typeof roleSlots)[number];
 
 /** Words that follow each other, and how they may begin. */
 export interface Clause {
@@ -49,7 +25,7 @@ export interface Pattern {
   readonly clauses: readonly Clause[];
   /** Whether words may stand between its parts that are not looked at. */
   readonly isLoose: boolean;
-  readonly requires: Requirements;
+  readonly requires: RequiredWords;
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
 }
@@ -175,48 +151,6 @@ function wordings([part, ...others]: Sequence): readonly string[] {
   return wordings(others).flatMap((rest) => begun.map((words) => `${words} ${rest}`.trim()));
 }
 
-/** Alternatives, with those apart that begin with a certain word. */
-export function anyOf(of: readonly Sequence[]): PatternPart {
-  const opening = new Map<string, Sequence[]>();
-  const open: Sequence[] = [];
-  for (const sequence of of) {
-    const { words, isOpen } = openingOf(sequence);
-    if (isOpen) open.push(sequence);
-    else for (const word of words) opening.set(word, [...(opening.get(word) ?? []), sequence]);
-  }
-  return { kind: 'any', of, opening, open };
-}
-
-/** Written like words, these stand for a slash between two words, and for everyday words. */
-export const slash = '/';
-export const dots = '...';
-
-function isNoWord(part: PatternPart): boolean {
-  return part.kind === 'word' && (part.word === slash || part.word === dots);
-}
-
-/** The words with which a sequence begins, unless it may begin with a slot or be empty. */
-interface Opening {
-  readonly words: ReadonlySet<string>;
-  readonly isOpen: boolean;
-}
-
-function openingOf(sequence: Sequence): Opening {
-  const words = new Set<string>();
-  for (const part of sequence) {
-    if (part.kind === 'slot' || isNoWord(part)) return { words, isOpen: true };
-    if (part.kind === 'word') return { words: words.add(part.word), isOpen: false };
-    for (const word of part.opening.keys()) words.add(word);
-    if (part.open.length === 0) return { words, isOpen: false };
-    if (part.open.some((one) => one.length > 0) || !part.of.some(mayBeEmpty)) return { words, isOpen: true };
-  }
-  return { words, isOpen: true };
-}
-
-function mayBeEmpty(sequence: Sequence): boolean {
-  return sequence.every((part) => part.kind === 'any' && part.of.some(mayBeEmpty));
-}
-
 function patternOf(said: string, meaning: string, classes: Classes): Pattern {
   const clauses = said.split(' + ').map((clause): Clause => {
     const [parts, ...others] = parsed(clause, classes);
@@ -225,8 +159,8 @@ function patternOf(said: string, meaning: string, classes: Classes): Pattern {
     return { parts, opening: openingOf(parts) };
   });
   const parts = clauses.flatMap((clause) => clause.parts);
-  const requires = requirementsOf(parts);
-  if (requires.words.length === 0) throw new Error('a pattern has a word that cannot be left out');
+  const requires = requiredBy(parts);
+  if (requires.length === 0) throw new Error('a pattern has a word that cannot be left out');
   const isLoose = clauses.length > 1 || parts.some((part) => part.kind === 'word' && part.word === dots);
   return {
     clauses,
@@ -276,41 +210,6 @@ function slotOf(text: string): Slot {
   const of = slotKinds.find((kind) => kind === first);
   if (of === undefined) throw new Error(`there is no slot {${text}}`);
   return { name: second ?? first, of };
-}
-
-/** What a text must have to say a pattern: a word of each set, and a number if a slot takes one. */
-interface Requirements {
-  /** The set comes first of which sentences have a word the least often. */
-  readonly words: readonly ReadonlySet<string>[];
-  readonly number: boolean;
-}
-
-/** Alternatives may be left out if one of them is empty; then they require nothing. */
-export function requirementsOf(parts: Sequence): Requirements {
-  const words = parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => commonnessOf(a) - commonnessOf(b));
-  return { words, number: parts.some((part) => part.kind === 'slot' && numberSlots.has(part.slot.of)) };
-}
-
-/** About how much oftener a sentence has one of the commonest words than another one. */
-const timesOftener = 20;
-
-function commonnessOf(words: ReadonlySet<string>): number {
-  let sum = 0;
-  for (const word of words) sum += smallWords.has(word) ? timesOftener : 1;
-  return sum;
-}
-
-/** Of the words of one part, those of which one at least must be there; null if it may be without any. */
-function wordsOf(part: PatternPart): ReadonlySet<string> | null {
-  if (part.kind === 'slot' || isNoWord(part)) return null;
-  if (part.kind === 'word') return new Set([part.word]);
-  const all = new Set<string>();
-  for (const sequence of part.of) {
-    const [fewest] = requirementsOf(sequence).words;
-    if (fewest === undefined) return null;
-    for (const word of fewest) all.add(word);
-  }
-  return all;
 }
 
 /** What the file says, read once. */

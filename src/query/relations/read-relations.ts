@@ -3,13 +3,14 @@ import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
-import { readNumber } from '../grammar/numbers/numbers.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
-import { articles } from './amounts.ts';
+import { Amounts } from './amounts.ts';
 import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, relationPatterns } from './pattern.ts';
+import { PatternsByWords } from './patterns-by-words.ts';
+import { Reach } from './reach.ts';
 import { namesIn, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, type SlotValue } from './template.ts';
 
@@ -25,24 +26,8 @@ interface Said {
   readonly values: ReadonlyMap<string, SlotValue>;
 }
 
-/** The patterns by the words of the smallest set of which they require one. */
-const byWord = new Map<string, Pattern[]>();
 const vocabulary = relationPatterns;
-for (const pattern of vocabulary.patterns) {
-  for (const word of pattern.requires.words[0] ?? []) byWord.set(word, [...(byWord.get(word) ?? []), pattern]);
-}
-
-/** The patterns whose required words the query has: of a query about other things mostly none. */
-function patternsFor({ query, tokens }: LatticeInput): readonly Pattern[] {
-  const words = new Set(tokens.map(({ word }) => word));
-  const likely = new Set([...words].flatMap((word) => byWord.get(word) ?? []));
-  const withWords = [...likely].filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(words)));
-  if (!withWords.some(({ requires }) => requires.number)) return withWords;
-  const hasNumber = tokens.some(
-    ({ word }, at) => articles.has(word) || word === 'this' || readNumber(query, tokens, at) !== null,
-  );
-  return hasNumber ? withWords : withWords.filter(({ requires }) => !requires.number);
-}
+const patternsByWords = new PatternsByWords(vocabulary.patterns);
 
 export interface ReadRelations {
   readonly relations: readonly Relation[];
@@ -63,7 +48,9 @@ export interface ReadRelations {
 export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
   const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input, path: null };
   if (input.target !== 'people') return none;
-  const patterns = patternsFor(input);
+  const amounts = new Amounts(input);
+  const reach = new Reach(input, vocabulary.words, amounts);
+  const patterns = patternsByWords.allowedBy(reach.words()).filter((pattern) => reach.mayMatch(pattern));
   if (patterns.length === 0) return none;
   let said: Said[] = [];
   const roles = new Roles(input, weights);
@@ -77,12 +64,11 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
     }
   };
   const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
-  take(matchesOf(inOrder, vocabulary, input, null), byLength);
-  const left = new Set(without(said, input).tokens.map(({ word }) => word));
-  const asks = left.isDisjointFrom(vocabulary.words) ? left : new Set(input.tokens.map(({ word }) => word));
-  const open = inAnyOrder.filter(({ requires }) => requires.words.every((set) => !set.isDisjointFrom(asks)));
+  take(matchesOf(inOrder, vocabulary, input, amounts, null), byLength);
+  const isMoreSaid = without(said, input).tokens.some(({ word }) => vocabulary.words.has(word));
+  const open = isMoreSaid ? inAnyOrder : [];
   const path = open.length === 0 ? null : readTokens(input, weights);
-  if (path !== null) take(matchesOf(open, vocabulary, input, surroundingsOf(path, input)), byWords);
+  if (path !== null) take(matchesOf(open, vocabulary, input, amounts, surroundingsOf(path, input)), byWords);
   if (said.length === 0) return { ...none, path };
   said.sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();

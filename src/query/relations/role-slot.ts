@@ -12,7 +12,8 @@ import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
 import { isOfCareers, isOrdinary, smallWords } from '../policy/words.ts';
 import { articles } from './amounts.ts';
-import { type RoleSlot, relationPatterns } from './pattern.ts';
+import { relationPatterns } from './pattern.ts';
+import type { RoleSlot } from './pattern-part.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
 const within = new Set<Marker>(['article', 'at', 'in', 'or', 'of', 'titled', 'level', 'sector', 'companies', 'with']);

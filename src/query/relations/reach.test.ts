@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { RelationKind } from '../../relations/index.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { tokenize } from '../grammar/lattice/tokens.ts';
+import { exampleDay, exampleNames, examples } from '../notation.test-helper.ts';
+import { Amounts } from './amounts.ts';
+import { matchesOf } from './match.ts';
+import { relationPatterns } from './pattern.ts';
+import { PatternsByWords } from './patterns-by-words.ts';
+import { Reach } from './reach.ts';
+
+const { patterns, words } = relationPatterns;
+const byWords = new PatternsByWords(patterns);
+const lexicon = loadLexicon();
+
+function reached(query: string) {
+  const tokens = tokenize(query);
+  const input: LatticeInput = { query, tokens, target: 'people', lexicon, corpus: exampleNames, today: exampleDay };
+  const amounts = new Amounts(input);
+  const reach = new Reach(input, words, amounts);
+  const tried = byWords.allowedBy(reach.words()).filter((pattern) => reach.mayMatch(pattern));
+  return { input, amounts, tried };
+}
+
+/** A sample, since each sentence is held against every pattern. */
+const sampled = examples().filter(([target, , said], at) => target === 'people' && said.includes('(') && at % 8 === 0);
+
+test('no pattern that matches a sentence is left out', () => {
+  let matched = 0;
+  for (const [, query] of sampled) {
+    const { input, amounts, tried } = reached(query);
+    const matching = new Set(matchesOf(patterns, relationPatterns, input, amounts, null).map(({ pattern }) => pattern));
+    expect(matching.difference(new Set(tried)).size, query).toBe(0);
+    matched += matching.size;
+  }
+  expect(matched).toBeGreaterThan(50);
+});
+
+test('a pattern is left out whose words stand in another order, or whose number is not said', () => {
+  const tries = (query: string, kind: RelationKind): boolean =>
+    reached(query).tried.some(({ templates }) => templates.some((template) => template.kind === kind));
+  expect(tries('at Google before Meta', 'before')).toBe(true);
+  expect(tries('before', 'before')).toBe(false);
+  expect(tries('at Google for five years', 'total_time')).toBe(true);
+  expect(tries('at Google for years', 'total_time')).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { anyOf, type PatternPart } from './pattern-part.ts';
+import { requiredBy } from './required-words.ts';
+
+const word = (text: string): PatternPart => ({ kind: 'word', word: text });
+
+test('a pattern requires the words that it cannot do without, the rarest first and numbers last', () => {
+  const parts: PatternPart[] = [
+    anyOf([[word('who')], []]),
+    anyOf([[word('left')], [word('quit')]]),
+    { kind: 'slot', slot: { name: 'A', of: 'at' } },
+    word('for'),
+    { kind: 'slot', slot: { name: 'months', of: 'months' } },
+  ];
+  expect(requiredBy(parts)).toEqual([new Set(['for']), new Set(['left', 'quit']), new Set(['{months}'])]);
+});
