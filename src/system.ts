@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Config } from './config.ts';
-import { copiesFolder, openDataFolder, refuseUnrestored } from './data-folder.ts';
+import { copiesFolder, openDataFolder, refuseUnrestored, uploadsFolder } from './data-folder.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { AuditTrail } from './ports/audit-trail.ts';
@@ -154,6 +155,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
           const path = copiesFolder(dataDir);
           if (existsSync(path)) (await openStoreCopies()).claim(path).release();
         },
+        clearUploads: () => rm(uploadsFolder(dataDir), { recursive: true, force: true }),
         eraseFromIndexes: async () => eraseFromIndexes(dataDir, await indexing()),
         withoutRecords,
       });

@@ -9,6 +9,8 @@ interface ErasureDoors {
   ledger(): Promise<Pick<CreditLedger, 'rewriteAnswers'>>;
   /** Removes the copies that an interrupted backup left. Throws while a backup is at work, which has some of its own. */
   clearCopies(): Promise<void>;
+  /** Removes the file that waits to be imported: in which format it names whom, nobody knows. */
+  clearUploads(): Promise<void>;
   /** Rewrites the indexes without what was removed. */
   eraseFromIndexes(): Promise<void>;
   /** A kept answer without these records; null when it has none of them. */
@@ -26,6 +28,7 @@ export async function finishErasures(doors: ErasureDoors): Promise<boolean> {
   const erased = await records.erasures();
   if (erased === null) return false;
   await doors.clearCopies();
+  await doors.clearUploads();
   if (erased.people.size > 0) await (await doors.predictions()).erase(erased.people);
   await doors.eraseFromIndexes();
   await (await doors.ledger()).rewriteAnswers((draft) => doors.withoutRecords(draft, erased));

@@ -13,7 +13,8 @@ const freeBytesMin = 256 * 1024 ** 2;
 /** A file of another process is left alone for a day, since several may serve one data folder. */
 const leftOverMs = 86_400_000;
 
-const gone = 'This file is no longer here: another one was chosen, or the service began anew. Choose it again.';
+const gone =
+  'This file is no longer here: another one was chosen, a record was erased, or the service began anew. Choose it again.';
 
 interface Sent {
   readonly upload: Upload;
@@ -39,12 +40,12 @@ export class Uploads {
   }
 
   current(): Upload | null {
-    return this.#current?.upload ?? null;
+    return this.#here()?.upload ?? null;
   }
 
   /** Begins a file in place of the one before, or goes on with it if it is the same. Throws DeskRefused. */
   begin({ name, bytes, modified }: SentFile): Upload {
-    const before = this.#current;
+    const before = this.#here();
     const isSame = before?.upload.name === name && before.upload.bytes === bytes && before.modified === modified;
     if (isSame) return before.upload;
     if (bytes > uploadBytesMax) {
@@ -112,7 +113,15 @@ export class Uploads {
   }
 
   #of(id: string): Sent {
-    if (this.#current?.upload.id !== id) throw new DeskRefused(gone);
+    const here = this.#here();
+    if (here?.upload.id !== id) throw new DeskRefused(gone);
+    return here;
+  }
+
+  /** The file, unless an erasure by another process took it away. */
+  #here(): Sent | null {
+    const { id, name } = this.#current?.upload ?? {};
+    if (id === undefined || name === undefined || !existsSync(this.#path(id, name))) return null;
     return this.#current;
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -186,6 +186,18 @@ describe('a file that an operator sends', () => {
     expect((await ask(`${at}/${read.upload.id}/pieces/0`, new Uint8Array(1))).read.error.message).toMatch(/no longer/);
     // Nothing but the one file was kept.
     expect(readdirSync(join(service.folder, 'uploads'))).toHaveLength(1);
+  });
+
+  test('is said to be gone when an erasure took it away', async () => {
+    const id = await sent('people.jsonl', people(1));
+    rmSync(join(service.folder, 'uploads'), { recursive: true });
+    expect((await ask(at)).read.upload).toBe(null);
+    for (const path of [`${at}/${id}/preview`, `${at}/${id}/import`]) {
+      expect((await ask(path, {})).read.error.message).toMatch(/a record was erased.*Choose it again/);
+    }
+    const again = await sent('people.jsonl', people(1));
+    expect((await ask(`${at}/${again}/preview`, {})).read.problems.read).toBe(1);
+    await ask(`${at}/discard`, {});
   });
 
   test.each(['../../control.db', '..', '/etc/passwd', 'a\u0000b.csv', 'بيانات.csv', '-', 'x'.repeat(255)])(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
@@ -126,7 +126,7 @@ test.each(steps)('an erasure that is killed when it is "%s" is finished by the s
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   const ended = await whomHere(['record', 'erase', idOf(step), '--json', ...data]);
   expect(ended).toMatchObject({ status: 0, stderr: '' });
-  expect(JSON.parse(ended.stdout)).toEqual({ erased: step !== 'forgotten' });
+  expect(JSON.parse(ended.stdout)).toEqual({ erased: step !== 'forgotten', waiting_file: 'none' });
   expect(filesWith(step)).toEqual([]);
   expect(filesWith('stays')).not.toEqual([]);
 });
@@ -171,4 +171,17 @@ test('the kept answer shows who is left, at no charge, and the audit trail names
 test('who was never there is no failure, and says so', async () => {
   const ended = await whomHere(['record', 'erase', 'nobody', ...data]);
   expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing is stored under nobody') });
+});
+
+test('a file that waits to be imported is removed by an erasure, and left with a word where nothing is erased', async () => {
+  await take('four', person('waits'));
+  const waiting = join(folder, 'uploads', '1-1', 'file');
+  mkdirSync(waiting, { recursive: true });
+  writeFileSync(join(waiting, 'people.jsonl'), JSON.stringify(person('waits')));
+  const nobody = await whomHere(['record', 'erase', 'nobody', '--json', ...data]);
+  expect(JSON.parse(nobody.stdout)).toEqual({ erased: false, waiting_file: 'unread' });
+  expect(filesWith('waits')).toContain(join('uploads', '1-1', 'file', 'people.jsonl'));
+  const ended = await whomHere(['record', 'erase', idOf('waits'), '--json', ...data]);
+  expect(JSON.parse(ended.stdout)).toEqual({ erased: true, waiting_file: 'removed' });
+  expect(filesWith('waits')).toEqual([]);
 });

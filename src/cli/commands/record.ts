@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { uploadsFolder } from '../../data-folder.ts';
 import { noteInAudit } from '../../operating/note-in-audit.ts';
 import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
@@ -100,21 +102,30 @@ const notSplit = {
 export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
   mustExist(context.dataDir);
   return withSystem(context, async (system) => {
+    const hadUpload = existsSync(uploadsFolder(context.dataDir));
     const removed = await removeRecord(context, system, kind, given);
     const finished = await system.finishErasures();
-    if (removed) {
-      const again = `a later import brings it back unless you also say: whom suppress add ${given} --kind ${kind}`;
-      return { value: { erased: true }, text: `erased; ${again}` };
-    }
+    const [waiting, told] = !hadUpload
+      ? waitingFile.none
+      : removed || finished
+        ? waitingFile.removed
+        : waitingFile.unread;
     const other = kind === 'people' ? 'company' : 'people';
-    return {
-      value: { erased: finished },
-      text: finished
+    const text = removed
+      ? `erased; a later import brings it back unless you also say: whom suppress add ${given} --kind ${kind}`
+      : finished
         ? `nothing more is stored under ${given}, and an erasure that was interrupted is finished`
-        : `nothing is stored under ${given} (--kind ${other} for the other kind)`,
-    };
+        : `nothing is stored under ${given} (--kind ${other} for the other kind)`;
+    return { value: { erased: removed || finished, waiting_file: waiting }, text: [text, ...told].join('\n') };
   });
 }
+
+/** What became of the file that waits to be imported in the console, and what is told of it. */
+const waitingFile = {
+  none: ['none', []],
+  removed: ['removed', ['the file that waited to be imported in the console, which may name it too, is removed']],
+  unread: ['unread', ['a file waits to be imported in the console and was not looked into: import it or forget it']],
+} as const;
 
 /** Returns false when there is no such record. */
 async function removeRecord(context: CliContext, system: System, kind: RecordKind, id: string): Promise<boolean> {
