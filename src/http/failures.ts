@@ -35,8 +35,8 @@ const told = [UnreadableBody, AdministrationRefused, DeskRefused];
 
 /** Says what is wrong with the request, if the request caused the failure; else null. */
 function callersFault(error: unknown, bodyBytesMax: number): string | null {
-  if (told.some((one) => error instanceof one)) return error instanceof Error ? error.message : null;
   if (!(error instanceof Error)) return null;
+  if (told.some((one) => error instanceof one)) return error.message;
   const { code, validation, validationContext } = error as FastifyError;
   if (validation !== undefined) return explainSchemaErrors(validation, validationContext ?? 'body');
   // The client disconnected in the middle of the body. Nobody reads this answer, but the failure is not the service's.
