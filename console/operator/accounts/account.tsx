@@ -3,6 +3,7 @@ import type {
   OperatedPostingAnswer,
   TrailAnswer,
 } from '../../../src/http/console/operator-answers.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { counted, day, grouped } from '../../parts/text.ts';
@@ -42,26 +43,26 @@ export function Account({ id }: { readonly id: string }) {
       </div>
       <Problem error={error} again={reload} />
       <dl class="facts large">
-        <div>
-          <dt>Left to spend</dt>
-          <dd>{grouped(account.balance)}</dd>
-          <dd class="quiet">{grouped(account.balance_bought)} of them bought</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{account.plan}</dd>
-          <dd class="quiet">{counted(account.plan_credits, 'credit')} a cycle</dd>
-        </div>
-        <div>
-          <dt>This cycle began</dt>
-          <dd>{day(account.cycle_start)}</dd>
-          <dd class="quiet">account made {day(account.created_at)}</dd>
-        </div>
-        <div>
-          <dt>Extra usage</dt>
-          <dd>{account.extra_usage === 'on' ? grouped(account.extra_used) : account.extra_usage.replace('_', ' ')}</dd>
-          {account.extra_usage === 'on' && <dd class="quiet">of {grouped(account.extra_limit)} used</dd>}
-        </div>
+        <Fact
+          name="Left to spend"
+          value={grouped(account.balance)}
+          meaning={`${grouped(account.balance_bought)} of them bought`}
+        />
+        <Fact name="Plan" value={account.plan} meaning={`${counted(account.plan_credits, 'credit')} a cycle`} />
+        <Fact
+          name="This cycle began"
+          value={day(account.cycle_start)}
+          meaning={`account made ${day(account.created_at)}`}
+        />
+        {account.extra_usage === 'on' ? (
+          <Fact
+            name="Extra usage"
+            value={grouped(account.extra_used)}
+            meaning={`of ${grouped(account.extra_limit)} used`}
+          />
+        ) : (
+          <Fact name="Extra usage" value={account.extra_usage.replace('_', ' ')} />
+        )}
       </dl>
       {isOpen && <Manage account={account} changed={reloadAll} />}
       {isOpen && <Grant id={id} changed={reloadAll} />}

@@ -1,4 +1,5 @@
 import type { DataAnswer } from '../../../src/http/console/operator-answers.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -34,23 +35,13 @@ function Counts({ of: { people, companies, bytes, change, ages } }: { readonly o
   return (
     <>
       <dl class="facts large">
-        <div>
-          <dt>People</dt>
-          <dd>{grouped(people)}</dd>
-        </div>
-        <div>
-          <dt>Companies</dt>
-          <dd>{grouped(companies)}</dd>
-        </div>
-        <div>
-          <dt>On disk</dt>
-          <dd>{bytes < 1e9 ? `${grouped(Math.ceil(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`}</dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>{grouped(change)}</dd>
-          <dd class="quiet">one more with every import</dd>
-        </div>
+        <Fact name="People" value={grouped(people)} />
+        <Fact name="Companies" value={grouped(companies)} />
+        <Fact
+          name="On disk"
+          value={bytes < 1e9 ? `${grouped(Math.ceil(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`}
+        />
+        <Fact name="State" value={grouped(change)} meaning="one more with every import" />
       </dl>
       {people + companies === 0 && (
         <p class="empty">

@@ -1,6 +1,7 @@
 import type { ModelAnswer } from '../../../src/http/console/operator-answers.ts';
 import { ask } from '../../api.ts';
 import { useAct } from '../../parts/act.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { day, grouped } from '../../parts/text.ts';
@@ -89,17 +90,5 @@ function Report({ of: { date, passed, failures, counts, evaluation } }: { readon
         </div>
       )}
     </>
-  );
-}
-
-function Fact({ name, value, meaning }: { readonly name: string; readonly value: string; readonly meaning: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{value}</strong>
-      </dd>
-      <dd class="quiet">{meaning}</dd>
-    </div>
   );
 }

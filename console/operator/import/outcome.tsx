@@ -1,5 +1,6 @@
 import type { WorkAnswer } from '../../../src/http/console/operator-answers.ts';
 import type { ImportReport } from '../../../src/intake/report.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { grouped } from '../../parts/text.ts';
 import { Problems } from './problems.tsx';
 
@@ -45,11 +46,7 @@ function Counts({ of }: { readonly of: ImportReport }) {
   return (
     <dl class="facts large">
       {[...counts, ...rare.filter(([, count]) => count > 0)].map(([name, count, meaning]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{grouped(count)}</dd>
-          {meaning !== '' && <dd class="quiet">{meaning}</dd>}
-        </div>
+        <Fact key={name} name={name} value={grouped(count)} meaning={meaning} />
       ))}
     </dl>
   );

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CompanyRecord } from '../../../src/contract/records.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { grouped, safeLink } from '../../parts/text.ts';
 
 /** A full company record. */
@@ -29,16 +30,7 @@ export function CompanyPage({ company }: { readonly company: Static<typeof Compa
         )}
       </header>
       <dl class="facts">
-        {facts.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
+        {facts.flatMap(([name, value]) => (value === null ? [] : [<Fact key={name} name={name} value={value} />]))}
       </dl>
       {about_us && <p class="about">{about_us}</p>}
       {specialties.length > 0 && (

@@ -1,5 +1,6 @@
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
 import { balance, owner } from '../../api.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -20,25 +21,14 @@ export function Usage() {
     <>
       <h1>Usage</h1>
       <dl class="facts large">
-        <div>
-          <dt>Left to spend</dt>
-          <dd>{grouped(balance.value)}</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{account.plan}</dd>
-          <dd class="quiet">{counted(account.plan_credits, 'credit')} a cycle</dd>
-        </div>
-        <div>
-          <dt>This cycle began</dt>
-          <dd>{day(account.cycle_start)}</dd>
-          <dd class="quiet">renews about {day(next.toISOString())}</dd>
-        </div>
-        <div>
-          <dt>Bought</dt>
-          <dd>{grouped(account.balance_bought)}</dd>
-          <dd class="quiet">they do not expire</dd>
-        </div>
+        <Fact name="Left to spend" value={grouped(balance.value)} />
+        <Fact name="Plan" value={account.plan} meaning={`${counted(account.plan_credits, 'credit')} a cycle`} />
+        <Fact
+          name="This cycle began"
+          value={day(account.cycle_start)}
+          meaning={`renews about ${day(next.toISOString())}`}
+        />
+        <Fact name="Bought" value={grouped(account.balance_bought)} meaning="they do not expire" />
       </dl>
       <Problem error={loaded.value.error} again={reload} />
       {postings && <SpentByDay postings={postings} today={new Date()} />}
