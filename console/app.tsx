@@ -3,7 +3,7 @@ import { render, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { loadSession, owner, session } from './api.ts';
 import { Problem } from './parts/problem.tsx';
-import { followLinks, path } from './routing.ts';
+import { followLinks, path, steps } from './routing.ts';
 import { Ask } from './screens/ask/ask.tsx';
 import { Help } from './screens/help.tsx';
 import { Keys } from './screens/keys.tsx';
@@ -36,12 +36,11 @@ function OperatorScreens() {
 }
 
 function OwnerScreen() {
-  const [, first = '', second] = path.value.split('/');
-  if (first === '') return <Ask />;
+  const [first, second] = steps.value;
   if (first === 'keys') return <Keys />;
   if (first === 'usage') return <Usage />;
-  if (first === 'people' && second) return <Record kind="people" id={decodeURIComponent(second)} />;
-  if (first === 'companies' && second) return <Record kind="company" id={decodeURIComponent(second)} />;
+  if (first === 'people' && second) return <Record kind="people" id={second} />;
+  if (first === 'companies' && second) return <Record kind="company" id={second} />;
   return <Ask />;
 }
 

@@ -1,10 +1,22 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** The path of the page that is shown, without `/console`. */
 export const path = signal(pathNow());
 
 function pathNow(): string {
   return location.pathname.replace(/^\/console\/?/, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** The parts of the path between its slashes, in plain letters. */
+export const steps = computed(() => path.value.split('/').slice(1).map(decoded));
+
+/** What is no encoding of anything stays as it is: it is no id either, and the service says so. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Shows another page of the console; `to` begins with a slash. */

@@ -57,6 +57,20 @@ const operatorScreens = ['/accounts', '/import', '/data', '/requests', '/audit']
 describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
   const { asOwner, asOperator } = consoleBrowser();
 
+  test('is an address that stands for nothing: it has a page too', async () => {
+    for (const { page, faults, at } of [await asOwner(), await asOperator()]) {
+      await page.goto(at('/console'));
+      for (const path of ['/console/people/%E0%A4%A', '/console/companies/%', '/console/accounts/%E0']) {
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, path);
+        await page.locator('main').getByText(/./).first().waitFor();
+      }
+      expect(faults).toEqual([]);
+    }
+  });
+
   test('is told on every screen of an owner with the next step, and passes', async () => {
     const { page, faults, at } = await asOwner();
     for (const code of refusals) {
