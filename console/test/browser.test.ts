@@ -207,6 +207,25 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  test('keeps 10,000 results of an export at most, and says so', async () => {
+    const { page, at, faults } = await signedIn();
+    await understand(page, 'nurses in Oslo');
+    await unfold(page, 'Export');
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => `{"id":"p${index}","cursor":"c"}\n`);
+    const end = { ended: 'complete', total_count: 10_000, records: 10_000, credits_used: 10_000, credits_remaining: 7 };
+    const served = (count: number) => `${rows(count).join('')}${JSON.stringify({ end })}\n`;
+    await page.route(at('/v1/search/export'), (route) => route.fulfill({ body: served(10_500) }));
+    const button = page.getByRole('button', { name: /^Export/ });
+    await button.click();
+    await page.getByText('A page keeps no more than 10,000 results.').waitFor();
+    const lines = (await saved(page, 'Save as JSON lines')).trimEnd().split('\n');
+    expect(lines).toHaveLength(10_000);
+    await page.route(at('/v1/search/export'), (route) => route.fulfill({ body: served(10_000) }));
+    await button.click();
+    await page.getByText('That is all of them.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test('stops an export by keyboard, and says why one failed', async () => {
     let answerNow = () => {};
     const held = new Promise<void>((resolve) => {

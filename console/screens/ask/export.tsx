@@ -12,6 +12,7 @@ const endings = {
   out_of_credits: 'The credits of the account are used up.',
   closing: 'The service is shutting down: export again shortly, what came is free of charge for an hour.',
   stopped: 'You stopped it. What came is free of charge for an hour, if you export again.',
+  full: `A page keeps no more than ${grouped(exportedMax)} results. For the rest narrow the question, or export by a program.`,
 } as const;
 
 /** All results as a file: what it costs at most, how far it is, and what came of it. */

@@ -1,13 +1,16 @@
 import { signal } from '@preact/signals';
-import { ApiError, type ExportBody, Whom, WhomError } from '../../../src/client/index.ts';
+import { ApiError, type ExportBody, type ExportStream, Whom, WhomError } from '../../../src/client/index.ts';
 import { byteOrderMark, type Cell, csvRow } from '../../../src/text/csv.ts';
 import { balance, loadSession, Refusal, session } from '../../api.ts';
 import { asked, explained } from './question.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
-/** How an export ended: as the service said, or because somebody stopped it. */
-type Ending = 'complete' | 'max_credits' | 'out_of_credits' | 'closing' | 'stopped';
+/** How an export ended: as the service said, because somebody stopped it, or because the page keeps no more. */
+type Ending = NonNullable<ExportStream<never>['end']>['ended'] | Exclude<Cut, 'forgotten'>;
+
+/** Why the page cuts an export off: `forgotten` when the question became another. */
+type Cut = 'stopped' | 'full' | 'forgotten';
 
 /** An export of the question that is on the screen. */
 interface Exported {
@@ -47,16 +50,18 @@ const whom = new Whom({
 /** Exports the question for so many credits at most. While one runs, no other begins. */
 export async function exportResults(creditsMax: number): Promise<void> {
   if (exported.value?.isRunning === true) return;
-  running = new AbortController();
-  const { signal: own } = running;
+  const own = new AbortController();
+  running = own;
   const rows: Row[] = [];
   const show = (more: Partial<Exported>) => {
     exported.value = { rows, ended: null, error: null, isRunning: false, ...more };
   };
   show({ isRunning: true });
   try {
-    const stream = whom.export({ ...(asked.value as ExportBody), max_credits: creditsMax }, { signal: own });
+    const stream = whom.export({ ...(asked.value as ExportBody), max_credits: creditsMax }, { signal: own.signal });
     for await (const row of stream as AsyncIterable<Row>) {
+      if (rows.length === exportedMax) own.abort('full');
+      own.signal.throwIfAborted();
       rows.push(row);
       if (rows.length % shownEvery === 0) show({ isRunning: true });
     }
@@ -64,8 +69,9 @@ export async function exportResults(creditsMax: number): Promise<void> {
     balance.value = stream.end?.credits_remaining ?? balance.value;
   } catch (failure) {
     // Of another question there is nothing to tell.
-    if (own.reason === 'forgotten') return;
-    show(own.aborted ? { ended: 'stopped' } : { error: refusalOf(failure) });
+    const reason: Cut = own.signal.reason;
+    if (reason === 'forgotten') return;
+    show(own.signal.aborted ? { ended: reason } : { error: refusalOf(failure) });
     // Only the end of an export tells the balance.
     if (session.value) await loadSession().catch(() => {});
   }
