@@ -2,13 +2,17 @@ import { useEffect } from 'preact/hooks';
 import type { WorkAnswer } from '../../src/http/console/operator-answers.ts';
 import { ask } from '../api.ts';
 import { useAct } from '../parts/act.ts';
+import { useEnded } from '../parts/ended.ts';
 import { useLoaded } from '../parts/load.ts';
 import { Problem } from '../parts/problem.tsx';
 import { grouped, moment } from '../parts/text.ts';
 
 const lookMs = 1000;
 
-/** The long work of the deployment, looked at again every second while it runs; `ended` is called when it has ended. */
+/**
+ * The long work of the deployment, looked at again every second while it runs; `ended` is called when it has ended
+ * while the screen is shown.
+ */
 export function useWork(ended: () => void) {
   const { loaded, reload } = useLoaded<{ readonly work: WorkAnswer | null }>('/console/api/operator/work');
   const { value, error } = loaded.value;
@@ -16,11 +20,9 @@ export function useWork(ended: () => void) {
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(reload, lookMs);
-    return () => {
-      clearInterval(timer);
-      ended();
-    };
+    return () => clearInterval(timer);
   }, [isRunning]);
+  useEnded(isRunning, ended);
   return { work: value?.work ?? null, error, isRunning, reload };
 }
 

@@ -132,6 +132,27 @@ describe.skipIf(chromiumPath === null)('an import in a browser', () => {
     expect(await page.locator('.facts > div').first().innerText()).toMatch(/New\s+1,500/);
   }, 240_000);
 
+  test('asks for nothing more when its screen is left while it runs', async () => {
+    const { page, at } = await signedIn();
+    const work = {
+      ...{ what: 'import', operator: 'ada in the console', since: '2026-11-21T12:00:00Z', state: 'running' },
+      ...{ stage: 'reading records', done: 1, total: 2, problem: null, report: null },
+    };
+    await page.route('**/work', (route) => route.fulfill({ json: { work } }));
+    await page.goto(at('/console/import'));
+    await page.getByRole('progressbar').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/uploads')) asked++;
+    });
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
+    expect(asked).toBe(0);
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('progressbar').waitFor();
+    expect(asked).toBe(1);
+  });
+
   test('is accessible and fits in both colour schemes, from 360 to 1,920 px', async () => {
     const { page, at } = await signedIn();
     const found: string[] = [];

@@ -1,5 +1,5 @@
-import { useEffect } from 'preact/hooks';
 import type { UploadsAnswer } from '../../../src/http/console/operator-answers.ts';
+import { useEnded } from '../../parts/ended.ts';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useWork, WorkProgress } from '../work.tsx';
@@ -16,7 +16,7 @@ export function Import() {
   const { work, error, isRunning, reload: look } = useWork(reload);
   const isSending = sending.value !== null;
   // What is here is to be known anew when sending has ended.
-  useEffect(() => (isSending ? lookAgain : undefined), [isSending]);
+  useEnded(isSending, lookAgain);
   const { value, error: unread } = loaded.value;
   const upload = value?.upload ?? null;
   const isImport = work?.what === 'import';
