@@ -132,6 +132,12 @@ export class Uploads {
   }
 }
 
+/** Whether a file waits in a data folder to be imported, of this process or another. */
+export function hasUpload(dataDir: string): boolean {
+  const folder = uploadsFolder(dataDir);
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
 /** Writes a piece that ends at `endMax` at the latest; gives where it ends. */
 async function writeAt(
   path: string,

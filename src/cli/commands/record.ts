@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { uploadsFolder } from '../../data-folder.ts';
 import { noteInAudit } from '../../operating/note-in-audit.ts';
+import { hasUpload } from '../../operating/uploads.ts';
 import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { Company } from '../../records/company.ts';
 import { fieldSources } from '../../records/field-sources.ts';
@@ -102,7 +101,7 @@ const notSplit = {
 export async function eraseRecord(context: CliContext, given: string, { kind }: RecordOptions): Promise<Result> {
   mustExist(context.dataDir);
   return withSystem(context, async (system) => {
-    const hadUpload = existsSync(uploadsFolder(context.dataDir));
+    const hadUpload = hasUpload(context.dataDir);
     const removed = await removeRecord(context, system, kind, given);
     const finished = await system.finishErasures();
     const [waiting, told] = !hadUpload
