@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { chromiumPath, faultsOfScreen } from './browser.ts';
+import { chromiumPath, faultsOfScreen, keepPicture } from './browser.ts';
 import { consoleBrowser } from './console-browser.ts';
 
 /** What would run if any text of a file were taken for more than text. */
@@ -80,6 +80,46 @@ describe.skipIf(chromiumPath === null)('an import in a browser', () => {
     expect(faults).toEqual([]);
   }, 240_000);
 
+  test('sends columns of 200 to fields that are chosen beside their rows, by keyboard alone', async () => {
+    const { page, faults, at } = await signedIn();
+    await page.goto(at('/console/import'));
+    await choose(page, file('wide.csv', wide));
+    await page.getByRole('button', { name: 'Show all 200 columns' }).press('Enter');
+    const field = (column: string) => page.getByLabel(`Field of ${column}`, { exact: true });
+    const typed = async (column: string, letters: string) => {
+      await field(column).focus();
+      await page.keyboard.type(letters);
+    };
+    expect(await field('Full name').inputValue()).toBe('full_name');
+    await typed('Column 7', 'headl');
+    await typed('Column 198', 'experience pos');
+    await typed('Column 199', 'experience company n');
+    await page.getByText('3 columns changed.').waitFor();
+    await keepPicture(page, 'import-chosen');
+    expect(await page.getByRole('button', { name: 'Import it' }).isDisabled()).toBe(true);
+    // What is chosen and taken back again is no change.
+    await typed('Column 8', 'headl');
+    await page.getByText('4 columns changed.').waitFor();
+    await page.keyboard.press('Home');
+    await page.getByText('3 columns changed.').waitFor();
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('region', { name: 'Columns' })
+      .locator('~ div')
+      .getByRole('button', { name: 'Look again' })
+      .press('Enter');
+    await page.getByText('columns changed.').waitFor({ state: 'detached' });
+    await page.getByText('The mapping as a file').press('Enter');
+    const mapping = JSON.parse(await page.getByLabel('Mapping', { exact: true }).inputValue());
+    expect(mapping.records).toMatchObject([
+      { headline: 'Column 7', experience: [{ position: 'Column 198', company_name: 'Column 199' }] },
+    ]);
+    await page.getByRole('button', { name: 'Import it' }).press('Enter');
+    await imported(page);
+    expect(await page.locator('.facts > div').first().innerText()).toMatch(/New\s+2/);
+    expect(faults).toEqual([]);
+  }, 240_000);
+
   test('lets the mapping of a table of 200 columns be changed, by keyboard alone', async () => {
     const { page, faults, at } = await signedIn();
     await page.goto(at('/console/import'));
@@ -87,7 +127,7 @@ describe.skipIf(chromiumPath === null)('an import in a browser', () => {
     await page.getByRole('heading', { name: '200 columns' }).waitFor();
     await page.getByRole('button', { name: 'Show all 200 columns' }).press('Enter');
     await page.getByRole('row', { name: /^Column 199 left out 198/ }).waitFor();
-    await page.getByText('Change the mapping').press('Enter');
+    await page.getByText('The mapping as a file').press('Enter');
     const mapping = page.getByLabel('Mapping', { exact: true });
     const suggested = await mapping.inputValue();
     await mapping.fill('{');
@@ -167,7 +207,8 @@ describe.skipIf(chromiumPath === null)('an import in a browser', () => {
     await page.unroute('**/pieces/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('region', { name: 'Columns' }).waitFor();
-    await page.getByText('Change the mapping').click();
+    await page.getByText('The mapping as a file').click();
+    await page.getByLabel('Field of Job title').selectOption('headline');
     await look('preview');
     const running = { what: 'import', operator: 'ada in the console', since: '2026-11-21T12:00:00Z', state: 'running' };
     const half = { stage: 'reading records', done: 512_000, total: 1_024_000, problem: null, report: null };

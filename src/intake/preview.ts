@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Remarks } from '../records/normalise/remarks.ts';
+import type { ChosenField } from './formats/mapping/choose-fields.ts';
 import type { Mapping } from './formats/mapping/mapping.ts';
 import { type SuggestedColumn, suggestMapping } from './formats/mapping/suggest-mapping.ts';
 import { openRecords, type RecordFile, readMapping } from './formats/open-records.ts';
@@ -23,6 +24,8 @@ export interface ImportPreview {
   readonly problems: ImportProblems;
   /** The columns with what they give and the first rows; none for an archive. */
   readonly columns: readonly SuggestedColumn[];
+  /** The fields that can be chosen for a column; none where nothing is mapped. */
+  readonly choosable: readonly string[];
   /** The mapping file, of the form that users edit; null where nothing is mapped. */
   readonly mapping: string | null;
 }
@@ -49,9 +52,24 @@ export async function previewImport(path: string, how: ImportHow, now: number): 
   // Where the mapping that is given may be at fault, the columns show what they would give without it.
   const source = how.source ?? files[0]?.source ?? sourceOf(path);
   const given = obstacle === null && how.mapFile !== null ? readMapping(how.mapFile) : null;
-  const { columns, mapping } = await columnsOf(path, how.kind, isNative, { source, given });
+  const shown = await columnsOf(path, how.kind, isNative, { source, given });
   const inputs = files.map(importedInput);
-  return { inputs, skippedFiles, obstacle, problems: counts.problems(remarks), columns, mapping };
+  return { inputs, skippedFiles, obstacle, problems: counts.problems(remarks), ...shown };
+}
+
+/** The text of the mapping file that is given, or else suggested, with fields that were chosen. Throws `InputError`. */
+export async function mappingWith(
+  path: string,
+  { kind, source, mapFile }: ImportHow,
+  chosen: readonly ChosenField[],
+): Promise<string> {
+  const given = mapFile === null ? null : readMapping(mapFile);
+  const own = { source: source ?? sourceOf(path), given, chosen };
+  return textOf((await suggestMapping(path, kind, Readable.from([]), own)).mapping);
+}
+
+function textOf(mapping: object): string {
+  return JSON.stringify(mapping, null, 2);
 }
 
 async function obstacleTo(work: () => Promise<void>): Promise<string | null> {
@@ -99,26 +117,28 @@ async function* preparedOf(
   for await (const batch of records.items) yield batch.map((item) => prepare(item, kind, { ...given, remarks }));
 }
 
+const nothingMapped = { columns: [], choosable: [], mapping: null } as const;
+
 /** Columns and mapping; of a file that cannot be read as rows, neither. */
 async function columnsOf(
   path: string,
   kind: ImportHow['kind'],
   isNative: boolean,
   own: { readonly source: string; readonly given: Mapping | null },
-): Promise<Pick<ImportPreview, 'columns' | 'mapping'>> {
+): Promise<Pick<ImportPreview, 'columns' | 'choosable' | 'mapping'>> {
   try {
     const input = await detectInput(await openInput(path, Readable.from([])));
     await closeUnread(input);
-    if (input.content.is === 'zip') return { columns: [], mapping: null };
-    const { columns, mapping } = await suggestMapping(path, kind, Readable.from([]), own);
+    if (input.content.is === 'zip') return nothingMapped;
+    const { columns, mapping, choosable } = await suggestMapping(path, kind, Readable.from([]), own);
     const shown = columns.slice(0, columnsMax).map(({ name, field, samples }) => ({
       name,
       field: isNative ? name : field,
       samples: samples.map((text) => text.slice(0, sampleCharsMax)),
     }));
-    return { columns: shown, mapping: isNative ? null : JSON.stringify(mapping, null, 2) };
+    return isNative ? { ...nothingMapped, columns: shown } : { columns: shown, choosable, mapping: textOf(mapping) };
   } catch (error) {
-    if (error instanceof InputError) return { columns: [], mapping: null };
+    if (error instanceof InputError) return nothingMapped;
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
   type SentFile,
   type Upload,
 } from '../http/console/desk.ts';
+import type { ChosenField } from '../intake/formats/mapping/choose-fields.ts';
 import type { ImportPreview } from '../intake/preview.ts';
 import type { ImportedInput } from '../intake/report.ts';
 import type { Report } from '../prediction/training/report.ts';
@@ -100,8 +101,11 @@ export class LocalDesk implements Desk {
     this.#uploads.clear();
   }
 
-  async preview(id: string, how: HowToImport): Promise<ImportPreview> {
-    const preview = await this.#soon('', { task: 'preview', ...this.#fileToImport(id, how) });
+  async preview(id: string, how: HowToImport, chosen: readonly ChosenField[]): Promise<ImportPreview> {
+    const given = { ...this.#fileToImport(id, how), chosen };
+    const preview = await this.#soon('', { task: 'preview', ...given }).catch((error: unknown) => {
+      throw error instanceof DeskRefused ? new DeskRefused(this.#uploads.told(error.message)) : error;
+    });
     const { obstacle, inputs } = preview;
     return { ...preview, obstacle: obstacle && this.#uploads.told(obstacle), inputs: inputs.map(this.#named) };
   }

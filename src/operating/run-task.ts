@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { ImportFailed, type ImportProgress } from '../intake/import.ts';
-import { type ImportHow, previewImport } from '../intake/preview.ts';
+import { type ImportHow, mappingWith, previewImport } from '../intake/preview.ts';
 import type { ImportReport } from '../intake/report.ts';
 import { startTraining } from '../prediction/training/start-training.ts';
 import { openSystem, type System } from '../system.ts';
@@ -44,7 +44,12 @@ const run: Run = {
   }),
   suppress: ({ by, dataDir, system }, { named }) => suppress(by, dataDir, system, named),
   lift: ({ by, system }, { handle }) => unsuppress(by, system, { handle }),
-  preview: ({ by }, given) => previewImport(given.file, howOf(given), by.now()),
+  async preview({ by }, given) {
+    const how = howOf(given);
+    if (given.chosen.length === 0) return previewImport(given.file, how, by.now());
+    const mapping = await mappingWith(given.file, how, given.chosen);
+    return previewImport(given.file, howOf({ ...given, how: { ...given.how, mapping } }), by.now());
+  },
   async import({ by, dataDir, system, onProgress, point }, given) {
     await (await system.audit()).append({
       ...{ at: by.now(), operator: by.operator, action: 'data.import' },

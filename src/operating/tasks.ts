@@ -1,4 +1,5 @@
 import type { DataLook, HowToImport } from '../http/console/desk.ts';
+import type { ChosenField } from '../intake/formats/mapping/choose-fields.ts';
 import type { ImportPreview } from '../intake/preview.ts';
 import type { ImportReport } from '../intake/report.ts';
 import type { Suppressed } from '../records/suppressions.ts';
@@ -8,7 +9,7 @@ export interface Tasks {
   readonly look: { readonly given: object; readonly gives: DataLook };
   readonly suppress: { readonly given: { readonly named: Suppressed }; readonly gives: boolean };
   readonly lift: { readonly given: { readonly handle: string }; readonly gives: boolean };
-  readonly preview: { readonly given: FileToImport; readonly gives: ImportPreview };
+  readonly preview: { readonly given: FileToPreview; readonly gives: ImportPreview };
   readonly import: { readonly given: FileToImport; readonly gives: ImportOutcome };
   readonly train: { readonly given: object; readonly gives: null };
 }
@@ -19,6 +20,11 @@ export interface FileToImport {
   /** Where the text of the mapping is written, if there is one. */
   readonly mapping: string;
   readonly how: HowToImport;
+}
+
+export interface FileToPreview extends FileToImport {
+  /** Fields that were chosen for columns since the mapping was written. */
+  readonly chosen: readonly ChosenField[];
 }
 
 export interface ImportOutcome {

@@ -70,9 +70,9 @@ export function How({ written, suggested: { inputs, mapping }, isSeen, isBusy, l
       </div>
       {shown !== null && (
         <details>
-          <summary>Change the mapping</summary>
+          <summary>The mapping as a file</summary>
           <p class="quiet">
-            Which column goes to which field, as in a mapping file: see{' '}
+            Which column goes to which field, to be kept for the command or changed beyond what can be chosen below: see{' '}
             <a href="/docs/importing#a-mapping-file" target="_blank" rel="noreferrer">
               Importing
             </a>

@@ -1,6 +1,7 @@
-import { useSignal } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Upload } from '../../../src/http/console/desk.ts';
+import type { ChosenField } from '../../../src/intake/formats/mapping/choose-fields.ts';
 import type { ImportPreview } from '../../../src/intake/preview.ts';
 import { ask } from '../../api.ts';
 import { useAct } from '../../parts/act.ts';
@@ -21,17 +22,31 @@ interface Previewed {
 export function Preview({ of: { id, name, bytes }, changed, begun }: Previewed) {
   const seen = useSignal<{ readonly preview: ImportPreview; readonly how: HowSaid } | null>(null);
   const written = useSignal<HowWritten>({ kind: '', source: '', day: '', mapping: null });
+  /** The fields that were chosen for columns since the file was looked at; they are in its mapping after that. */
+  const chosen = useSignal<readonly ChosenField[]>([]);
+  const recognised = useSignal<ReadonlyMap<string, string | null>>(new Map());
+  // The whole is not drawn anew for each column that is chosen.
+  const hasChosen = useComputed(() => chosen.value.length > 0);
   const { act, error, isBusy } = useAct();
   const look = () =>
     act(async () => {
-      const how = saidOf(written.value);
-      seen.value = { preview: await ask<ImportPreview>(`${uploads}/${id}/preview`, { body: how }), how };
+      const asked = written.value;
+      const fields = chosen.value;
+      const body = { ...saidOf(asked), fields };
+      const preview = await ask<ImportPreview>(`${uploads}/${id}/preview`, { body });
+      const isTaken = fields.length > 0 && preview.obstacle === null;
+      const mapping = isTaken ? preview.mapping : asked.mapping;
+      if (isTaken) {
+        written.value = { ...written.value, mapping };
+        chosen.value = chosen.value.filter((one) => !fields.includes(one));
+      } else if (mapping === null) recognised.value = fieldsOf(preview);
+      seen.value = { preview, how: saidOf({ ...asked, mapping }) };
     });
   useEffect(() => {
     look();
   }, []);
   const { preview, how } = seen.value ?? { preview: null, how: {} };
-  const isAsSeen = JSON.stringify(how) === JSON.stringify(saidOf(written.value));
+  const isAsSeen = !hasChosen.value && JSON.stringify(how) === JSON.stringify(saidOf(written.value));
   return (
     <>
       <section>
@@ -72,7 +87,9 @@ export function Preview({ of: { id, name, bytes }, changed, begun }: Previewed) 
       {preview && (
         <>
           <How written={written} suggested={preview} isSeen={isAsSeen} isBusy={isBusy.value} look={look} />
-          {preview.columns.length > 0 && <Columns of={preview.columns} />}
+          {preview.columns.length > 0 && (
+            <Columns of={preview} recognised={recognised.value} chosen={chosen} isBusy={isBusy.value} look={look} />
+          )}
           {preview.problems.read > 0 && (
             <Problems of={preview.problems} title={`Problems in the first ${preview.problems.read} records`} />
           )}
@@ -80,6 +97,10 @@ export function Preview({ of: { id, name, bytes }, changed, begun }: Previewed) 
       )}
     </>
   );
+}
+
+function fieldsOf({ columns }: ImportPreview): ReadonlyMap<string, string | null> {
+  return new Map(columns.map(({ name, field }) => [name, field]));
 }
 
 function Recognised({ of: { inputs, skippedFiles } }: { readonly of: ImportPreview }) {

@@ -1,3 +1,4 @@
+import type { ChosenField } from '../../intake/formats/mapping/choose-fields.ts';
 import type { ImportPreview } from '../../intake/preview.ts';
 import type { ImportReport } from '../../intake/report.ts';
 import type { SuppressionShown } from '../../ports/suppression-list.ts';
@@ -39,8 +40,8 @@ export interface Desk {
   receive(id: string, offset: number, piece: AsyncIterable<Uint8Array>): Promise<Upload>;
   /** Removes the file. */
   discardUpload(): void;
-  /** Looks at the beginning of the file that was sent. */
-  preview(id: string, how: HowToImport): Promise<ImportPreview>;
+  /** Looks at the beginning of the file that was sent, with these fields in place of those of its mapping. */
+  preview(id: string, how: HowToImport, chosen: readonly ChosenField[]): Promise<ImportPreview>;
   /** Begins to import the file that was sent, unless other long work runs. It is removed when it is imported. */
   import(id: string, how: HowToImport, operator: string): void;
   /** The long work that runs, or ran last; null before the first. */

@@ -16,15 +16,18 @@ const fileBody = Type.Object(
   },
   closed,
 );
-const howBody = Type.Object(
-  {
-    kind: Type.Optional(Type.Union([Type.Literal('people'), Type.Literal('company')])),
-    source: Type.Optional(Type.String({ pattern: '^[^\\u0000-\\u001f]{1,100}$' })),
-    day: Type.Optional(Type.String({ maxLength: 10 })),
-    mapping: Type.Optional(Type.String({ maxLength: 60_000 })),
-  },
+const howParts = {
+  kind: Type.Optional(Type.Union([Type.Literal('people'), Type.Literal('company')])),
+  source: Type.Optional(Type.String({ pattern: '^[^\\u0000-\\u001f]{1,100}$' })),
+  day: Type.Optional(Type.String({ maxLength: 10 })),
+  mapping: Type.Optional(Type.String({ maxLength: 60_000 })),
+};
+const howBody = Type.Object(howParts, closed);
+const chosen = Type.Object(
+  { column: Type.String({ maxLength: 1000 }), field: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]) },
   closed,
 );
+const previewBody = Type.Object({ ...howParts, fields: Type.Optional(Type.Array(chosen, { maxItems: 1000 })) }, closed);
 const pieceParams = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
   offset: Type.String({ pattern: '^(?:0|[1-9][0-9]{0,14})$' }),
@@ -46,12 +49,14 @@ export function addImportRoutes({ app, answer }: ConsoleSteps, { desk }: Console
     return answer(request, reply, {});
   });
 
-  const schema = { body: howBody, ...idParams };
-  app.post(`${at}/:id/preview`, { ...operator, schema }, async (request, reply) =>
-    answer(request, reply, await desk.preview(request.params.id, howOf(request.body))),
-  );
+  const looked = { body: previewBody, ...idParams };
+  app.post(`${at}/:id/preview`, { ...operator, schema: looked }, async (request, reply) => {
+    const { fields = [], ...how } = request.body;
+    return answer(request, reply, await desk.preview(request.params.id, howOf(how), fields));
+  });
 
-  app.post(`${at}/:id/import`, { ...operator, schema }, async (request, reply) => {
+  const imported = { body: howBody, ...idParams };
+  app.post(`${at}/:id/import`, { ...operator, schema: imported }, async (request, reply) => {
     desk.import(request.params.id, howOf(request.body), operatorOf(request.exchange));
     return answer(request, reply, {});
   });

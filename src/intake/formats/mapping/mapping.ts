@@ -114,7 +114,7 @@ export function parseMapping(text: string, name: string): Mapping {
 }
 
 /** The native fields of a kind of record. */
-function nativeFields(of: keyof typeof fieldsOf): readonly string[] {
+export function nativeFields(of: keyof typeof fieldsOf): readonly string[] {
   return fieldsOf[of].split(' ');
 }
 

@@ -6,6 +6,7 @@ import { jsonFormatOf } from '../known/known-json.ts';
 import { tableFormatOf } from '../known/known-tables.ts';
 import { Header } from '../rows/header.ts';
 import { detectInput, openRows } from '../rows/open-rows.ts';
+import { type ChosenField, choosableFields, chooseFields } from './choose-fields.ts';
 import { guessMapping } from './column-aliases.ts';
 import { fitToHeader } from './fit-to-header.ts';
 import type { Mapping } from './mapping.ts';
@@ -14,6 +15,8 @@ interface SuggestedMapping {
   /** A mapping file in the form that users edit. */
   readonly mapping: RawObject;
   readonly columns: readonly SuggestedColumn[];
+  /** The fields that can be chosen for a column. */
+  readonly choosable: readonly string[];
 }
 
 export interface SuggestedColumn {
@@ -26,19 +29,21 @@ export interface SuggestedColumn {
 interface Given {
   readonly source?: string;
   readonly given?: Mapping | null;
+  /** What somebody chose in place of what is suggested. */
+  readonly chosen?: readonly ChosenField[];
 }
 
 const sampleRows = 3;
 
 /**
  * Suggests a mapping for a table or JSON lines by the names of the columns, with samples from three rows. A mapping that
- * is given is taken instead. Throws `InputError`.
+ * is given is taken instead, and fields that are chosen take the place of its own. Throws `InputError`.
  */
 export async function suggestMapping(
   path: string,
   kind: 'people' | 'company' | null,
   standardInput: Readable,
-  { source = 'my-source', given = null }: Given = {},
+  { source = 'my-source', given = null, chosen = [] }: Given = {},
 ): Promise<SuggestedMapping> {
   const rows = await openRows(await detectInput(await openInput(path, standardInput)), undefined);
   const samples: RawObject[] = [];
@@ -48,17 +53,19 @@ export async function suggestMapping(
   }
   const header = rows.header ?? new Header([...new Set(samples.flatMap((sample) => Object.keys(sample)))]);
   const guessed = guessMapping(header, source, kind);
-  const mapping =
+  const suggested =
     given ??
     (rows.header === null ? jsonFormatOf(samples)?.mapping : knownMapping(rows.header, path)) ??
     ('mapping' in guessed ? guessed.mapping : empty(kind ?? 'company', source));
+  const mapping = chosen.length === 0 ? suggested : chooseFields(suggested, header, chosen);
   const records = mapping.records.map(({ fields, ...head }) => ({ ...head, ...fields }));
   const columns = header.names.map((name) => ({
     name,
     field: records.map((record) => fieldOf(record, name)).find((field) => field !== null) ?? null,
     samples: samples.slice(0, sampleRows).map((row) => shown(row[name])),
   }));
-  return { mapping: flat({ ...mapping, records }), columns };
+  const choosable = choosableFields(mapping.records[0]?.kind ?? 'people');
+  return { mapping: flat({ ...mapping, records }), columns, choosable };
 }
 
 function knownMapping(header: Header, path: string): Mapping | null {
