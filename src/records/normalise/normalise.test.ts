@@ -78,6 +78,7 @@ test.each([
   ['Telefon: 030/1234567, Mobil 0171-1234567', 'Telefon: [removed], Mobil [removed]'],
   ['ann [at] acme.example or ann(at)acme(dot)example', '[removed] or [removed]'],
   ['ann＠acme.example', '[removed]'],
+  [`write to ${'a'.repeat(80)}@acme.example`, 'write to [removed]'],
 ])('of the text %s is left: %s', (written, left) => {
   expect(read({ headline: written }).person.headline).toBe(left);
 });

@@ -167,10 +167,11 @@ const removedInName = /\s*[(<]?\[removed\][)>]?\s*/g;
  * beside 400 µs a record.
  */
 const mayHoldContact = /[@＠]|\d[\d ()./-]{6}|[[({] ?[aA][tT] ?[\])}]/;
+// An address is looked for where a run of its characters begins: at each of its characters, a text of numbers took 20 ms.
 const contactsInText: readonly RegExp[] = [
-  /[\p{L}\p{N}._%+'-]{1,64}[@＠][\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+[@＠][\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   // Addresses hidden from programs: `ann [at] acme (dot) com`.
-  /[\w.%+-]{1,64} ?[[({] ?at ?[\])}] ?[\w-]+(?:(?:\.| ?[[({] ?dot ?[\])}] ?| dot )[\w-]+)+/gi,
+  /(?<![\w.%+-])[\w.%+-]+ ?[[({] ?at ?[\])}] ?[\w-]+(?:(?:\.| ?[[({] ?dot ?[\])}] ?| dot )[\w-]+)+/gi,
   // Telephone numbers, in three forms because bare digits are as often amounts or years: international,
   /\+\d(?:[ ().-]{0,2}\d){7,14}(?!\d)/g,
   // North American,
