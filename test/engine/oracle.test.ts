@@ -172,6 +172,7 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
     { op: 'fuzzy', field: 'title', value: 'sales', distance: 2 },
     { op: 'id', values: ['d70000', 'd3', 'd139999', 'd65536', 'd3', 'nobody'] },
     { op: 'same', group: 'role', of: start },
+    { op: 'same', group: 'role', of: { op: 'range', field: 'start', max: 2012 } },
     { op: 'same', group: 'role', of: { op: 'all', of: [title, start] } },
     { op: 'same', group: 'role', of: { op: 'all', of: [{ op: 'not', of: title }, start] } },
     { op: 'same', group: 'role', of: { op: 'any', of: [title, start] } },

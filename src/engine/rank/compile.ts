@@ -24,6 +24,21 @@ function inOrder(nodes: readonly Node[], size: number): readonly Node[] {
   return nodes.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
+/** The range that a condition is, or that all of its conditions have in common; null if it asks for more. */
+function rangeOf(query: Query): { readonly field: string; readonly min: number; readonly max: number } | null {
+  if (query.op === 'range') return { field: query.field, min: query.min ?? -Infinity, max: query.max ?? Infinity };
+  if (query.op !== 'all') return null;
+  const [first, ...others] = query.of.map(rangeOf);
+  if (first === undefined || first === null) return null;
+  let { min, max } = first;
+  for (const other of others) {
+    if (other?.field !== first.field) return null;
+    min = Math.max(min, other.min);
+    max = Math.min(max, other.max);
+  }
+  return { field: first.field, min, max };
+}
+
 /** Turns checked queries into nodes over the documents of one table. */
 export class Compiler {
   readonly #schema: EngineSchema;
@@ -112,7 +127,8 @@ export class Compiler {
       }
       case 'same': {
         const rows = this.#documents.rows(query.group);
-        return new SameNode(this.#sets, rows, this.#node(query.of, rows.table), query.twice ?? false);
+        const settled = query.twice === true ? null : this.#byExtremes(query.group, query.of);
+        return settled ?? new SameNode(this.#sets, rows, this.#node(query.of, rows.table), query.twice ?? false);
       }
       case 'rows': {
         const { group, among, that } = query;
@@ -125,6 +141,16 @@ export class Compiler {
   #range(field: string, min: number, max: number, table: Table): Node {
     if (min > max) return new NoneNode(this.#sets);
     return new RangeNode(this.#sets, table, table.column(field), min, max);
+  }
+
+  /** Whether a row has a number up to a bound, or from one on, is told by the extremes; null for any other condition. */
+  #byExtremes(group: string, of: Query): Node | null {
+    const range = rangeOf(of);
+    if (range === null || (range.min > -Infinity && range.max < Infinity)) return null;
+    const extremes = this.#documents.rowExtremes(group, range.field);
+    if (extremes === null) return null;
+    const column = range.max < Infinity ? extremes.least : extremes.greatest;
+    return new RangeNode(this.#sets, this.#documents, column, range.min, range.max);
   }
 
   /**

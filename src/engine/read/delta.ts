@@ -308,6 +308,11 @@ export class Delta extends GrowingTable implements DocumentTable {
     };
   }
 
+  /** The rows of so few documents are read. */
+  rowExtremes(): null {
+    return null;
+  }
+
   phrase(field: string, words: readonly string[]): PhraseMatcher | null {
     const lines = this.#lines.get(field);
     return lines === undefined ? null : new LinesPhrase(lines, words);

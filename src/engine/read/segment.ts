@@ -10,7 +10,8 @@ import { Ids } from './ids.ts';
 import { mostFrequent, without } from './most-frequent.ts';
 import { type PhraseMatcher, PhraseText } from './phrases.ts';
 import { type ImpactArrays, type PostingArrays, type PostingList, Postings } from './postings.ts';
-import type { DocumentTable, NearValue, Rows, Table } from './table.ts';
+import { rowExtremes } from './row-extremes.ts';
+import type { DocumentTable, NearValue, RowExtremes, Rows, Table } from './table.ts';
 
 /** The arrays of a segment, by name and kind. */
 class Arrays {
@@ -161,6 +162,7 @@ export class Segment extends SegmentTable implements DocumentTable {
   readonly phraseTexts: ReadonlyMap<string, PhraseText>;
   readonly #groups: ReadonlyMap<string, Rows & { readonly keywords: Postings }>;
   readonly #facets = new Map<string, FacetValues>();
+  readonly #extremes = new Map<string, RowExtremes | null>();
 
   /** @throws SegmentDamaged if the image lacks an array that its schema requires */
   constructor(image: SegmentImage) {
@@ -228,6 +230,17 @@ export class Segment extends SegmentTable implements DocumentTable {
 
   rows(group: string): Rows {
     return this.group(group);
+  }
+
+  /** Extremes take some 20 ms for a million documents at the first request, and are kept. */
+  rowExtremes(group: string, field: string): RowExtremes | null {
+    const key = `${group} ${field}`;
+    let extremes = this.#extremes.get(key);
+    if (extremes === undefined) {
+      extremes = rowExtremes(this.rows(group), field, this.size);
+      this.#extremes.set(key, extremes);
+    }
+    return extremes;
   }
 
   group(group: string): Rows & { readonly keywords: Postings } {

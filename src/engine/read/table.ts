@@ -37,10 +37,21 @@ export interface Rows {
   readonly chunks: Uint32Array;
 }
 
+/**
+ * Of each document, the least and the greatest number of its rows. They tell whether one of the rows has a number up to
+ * a bound, or from one on, so that the rows themselves are not read.
+ */
+export interface RowExtremes {
+  readonly least: Column;
+  readonly greatest: Column;
+}
+
 export interface DocumentTable extends Table {
   /** The numbers of these documents, ascending; an id may still have a deleted document. */
   numbers(of: Excluded): Uint32Array;
   rows(group: string): Rows;
+  /** The extremes of a number of the group's rows; null where the rows are to be read. */
+  rowExtremes(group: string, field: string): RowExtremes | null;
   /** A matcher of the phrase; null if the field lacks one of the words. */
   phrase(field: string, words: readonly string[]): PhraseMatcher | null;
 }
