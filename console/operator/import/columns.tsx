@@ -26,6 +26,11 @@ export function Columns({ of, recognised, chosen, isBusy, look }: Shown) {
       <h2>
         {counted(columns.length, 'column')} <span class="quiet">{unused > 0 && `${unused} left out`}</span>
       </h2>
+      {choosable.length > 0 && (
+        <p class="quiet">
+          A field that is chosen takes the place of what filled it; chosen for several columns, it joins them.
+        </p>
+      )}
       <Scroll name="Columns">
         <table>
           <thead>
@@ -121,10 +126,7 @@ function Changed({ chosen, isBusy, look }: Pick<Shown, 'chosen' | 'isBusy' | 'lo
     <div role="status" class="changed">
       {length > 0 && (
         <div class="note heading">
-          <p>
-            {counted(length, 'column')} changed. A field that is chosen takes the place of what filled it; chosen for
-            several columns, it joins them.
-          </p>
+          <p>{counted(length, 'column')} changed.</p>
           <button type="button" class="main" disabled={isBusy} onClick={look}>
             Look again
           </button>
