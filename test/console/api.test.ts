@@ -21,14 +21,16 @@ interface Asked {
   readonly token?: string;
   readonly body?: object;
   readonly accept?: string;
+  readonly encoding?: string;
   readonly on?: TestServer;
 }
 
-async function ask(path: string, { cookie, token, body, accept, on = service }: Asked = {}) {
+async function ask(path: string, { cookie, token, body, accept, encoding, on = service }: Asked = {}) {
   const headers = {
     ...(cookie === undefined ? {} : { cookie }),
     ...(token === undefined ? {} : { 'x-console-token': token }),
     ...(accept === undefined ? {} : { accept }),
+    ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
@@ -47,6 +49,18 @@ async function signedIn(credits = 1000) {
   const { anti_forgery: token } = (await ask('/console/api/session', { cookie })).json();
   return { accountId, link, cookie, token };
 }
+
+test('files go packed to browsers that take that, and a cache between keeps both apart', async () => {
+  for (const [encoding, packed] of [
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers, text } = await ask('/console/assets/console-ABC.js', { encoding });
+    expect(headers.get('content-encoding')).toBe(packed);
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(text).toBe('0');
+  }
+});
 
 describe('the playground', () => {
   test('lets anybody in as the owner of its account', async () => {

@@ -9,7 +9,7 @@ import { addAccountRoutes } from './account-routes.ts';
 import { accountAnswer, browserAnswer, type SessionAnswer, type WaysInAnswer } from './answers.ts';
 import { sessionCookie, sessionSecret } from './cookie.ts';
 import { addDataRoutes } from './data-routes.ts';
-import { type ConsoleFiles, isPageName, sendFile } from './files.ts';
+import { type ConsoleFiles, isPageName, packing, sendFile } from './files.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { addOpenIdRoutes } from './openid-routes.ts';
 import { addOwnerRoutes } from './owner-routes.ts';
@@ -54,6 +54,7 @@ export function addConsole(
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const open = { config: { console: 'open' } } as const;
   const first = { config: { console: 'session' } } as const;
+  const pack = packing();
 
   async function file(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     let all: ConsoleFiles;
@@ -64,7 +65,9 @@ export function addConsole(
       return responder.refuse(request, reply, noConsole);
     }
     const found = all.get(name);
-    return found === undefined ? responder.refuse(request, reply, noFile) : sendFile(reply, name, found);
+    return found === undefined
+      ? responder.refuse(request, reply, noFile)
+      : sendFile(request, reply, pack, [name, found]);
   }
 
   const answer = (request: FastifyRequest, reply: FastifyReply, value: object) =>
