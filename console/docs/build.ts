@@ -5,6 +5,9 @@ import { addressOf, docsSources, linksOf } from './pages.ts';
 
 const template = readFileSync(new URL('page.html', import.meta.url), 'utf8');
 
+/** What search engines show of a description, in characters. */
+const describedMax = 160;
+
 interface Page {
   readonly address: string;
   readonly title: string;
@@ -39,6 +42,7 @@ export function buildDocs(): Docs {
   const fill = (page: Page) =>
     template
       .replace('<!-- title -->', () => escaped(page.title))
+      .replace('<!-- description -->', () => escaped(page.sections[0]?.text.slice(0, describedMax) ?? ''))
       .replace('<!-- menu -->', () => menu(page))
       .replace('<!-- page -->', () => page.html);
   return {

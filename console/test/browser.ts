@@ -70,8 +70,10 @@ export async function faultsOfScreen(page: Page, screen: string): Promise<string
 
 async function faultsInView(page: Page, screen: string): Promise<string[]> {
   const violations = await page.evaluate(async () => {
-    const run = (globalThis as unknown as { axe: { run(): Promise<AxeReport> } }).axe.run;
-    return (await run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    const run = (globalThis as unknown as { axe: { run(options: object): Promise<AxeReport> } }).axe.run;
+    return (await run({ rules: { 'target-size': { enabled: true } } })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`,
+    );
   });
   const found = violations.map((violation) => `${screen}: ${violation}`);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
