@@ -11,7 +11,8 @@ export function rowExtremes({ table, owners, chunks }: Rows, field: string, docu
   for (let chunk = 0; chunk + 1 < chunks.length; chunk++)
     for (let rows = chunks[chunk] as number; rows < (chunks[chunk + 1] as number); rows++) {
       const base = rows << chunkBits;
-      for (let row = base; row < base + table.sizeOf(rows); row++) {
+      const end = base + table.sizeOf(rows);
+      for (let row = base; row < end; row++) {
         const held = data[row] as number;
         // No number is held as 0.
         if (held === 0) continue;
