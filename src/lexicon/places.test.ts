@@ -214,4 +214,9 @@ describe('places of records', () => {
   ])('%s lies within %s', (text, whole) => {
     expect(lexicon.within(lexicon.place(text)?.id ?? '', whole)).toBe(true);
   });
+
+  // Each word can end a part, and there are 2 to the power of 50 ways to split these.
+  it.each(['us', 'in us', 'new york', 'city of'])('"%s", said over and over, is read to its end', (words) => {
+    expect(lexicon.place(`${words} `.repeat(50))).toBeNull();
+  });
 });

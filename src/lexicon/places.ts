@@ -152,8 +152,19 @@ export class PlaceReader {
     );
   }
 
-  /** Every place that one part of the text may name, by the first way of reading it that gives any. */
-  #readings(part: string): readonly Concept[] {
+  /**
+   * Every place that one part of the text may name, by the first way of reading it that gives any. `known` holds what
+   * ends of the part name, each of which is read once: with each word there are twice as many ways to split.
+   */
+  #readings(part: string, known = new Map<string, readonly Concept[]>()): readonly Concept[] {
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    const read = this.#readAnew(part, known);
+    known.set(part, read);
+    return read;
+  }
+
+  #readAnew(part: string, known: Map<string, readonly Concept[]>): readonly Concept[] {
     const direct = this.#withCodes(part);
     if (direct.length > 0) return direct;
     const bare = part.replace(areaBefore, '').replace(areaAfter, '');
@@ -165,8 +176,8 @@ export class PlaceReader {
     const words = part.split(' ');
     for (let cut = words.length - 1; cut > 0; cut--) {
       const left = this.#withCodes(words.slice(0, cut).join(' '));
-      const right = this.#readings(words.slice(cut).join(' '));
-      if (left.length === 0 || right.length === 0) continue;
+      if (left.length === 0) continue;
+      const right = this.#readings(words.slice(cut).join(' '), known);
       const inside = left.filter((concept) => {
         const above = this.#ancestors(concept.id);
         return right.some(({ id }) => above.includes(id));
