@@ -16,8 +16,8 @@ interface Opened {
 interface ConsoleBrowser {
   /** Opens a service as an operator who just signed in. */
   asOperator(setup?: TestServerSetup): Promise<Opened>;
-  /** Opens a service as the owner of an account with 1,000 credits who just signed in. */
-  asOwner(setup?: TestServerSetup): Promise<Opened & { readonly accountId: string }>;
+  /** Opens a service as the owner of an account with so many credits who just signed in. */
+  asOwner(setup?: TestServerSetup, credits?: number): Promise<Opened & { readonly accountId: string }>;
 }
 
 /** Sets up a browser for the tests of a block. */
@@ -49,9 +49,9 @@ export function consoleBrowser(): ConsoleBrowser {
       await all.page.getByRole('heading', { name: 'Accounts' }).waitFor();
       return all;
     },
-    async asOwner(setup = {}) {
+    async asOwner(setup = {}, credits = 1000) {
       const all = await opened(setup);
-      const { accountId } = await all.service.newKey();
+      const { accountId } = await all.service.newKey({ credits });
       await all.page.goto(all.at(`/console/sign-in#${await all.service.newLink(accountId)}`));
       await all.page.getByRole('combobox').waitFor();
       return { ...all, accountId };
