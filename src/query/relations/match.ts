@@ -41,8 +41,14 @@ export interface Match {
   readonly isDenied: boolean;
 }
 
-/** The slots that are filled, the last one first. */
-export type Slots = { readonly name: string; readonly holds: Filling; readonly others: Slots } | null;
+/** The slots that are filled, the last one first, each with the words that it stands on. */
+export type Slots = {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly holds: Filling;
+  readonly others: Slots;
+} | null;
 
 /** The most words of one role; a court's name has eleven. */
 const roleWordsMax = 14;
@@ -291,12 +297,16 @@ class Matcher {
   }
 
   #filled({ name, of }: Slot, from: number): readonly Way[] {
-    const filled = (holds: Filling, to: number): Way => ({ to, literals: 0, slots: { name, holds, others: null } });
+    const filled = (holds: Filling, to: number, begin: number): Way => ({
+      to,
+      literals: 0,
+      slots: { name, from: begin, to, holds, others: null },
+    });
     const begins = this.#beginsAt(from);
     if (isNumberSlot(of)) {
       for (const at of begins) {
         const read = this.#amounts.at(of, at);
-        if (read !== null) return [filled(read.value, read.next)];
+        if (read !== null) return [filled(read.value, read.next, at)];
       }
       return [];
     }
@@ -304,20 +314,20 @@ class Matcher {
       const at = begins.at(-1) ?? from;
       const read = readPerson(this.#input, at, of === 'person');
       // A name that is read is a word of the pattern as good as written there.
-      return read === null ? [] : [{ ...filled(read.value, read.next), literals: read.next - at }];
+      return read === null ? [] : [{ ...filled(read.value, read.next, at), literals: read.next - at }];
     }
     const first = begins.at(-1) ?? from;
     if (of === 'there') {
       const named = this.#word(first) === there ? this.#namedBefore(first) : undefined;
-      return named === undefined ? [] : [filled({ of: 'at', from: named[0], to: named[1] }, first + 1)];
+      return named === undefined ? [] : [filled({ of: 'at', from: named[0], to: named[1] }, first + 1, first)];
     }
     if (this.#around !== null) {
-      return (this.#around.roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to));
+      return (this.#around.roleEnds.get(first) ?? []).map((to) => filled({ of, from: first, to }, to, first));
     }
     const ways: Way[] = [];
     for (let to = first + 1; to <= Math.min(this.#input.tokens.length, first + roleWordsMax); to++) {
       if (this.#isOutside(to - 1)) break;
-      ways.push(filled({ of, from: first, to }, to));
+      ways.push(filled({ of, from: first, to }, to, first));
     }
     return ways;
   }

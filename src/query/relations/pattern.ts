@@ -212,5 +212,12 @@ function slotOf(text: string): Slot {
   return { name: second ?? first, of };
 }
 
+/** Whether a pattern says the word itself, in whichever of its wordings. */
+export function saysWord({ clauses }: Pattern, word: string): boolean {
+  const says = (part: PatternPart): boolean =>
+    part.kind === 'any' ? part.of.some((one) => one.some(says)) : part.kind === 'word' && part.word === word;
+  return clauses.some(({ parts }) => parts.some(says));
+}
+
 /** What the file says, read once. */
 export const relationPatterns: RelationPatterns = readPatterns();

@@ -24,7 +24,9 @@ describe('beside a relation', () => {
   });
 
   test('no role is cut off from words that belong to it', () => {
-    expect(items('started out as Assistant Project Officer')).toBe('first(title=title:project-coordinator)');
+    expect(items('started out as Assistant Project Officer')).toBe(
+      '+assistant; first(title=title:project-coordinator)',
+    );
   });
 
   test.each([

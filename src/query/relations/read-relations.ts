@@ -1,17 +1,16 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
-import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { isCommon, smallWords } from '../policy/words.ts';
+import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
-import { type Filling, type Match, matchesOf, type Slots, type Stretch } from './match.ts';
-import { type Pattern, relationPatterns } from './pattern.ts';
+import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
+import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
 import { PatternsByWords } from './patterns-by-words.ts';
 import { Reach } from './reach.ts';
-import { namesIn, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
+import { namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. Sentences about careers take some ten. */
@@ -24,10 +23,18 @@ const alternativesMax = 10;
 interface Said {
   readonly match: Match;
   readonly values: ReadonlyMap<string, SlotValue>;
+  /** The words of its roles that no condition shows. */
+  readonly missed: readonly Leftover[];
 }
 
 const vocabulary = relationPatterns;
 const patternsByWords = new PatternsByWords(vocabulary.patterns);
+
+/** The words that may stand in a match and are of no pattern: they link clauses, stand aside, deny, or mean nothing. */
+const helpers = new Set([
+  ...[...vocabulary.skipped.entries(), ...vocabulary.denials.entries()].flatMap(([phrase]) => phrase.split(' ')),
+  ...[...smallWords, ...conversational, ...residueWords],
+]);
 
 export interface ReadRelations {
   readonly relations: readonly Relation[];
@@ -59,8 +66,8 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
     for (const match of matches.filter((one) => standsAlone(one, input) && !cuts(one, names)).toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match));
       if (others.length > 0 && !saysMore(match, others)) continue;
-      const values = roles.valuesOf(match);
-      if (values !== null) said = [...said.filter((other) => !others.includes(other)), { match, values }];
+      const read = roles.valuesOf(match);
+      if (read !== null) said = [...said.filter((other) => !others.includes(other)), { match, ...read }];
     }
   };
   const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
@@ -76,6 +83,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   let order: CareerOrder | null = null;
   const eithers = alternativesOf(said, input);
   said.forEach((one, at) => {
+    leftover.push(...one.missed, ...passedOver(one.match, input));
     const asked = orderOf(one, input);
     if (asked !== null && order === null) {
       order = asked;
@@ -97,9 +105,26 @@ function meaningOf({ said: _said, span: _span, alternative: _alternative, ...ask
   return JSON.stringify(asked);
 }
 
-function wordsOf({ match }: Said, { query, tokens }: LatticeInput): Leftover {
-  const span = [tokens[match.from]?.start ?? 0, tokens[match.to - 1]?.end ?? 0] as const;
+function wordsOf({ match }: Said, input: LatticeInput): Leftover {
+  return told([input.tokens[match.from]?.start ?? 0, input.tokens[match.to - 1]?.end ?? 0], input);
+}
+
+function told(span: Leftover['span'], { query }: LatticeInput): Leftover {
   return { text: query.slice(...span), span };
+}
+
+/** The words of a match that neither its slots take nor its pattern says, nor any that only help to say it. */
+function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): readonly Leftover[] {
+  const taken = [...filled(slots)];
+  return input.tokens.slice(from, to).flatMap((token, i) => {
+    const { word, shape, start, end } = token;
+    const isTaken = taken.some((slot) => slot.from <= from + i && from + i < slot.to);
+    const isSaying = shape === 'digit' || helpers.has(word) || saysWord(pattern, word);
+    if (isTaken || isSaying) return [];
+    const words = told([start, end], input);
+    // Texts need not have the words in which sentences speak of careers, or of anything.
+    return [vocabulary.words.has(word) || isCommon(token) ? { ...words, grammar: true } : words];
+  });
 }
 
 /** Whether no role is cut off from words that belong to it: a sentence goes on there with a word of the grammar, or not. */
@@ -174,7 +199,7 @@ function takenBy({ literals, slots }: Match): number {
   return taken;
 }
 
-function* filled(slots: Slots): Generator<{ readonly name: string; readonly holds: Filling }> {
+function* filled(slots: Slots): Generator<NonNullable<Slots>> {
   for (let slot = slots; slot !== null; slot = slot.others) yield slot;
 }
 
@@ -182,7 +207,7 @@ function* filled(slots: Slots): Generator<{ readonly name: string; readonly hold
 class Roles {
   readonly #input: LatticeInput;
   readonly #readWords: ReturnType<typeof wordsReader>;
-  readonly #read = new Map<string, RoleGroup | null>();
+  readonly #read = new Map<string, RoleWords | null>();
   #names: ReturnType<typeof namesIn> | null = null;
 
   constructor(input: LatticeInput, weights: Float64Array) {
@@ -196,27 +221,35 @@ class Roles {
     return this.#names;
   }
 
-  /** What all slots of a match hold; null if one of them holds no role. */
-  valuesOf({ slots }: Match): ReadonlyMap<string, SlotValue> | null {
+  /** What all slots of a match hold, those of one name together; null if one of them holds no role. */
+  valuesOf({ slots }: Match): Pick<Said, 'values' | 'missed'> | null {
     const values = new Map<string, SlotValue>();
+    const missed: Leftover[] = [];
     for (const { name, holds } of filled(slots)) {
-      const value = 'of' in holds ? this.#role(holds) : holds;
-      if (value === null) return null;
-      values.set(name, value);
+      if (!('of' in holds)) {
+        values.set(name, holds);
+        continue;
+      }
+      const role = this.#role(holds);
+      if (role === null) return null;
+      const before = values.get(name);
+      values.set(name, Array.isArray(before) ? [...role.group, ...before] : role.group);
+      const start = this.#input.tokens[holds.from]?.start ?? 0;
+      missed.push(...role.missed.map(([from, to]) => told([start + from, start + to], this.#input)));
     }
-    return values;
+    return { values, missed };
   }
 
-  #role({ of, from, to }: Stretch): RoleGroup | null {
+  #role({ of, from, to }: Stretch): RoleWords | null {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
     if (this.#read.size >= rolesReadMax) return null;
-    const group = readRole(words, of, this.#input, this.#readWords);
-    this.#read.set(key, group);
-    return group;
+    const role = readRole(words, of, this.#input, this.#readWords);
+    this.#read.set(key, role);
+    return role;
   }
 }
 

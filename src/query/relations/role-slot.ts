@@ -1,4 +1,5 @@
 import { definitionOf, type Field } from '../../fields/index.ts';
+import type { Leftover } from '../../intent/intent.ts';
 import type { RoleCondition, RoleGroup } from '../../relations/shared/role-group.ts';
 import { foldText } from '../../text/fold.ts';
 import { isLegalForm, nameKey, withoutLegalForms } from '../../text/name-key.ts';
@@ -106,48 +107,63 @@ const openings: Readonly<Record<RoleSlot, readonly string[]>> = {
   role: [''],
 };
 
+/** Words as conditions on one role. */
+export interface RoleWords {
+  readonly group: RoleGroup;
+  /** Those of the words that no condition shows, where they stand among them: "vegan" of "a vegan chef". */
+  readonly missed: readonly Leftover['span'][];
+}
+
 /** Reads words as conditions on one role; `isTrade` says that what names a trade and a function means the trade. */
-type ReadWords = (words: string, isTrade: boolean) => RoleGroup | null;
+type ReadWords = (words: string, isTrade: boolean) => RoleWords | null;
 
 /** Reads words by the grammar, the same ones once: several slots hold them. */
 export function wordsReader(around: LatticeInput, weights: Float64Array): ReadWords {
-  const known = { trade: new Map<string, RoleGroup | null>(), other: new Map<string, RoleGroup | null>() };
+  const known = { trade: new Map<string, RoleWords | null>(), other: new Map<string, RoleWords | null>() };
   return (words, isTrade) => {
     const read = isTrade ? known.trade : known.other;
-    let group = read.get(words);
-    if (group === undefined) {
-      group = readWords(words, around, weights, isTrade);
-      read.set(words, group);
+    let role = read.get(words);
+    if (role === undefined) {
+      role = readWords(words, around, weights, isTrade);
+      read.set(words, role);
     }
-    return group;
+    return role;
   };
 }
 
 /**
- * Reads words as conditions on one role, as the grammar reads them in a sentence; null unless all of them are, so that
- * no word of a relation is lost.
+ * Reads words as conditions on one role, as the grammar reads them in a sentence; null if some are neither that nor words
+ * beside a condition.
  */
-export function readRole(words: string, of: RoleSlot, around: LatticeInput, read: ReadWords): RoleGroup | null {
-  const name = of === 'at' || of === 'role' ? knownName(words, around) : null;
-  if (name !== null) return name;
+export function readRole(words: string, of: RoleSlot, around: LatticeInput, read: ReadWords): RoleWords | null {
+  const named = of === 'at' || of === 'role' ? knownName(words, around) : null;
+  if (named !== null) return whole(named);
   const tokens = tokenize(words);
   // Most stretches end within a phrase; this spares reading them.
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
   if (of === 'in' && tokens.every(({ word, shape }) => shape === 'lower' && isOfCareers(word))) return null;
   const rung = of === 'level' ? rungOf(words, around) : null;
-  if (rung !== null) return rung;
+  if (rung !== null) return whole(rung);
   const industry = of === 'in' ? industryNamed(words, around) : null;
-  if (industry !== null) return industry;
+  if (industry !== null) return whole(industry);
   const isTrade = of === 'in' || tokens[0]?.word === 'in';
-  const opening = openings[of].find((one) => fits(read(one + words, isTrade), of));
-  const group = opening === undefined ? null : read(opening + words, isTrade);
-  if (of !== 'role' || (group !== null && says(group, ['title', 'seniority', 'employer']))) return group;
+  const readAfter = (opening: string, asTrade: boolean): RoleWords | null => {
+    const after = read(opening + words, asTrade);
+    return (
+      after && { ...after, missed: after.missed.map(([from, to]) => [from - opening.length, to - opening.length]) }
+    );
+  };
+  const opening = openings[of].find((one) => fits(read(one + words, isTrade)?.group, of));
+  const role = opening === undefined ? null : readAfter(opening, isTrade);
+  if (of !== 'role' || (role !== null && says(role.group, ['title', 'seniority', 'employer']))) return role;
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
-  const named = read(`at ${words}`, false);
-  if (group === null) return fits(named, 'at') ? named : null;
+  const employer = readAfter('at ', false);
+  if (role === null) return fits(employer?.group, 'at') ? employer : null;
   const isName = tokens.every(({ shape }) => shape !== 'lower');
-  return isName && named !== null && says(named, ['employer']) ? named : group;
+  return isName && employer !== null && says(employer.group, ['employer']) ? employer : role;
 }
+
+const whole = (group: RoleGroup): RoleWords => ({ group, missed: [] });
 
 function says(group: RoleGroup, fields: readonly Field[]): boolean {
   return group.some(({ field }) => fields.includes(field));
@@ -204,12 +220,12 @@ function industryNamed(words: string, { lexicon }: LatticeInput): RoleGroup | nu
   return [{ field: 'industry', values: [{ kind: 'concept', id, label }], negated: false }];
 }
 
-function fits(group: RoleGroup | null, of: RoleSlot): boolean {
-  if (group === null) return false;
+function fits(group: RoleGroup | undefined, of: RoleSlot): boolean {
+  if (group === undefined) return false;
   return says(group, saying[of]) && !(of === 'as' && says(group, ['employer']));
 }
 
-function readWords(query: string, around: LatticeInput, weights: Float64Array, isTrade: boolean): RoleGroup | null {
+function readWords(query: string, around: LatticeInput, weights: Float64Array, isTrade: boolean): RoleWords | null {
   const tokens = tokenize(query);
   const input = { ...around, query, tokens };
   const path = bestPath(lattice(input), input, weights);
@@ -217,7 +233,7 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   if (ends === undefined || ends.kind === 'marker' || ends.kind === 'order') return null;
   if (path.some((edge) => edge.kind === 'marker' && !within.has(edge.marker))) return null;
   if (path.some((edge) => edge.kind === 'quantity')) return null;
-  const { drafts, leftover, order } = readItems(meantItems(path, input), input);
+  const { drafts, leftover, missed, untold, order } = readItems(meantItems(path, input), input);
   if (leftover.length > 0 || order !== null) return null;
   const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
@@ -231,5 +247,5 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
     if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;
     group.push({ field, values: [...values], negated });
   }
-  return group.length === 0 ? null : group;
+  return group.length === 0 ? null : { group, missed: [...missed, ...untold].map(({ span }) => span) };
 }

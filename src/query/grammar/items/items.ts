@@ -125,11 +125,11 @@ function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
  * ("freelance designers", "south of Paris").
  */
 function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item[] {
-  if (edge.kind !== 'concept' || edge.spelled !== null) return [];
+  if (edge.kind !== 'concept') return [];
   const { concept, how } = edge.candidate;
   const isSaid = qualifies({ from: edge.from, to: edge.from + 1 }, tokens) && concept.kind === 'title';
   if (how !== 'composed' && !isSaid && !(how === 'inflected' && concept.kind === 'place')) return [];
-  const words = tokens.slice(edge.from, edge.to).map(({ word }) => word);
+  const words = edge.spelled ?? tokens.slice(edge.from, edge.to).map(({ word }) => word);
   const isAlone = (_: string, at: number): boolean =>
     at > 0 && lexicon.candidates(words, at).some((one) => one.concept === concept && one.length === words.length - at);
   const alone = concept.kind === 'place' ? words.findIndex(isAlone) : words.findLastIndex(isAlone);

@@ -30,7 +30,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   });
   const { target, lexicon } = input;
   const { order } = read;
-  const leftover = firstOf([...read.leftover, ...read.specialising, ...read.untold], ({ text }) => foldText(text));
+  const leftover = firstOf([...read.leftover, ...read.missed, ...read.untold], ({ text }) => foldText(text));
   return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
 }
 

@@ -1,5 +1,5 @@
 import { orders } from '../../../fields/orders.ts';
-import type { FieldOrder, Leftover, Span, Value } from '../../../intent/intent.ts';
+import type { FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
 import { directed, doers, isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -8,6 +8,7 @@ import type { Token } from '../lattice/tokens.ts';
 import { type DraftCondition, jobFields, ruledOut, yearsOfExperience } from './draft.ts';
 import { DraftList } from './draft-list.ts';
 import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
+import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
@@ -33,8 +34,8 @@ import {
 export interface ReadOut {
   readonly drafts: DraftCondition[];
   readonly leftover: Leftover[];
-  /** Words before a title that say what its concept does not: "foundation model engineers". */
-  readonly specialising: Leftover[];
+  /** The words that nothing above took, such as those before a title that its concept does not say: "foundation model engineers". */
+  readonly missed: readonly Leftover[];
   /** Words of the grammar that no condition shows. */
   readonly untold: readonly Leftover[];
   readonly order: FieldOrder | null;
@@ -75,8 +76,7 @@ class Reader {
   readonly #input: LatticeInput;
   readonly #list = new DraftList();
   readonly #drafts = this.#list.drafts;
-  readonly #leftover: Leftover[] = [];
-  readonly #specialising: Leftover[] = [];
+  readonly #leftovers: Leftovers;
   #order: FieldOrder | null = null;
   readonly #tenses = new Tenses(this.#list);
   readonly #negation = new Negation();
@@ -88,6 +88,7 @@ class Reader {
   constructor(items: readonly Item[], input: LatticeInput) {
     this.#items = items;
     this.#input = input;
+    this.#leftovers = new Leftovers(items, input);
   }
 
   read(): ReadOut {
@@ -99,14 +100,15 @@ class Reader {
       else if (item.kind === 'unknown') this.#unknown(item, i);
       else if (item.kind === 'trait') this.#trait(item);
       else this.#ordered(item);
+      if (item.kind === 'marker') this.#leftovers.take(item);
     });
     const idle = this.#negation.idle();
     const silent = [...(idle === null ? [] : [idle]), ...untold(this.#items, this.#input)];
     return {
       drafts: this.#drafts,
-      leftover: this.#leftover,
-      specialising: this.#specialising,
-      untold: silent.map((item) => ({ ...this.#wordsOf(item), grammar: true })),
+      leftover: this.#leftovers.kept,
+      missed: this.#leftovers.missed(),
+      untold: silent.map((item) => ({ ...this.#leftovers.wordsOf(item), grammar: true })),
       order: this.#order,
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
     };
@@ -172,7 +174,7 @@ class Reader {
   }
 
   #asksForSomething(): boolean {
-    return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftover.length > 0;
+    return this.#asksPeople || this.#asksCompanies || this.#drafts.length > 0 || this.#leftovers.kept.length > 0;
   }
 
   /** Whether a preposition belongs to the verb before it: "interviewed at Google", "designing for banks". */
@@ -220,7 +222,7 @@ class Reader {
       isFirst: this.#drafts.length === 0,
     });
     if (isDeedToPeople(at, this.#items, this.#input)) {
-      this.#keep(item);
+      this.#leftovers.keep(item);
       this.#list.end();
       this.#governor = 'object';
       return;
@@ -251,7 +253,7 @@ class Reader {
     const scope = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
     const { to } = item;
     const from = item.known ?? item.from;
-    if (from > item.from) this.#specialising.push(this.#wordsOf({ ...item, to: from }));
+    this.#leftovers.take({ from, to });
     const draft: DraftCondition = {
       field,
       values: [
@@ -261,7 +263,7 @@ class Reader {
       negated,
       strength: 'hard',
       confidence: item.confidence,
-      span: this.#span(from, to),
+      span: this.#leftovers.span({ from, to }),
       job: jobFields.has(field) ? this.#tenses.now.job : 0,
       governor: this.#governor ?? (isOfStaff(at, this.#items, this.#input) ? 'at' : null),
     };
@@ -291,8 +293,11 @@ class Reader {
   #unknown(item: Item, at: number): void {
     const { tokens, target } = this.#input;
     const words = tokens.slice(item.from, item.to);
-    if (this.#repeats(words)) return;
-    const span = this.#span(item.from, item.to);
+    if (this.#repeats(words)) {
+      this.#leftovers.take(item);
+      return;
+    }
+    const span = this.#leftovers.span(item);
     const named = nameField(item, at, {
       items: this.#items,
       input: this.#input,
@@ -307,14 +312,17 @@ class Reader {
     }
     const verb = verbGovernor(at, this.#items, this.#input);
     if (verb !== null) {
-      this.#keep(item);
+      this.#leftovers.keep(item);
       this.#list.end();
       this.#governor = verb;
       return;
     }
     const next = this.#items[at + 1];
     const last = words.at(-1)?.word ?? '';
-    if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) return;
+    if (next?.kind === 'value' && next.field === 'stage' && (passed.has(last) || reached.has(last))) {
+      this.#leftovers.take({ from: item.to - 1, to: item.to });
+      return;
+    }
     if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
       this.#ruleOut(item);
       return;
@@ -325,15 +333,16 @@ class Reader {
       this.#value({ ...item, kind: 'value', ...about }, at);
       return;
     }
-    this.#keep(item);
+    this.#leftovers.keep(item);
   }
 
   /** Rules out whoever tells of the words. */
-  #ruleOut({ from, to }: Item): void {
+  #ruleOut(item: Item): void {
     this.#negation.takeWords();
+    this.#leftovers.take(item);
     const { tokens, target } = this.#input;
-    const words = tokens.slice(from, to).map(({ word }) => word);
-    this.#drafts.push(ruledOut(words, target, this.#span(from, to)));
+    const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+    this.#drafts.push(ruledOut(words, target, this.#leftovers.span(item)));
   }
 
   /** Whether a preposition only stands once more in a list: "employed by Netflix or by Uber". */
@@ -345,7 +354,7 @@ class Reader {
   /** What negates the trait negates nothing else. */
   #trait(item: Item & { kind: 'trait' }): void {
     if (this.#negation.isWaiting) this.#negation.end();
-    this.#leftover.push({ ...this.#wordsOf(item), trait: item.trait });
+    this.#leftovers.keepTrait(item);
   }
 
   /** Keeps what is not asked for itself, and a negation of it; who did something is ruled out by name. */
@@ -356,42 +365,22 @@ class Reader {
     }
     const next = this.#items[this.#items.indexOf(item) + 1];
     const negation = next?.kind === 'value' && next.join === 'none' ? null : this.#negation.idle();
-    if (negation !== null) this.#keep(negation);
-    this.#keep(item);
-  }
-
-  /** Keeps words, together with those before them of which they are another choice: "Obama or Bush". */
-  #keep(item: Item): void {
-    const at = this.#items.indexOf(item);
-    const [before, or] = this.#items.slice(Math.max(0, at - 2), Math.max(0, at));
-    const last = this.#leftover.at(-1);
-    const isOther = before !== undefined && or?.kind === 'marker' && or.marker === 'or';
-    if (!isOther || last?.span[1] !== this.#span(before.from, before.to)[1]) this.#leftover.push(this.#wordsOf(item));
-    else this.#leftover[this.#leftover.length - 1] = this.#said([last.span[0], this.#span(item.from, item.to)[1]]);
-  }
-
-  #wordsOf({ from, to }: Item): Leftover {
-    return this.#said(this.#span(from, to));
-  }
-
-  #said(span: Span): Leftover {
-    return { text: this.#input.query.slice(span[0], span[1]), span };
+    if (negation !== null) this.#leftovers.keep(negation);
+    this.#leftovers.keep(item);
   }
 
   #ordered(item: Extract<Item, { kind: 'order' }>): void {
     const { of } = orders[item.order.by];
-    if (this.#order !== null || (of !== 'both' && of !== this.#input.target)) this.#keep(item);
-    else this.#order = { ...item.order, span: this.#span(item.from, item.to) };
+    if (this.#order !== null || (of !== 'both' && of !== this.#input.target)) this.#leftovers.keep(item);
+    else {
+      this.#leftovers.take(item);
+      this.#order = { ...item.order, span: this.#leftovers.span(item) };
+    }
   }
 
   #experience(at: number, min: number | null, max: number | null): void {
     const item = this.#items[at];
     if (item === undefined || this.#input.target === 'company') return;
-    this.#drafts.push(yearsOfExperience(min, max, this.#span(item.from, item.to)));
-  }
-
-  #span(from: number, to: number): Span {
-    const { tokens } = this.#input;
-    return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+    this.#drafts.push(yearsOfExperience(min, max, this.#leftovers.span(item)));
   }
 }
