@@ -230,6 +230,8 @@ export class TitleComposer {
     // A noun before its area needs a link or comma ("Engineer, Backend", "ingeniero de software"); else two heads would
     // swallow each other.
     if (!head.leader && start === from) return;
+    // "Planners for the holiday" are of no trade: an article names one thing that a noun is for.
+    if (!head.leader && stems.slice(from, start).includes('the')) return;
     const areas = this.#areas(stems, start);
     const end = areas.at(-1)?.end ?? start;
     // In "lead android developer" the area belongs to the noun after it.

@@ -17,7 +17,7 @@ import {
 } from '../policy/words.ts';
 import { gateFeatures } from './gate-features.ts';
 import { looksRandom } from './gibberish.ts';
-import { isNamed, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from './path-signs.ts';
+import { isNamed, isPhraseOfJob, isPlural, isUnderstood, namedTokensMax, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
 /** The signs that a query asks for data. `data/gate-weights.txt` weighs them, `talk-evidence.ts` has the opposite ones. */
@@ -145,7 +145,7 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   while (at >= 0 && at < path.length - 1 && isModifier(path[at], tokens)) at++;
   const head = path[at];
   if (head?.kind !== 'concept' || head.candidate.concept.kind !== 'title' || !isUnderstood(head, tokens)) return false;
-  if (isOrdinary(tokens[head.from]?.word ?? '')) return false;
+  if (!isPhraseOfJob(head) && isOrdinary(tokens[head.from]?.word ?? '')) return false;
   const next = path.slice(at + 1).find((edge) => edge.kind !== 'marker' || !isEmptyWord(edge.marker));
   return next === undefined || next.kind !== 'unknown' || isPlural(head, tokens) || tokens[next.from]?.gap === 'comma';
 }

@@ -30,6 +30,11 @@ export function isNamed(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && tokens.length <= namedTokensMax && tokens.every(capital);
 }
 
+/** Whether the lexicon has a job in these several words, so that the first is no word of its own: "call center managers". */
+export function isPhraseOfJob(edge: Edge | undefined): boolean {
+  return edge?.kind === 'concept' && isTitle(edge) && edge.to - edge.from > 1 && edge.candidate.how !== 'composed';
+}
+
 /** Whether a job is in the plural, which means that the query asks for it. */
 export function isPlural(edge: Edge, tokens: readonly Token[]): boolean {
   return isTitle(edge) && /[^s]s$/.test(tokens[edge.to - 1]?.word ?? '');

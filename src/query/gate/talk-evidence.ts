@@ -19,7 +19,7 @@ import {
   tellers,
 } from '../policy/words.ts';
 import { gateFeatures } from './gate-features.ts';
-import { isNamed, isPlural, isUnderstood, opensAsRequest } from './path-signs.ts';
+import { isNamed, isPhraseOfJob, isPlural, isUnderstood, opensAsRequest } from './path-signs.ts';
 import type { Reading } from './reading.ts';
 
 const talk = new DataFile('talk.txt');
@@ -72,7 +72,8 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   if (isCode(input.query)) sink.add(signs.code, 1);
   if (company) return;
   const first = tokens[0]?.word ?? '';
-  const opens = questionOpeners.has(first) || commands.has(first) || tellers.has(first);
+  // "Call center managers" begin with no command.
+  const opens = !isPhraseOfJob(path[0]) && (questionOpeners.has(first) || commands.has(first) || tellers.has(first));
   if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens) sink.add(signs['question or command'], 1);
   if (!isNamed(tokens) && asksForThing(path, tokens)) sink.add(signs['thing as the head'], 1);
   const atWork = reading.intent.conditions.some(({ field }) => field === 'employer' || field === 'employer_place');

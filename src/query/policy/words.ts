@@ -53,6 +53,7 @@ export const partings = file.words('parting');
 export const departmentNames = file.words('department');
 const trades = file.words('trade');
 export const companyWords = file.words('company');
+export const bodyWords = file.words('body');
 export const alumniWords = file.words('alumni');
 export const crewWords = file.words('crew');
 export const expertWords = file.words('expert');

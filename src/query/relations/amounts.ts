@@ -39,7 +39,7 @@ export class Amounts {
 }
 
 /** Words that stand for the number one before a length of time: "a decade". */
-export const articles: ReadonlySet<string> = new Set(['a', 'an', 'one']);
+export const ones: ReadonlySet<string> = new Set(['a', 'an', 'one']);
 
 /** Reads a length of time with its bound, in months: "at least 5 years", "18 months or less", "a decade". */
 function readMonths(input: QuantityInput, from: number): Read<Amount> | null {
@@ -63,7 +63,7 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   let at = from + (bound?.length ?? 0);
   const isHalf = input.tokens[at]?.word === 'half';
   if (isHalf) at++;
-  if (!articles.has(input.tokens[at]?.word ?? '')) return null;
+  if (!ones.has(input.tokens[at]?.word ?? '')) return null;
   const word = input.tokens[at + 1]?.word ?? '';
   const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' && !isHalf ? 1 : null;
   if (months === null) return null;

@@ -23,9 +23,15 @@ describe('beside a relation', () => {
     );
   });
 
-  test('no role is cut off from words that belong to it', () => {
+  test('no role is cut off from words that belong to it, and none of them is lost', () => {
     expect(items('started out as Assistant Project Officer')).toBe(
       '+assistant; first(title=title:project-coordinator)',
+    );
+  });
+
+  test('a slot that is filled twice holds both', () => {
+    expect(items('employment with IBM ended in insurance 2024')).toContain(
+      'employer=employer:ibm & industry=industry:insurance',
     );
   });
 
@@ -46,6 +52,10 @@ describe('beside a relation', () => {
     ['Google took them back', 'again(employer=employer:google)'],
     ['7 consecutive years at the same company', 'time_in_one(spell, any, 84..)'],
     ['sampling 3 or more industries', 'number(industries, any, 3.., -)'],
+    ['Finance Managers, but nobody who has ever been with Intel', '!some(employer=employer:intel, ever)'],
+    ['nurses whose CV does not mention Google', '!some(employer=employer:google, ever)'],
+    ['6 or more years in the role of nurse', 'total_time(title=title:nurse, 72..)'],
+    ['Google service of 8 years and over', 'total_time(employer=employer:google, 96..)'],
   ])('a verb stands in any form, and other verbs of its meaning for it: %s', (query, relation) => {
     expect(items(query)).toContain(relation);
   });

@@ -12,7 +12,7 @@ import type { Marker } from '../grammar/lattice/markers.ts';
 import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
 import { isOfCareers, isOrdinary, smallWords } from '../policy/words.ts';
-import { articles } from './amounts.ts';
+import { ones } from './amounts.ts';
 import { relationPatterns } from './pattern.ts';
 import type { RoleSlot } from './pattern-part.ts';
 
@@ -196,7 +196,7 @@ function knownName(words: string, { corpus, lexicon }: LatticeInput): RoleGroup 
 /** A rung alone, so that whoever became a manager of anything became a manager. */
 function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
   const [first = '', ...others] = foldText(words).split(' ');
-  const folded = articles.has(first) ? others : [first, ...others];
+  const folded = ones.has(first) ? others : [first, ...others];
   const rung = lexicon
     .candidates(folded, 0)
     .find(({ length, concept }) => length === folded.length && concept.kind === 'seniority');

@@ -1,9 +1,8 @@
 import type { Field } from '../../../intent/intent.ts';
+import { bodyWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item } from './item.ts';
 
-/** Nouns of bodies that are called by what they deal with. */
-const bodyNouns = new Set(['committee', 'committees', 'subcommittee', 'subcommittees', 'caucus']);
 const ofBodies = new Set<Field>([
   'function',
   'industry',
@@ -21,7 +20,7 @@ export function withBodies(items: readonly Item[], { target, tokens }: LatticeIn
   const read: Item[] = [];
   for (const item of items) {
     read.push(item);
-    if (!bodyNouns.has(tokens[item.to - 1]?.word ?? '') || !isNamePart(item)) continue;
+    if (!bodyWords.has(tokens[item.to - 1]?.word ?? '') || !isNamePart(item)) continue;
     let first = read.length - 1;
     while (read[first]?.join === 'none' && isNamePart(read[first - 1])) first--;
     const start = read[first];

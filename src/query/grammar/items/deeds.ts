@@ -1,6 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import { DataFile } from '../../data/data-file.ts';
-import { relatives } from '../../policy/words.ts';
+import { owners, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { rangeLabel } from './edge-item.ts';
 import type { Item, ValueItem } from './item.ts';
@@ -75,8 +75,6 @@ function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly
   return deed === 'chair' || next.kind === 'unknown' || (next.kind === 'value' && objectFields.has(next.field));
 }
 
-const possessive = new Set(['their', 'his', 'her', 'own', 'my', 'our']);
-
 const isArticle = (item: Item): boolean =>
   item.kind === 'marker' && (item.marker === 'article' || item.marker === 'filler');
 
@@ -84,7 +82,7 @@ function isDetermined(at: number, items: readonly Item[], { tokens }: LatticeInp
   const [item, next] = [items[at], items[at + 1]];
   if (item === undefined || next === undefined) return false;
   const word = tokens[item.to]?.word ?? '';
-  return (next.kind === 'marker' && next.marker === 'article') || possessive.has(word);
+  return (next.kind === 'marker' && next.marker === 'article') || owners.has(word);
 }
 
 /** The time of a founding as the year in which the company began: "who started a company after 2019". */

@@ -38,9 +38,13 @@ export function ruledOut(words: readonly string[], target: Intent['target'], spa
   };
 }
 
+const experiencedYears = 5;
+
 /** What "experienced" and "early career" say, in years. */
-export function yearsOfExperience(min: number | null, max: number | null, span: Span): DraftCondition {
-  const label = min === null ? `up to ${max} years` : `${min} years or more`;
+export function yearsOfExperience(said: 'experienced' | 'early_career', span: Span): DraftCondition {
+  const isMost = said === 'early_career';
+  const [min, max] = isMost ? [null, experiencedYears] : [experiencedYears, null];
+  const label = isMost ? `up to ${max} years` : `${min} years or more`;
   return {
     field: 'experience_years',
     values: [{ kind: 'range', min, max, label }],

@@ -40,6 +40,29 @@ export const employerGovernors = new Set<Marker>([
   'ever',
 ]);
 
+/** Markers that govern only the place right after them. */
+export const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
+
+/** Prepositions that may belong to the verb before them. */
+export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
+/** Markers that only hold a sentence together, or whose meaning the items around them have taken. */
+export const formal = new Set<Marker>([
+  'filler',
+  'fact',
+  'openings',
+  'article',
+  'titled',
+  'level',
+  'sector',
+  'qualifier',
+  'department',
+  'graduates',
+  'degree_of',
+  'experience',
+  'speakers',
+  'not_only',
+]);
+
 /** Governors of what is not asked for itself, each with the markers that only say more about it. */
 export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
   ['object', new Set<Marker>(['ex', 'former', 'ever', 'of'])],

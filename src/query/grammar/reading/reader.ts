@@ -1,13 +1,21 @@
 import { orders } from '../../../fields/orders.ts';
 import type { FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
-import { directed, doers, isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
+import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import type { Token } from '../lattice/tokens.ts';
 import { type DraftCondition, jobFields, ruledOut, yearsOfExperience } from './draft.ts';
 import { DraftList } from './draft-list.ts';
-import { describing, employerGovernors, governors, hasObject, saysMore } from './governors.ts';
+import {
+  afterVerbs,
+  describing,
+  employerGovernors,
+  formal,
+  governors,
+  hasObject,
+  placeGovernors,
+  saysMore,
+} from './governors.ts';
 import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isOthersJob, isRecipient } from './somebody-else.ts';
@@ -27,6 +35,7 @@ import {
   isOfCompanies,
   isOfStaff,
   isPerfect,
+  isPreposition,
   mayMeanBoth,
   ownsCompany,
 } from './words-around.ts';
@@ -42,29 +51,6 @@ export interface ReadOut {
   /** Whether the query names people or companies as what it asks for. */
   readonly asksFor: { readonly people: boolean; readonly companies: boolean };
 }
-
-/** Markers that govern only the place right after them. */
-const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
-
-/** Prepositions that may belong to the verb before them. */
-const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
-/** Markers that only hold a sentence together, or whose meaning the items around them have taken. */
-const formal = new Set<Marker>([
-  'filler',
-  'fact',
-  'openings',
-  'article',
-  'titled',
-  'level',
-  'sector',
-  'qualifier',
-  'department',
-  'graduates',
-  'degree_of',
-  'experience',
-  'speakers',
-  'not_only',
-]);
 
 /** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
 export function readItems(items: readonly Item[], input: LatticeInput): ReadOut {
@@ -95,7 +81,7 @@ class Reader {
     this.#items.forEach((item, i) => {
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
-      if (item.kind === 'marker') this.#marker(item.marker, i);
+      if (item.kind === 'marker') this.#marker(item, i);
       else if (item.kind === 'value') this.#value(item, i);
       else if (item.kind === 'unknown') this.#unknown(item, i);
       else if (item.kind === 'trait') this.#trait(item);
@@ -114,7 +100,8 @@ class Reader {
     };
   }
 
-  #marker(marker: Marker, at: number): void {
+  #marker(item: Item & { readonly kind: 'marker' }, at: number): void {
+    const { marker } = item;
     if (formal.has(marker)) return;
     switch (marker) {
       case 'or':
@@ -134,7 +121,7 @@ class Reader {
       case 'outside':
       case 'never':
         this.#list.end();
-        this.#negation.begin(this.#items[at] ?? null);
+        this.#negation.begin(item);
         this.#governor = marker;
         return;
       case 'hiring':
@@ -149,10 +136,9 @@ class Reader {
         else this.#govern(marker, at);
         return;
       case 'experienced':
-        this.#experience(at, 5, null);
-        return;
       case 'early_career':
-        this.#experience(at, null, 5);
+        if (this.#input.target === 'company') this.#leftovers.keep(item);
+        else this.#drafts.push(yearsOfExperience(marker, this.#leftovers.span(item)));
         return;
       default:
         this.#govern(marker, at);
@@ -293,7 +279,8 @@ class Reader {
   #unknown(item: Item, at: number): void {
     const { tokens, target } = this.#input;
     const words = tokens.slice(item.from, item.to);
-    if (this.#repeats(words)) {
+    const isListed = this.#governor !== null && this.#list.connector !== 'none';
+    if (isListed && isPreposition(words)) {
       this.#leftovers.take(item);
       return;
     }
@@ -345,12 +332,6 @@ class Reader {
     this.#drafts.push(ruledOut(words, target, this.#leftovers.span(item)));
   }
 
-  /** Whether a preposition only stands once more in a list: "employed by Netflix or by Uber". */
-  #repeats([word, ...others]: readonly Token[]): boolean {
-    const isListed = this.#governor !== null && this.#list.connector !== 'none';
-    return isListed && word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
-  }
-
   /** What negates the trait negates nothing else. */
   #trait(item: Item & { kind: 'trait' }): void {
     if (this.#negation.isWaiting) this.#negation.end();
@@ -376,11 +357,5 @@ class Reader {
       this.#leftovers.take(item);
       this.#order = { ...item.order, span: this.#leftovers.span(item) };
     }
-  }
-
-  #experience(at: number, min: number | null, max: number | null): void {
-    const item = this.#items[at];
-    if (item === undefined || this.#input.target === 'company') return;
-    this.#drafts.push(yearsOfExperience(min, max, this.#leftovers.span(item)));
   }
 }

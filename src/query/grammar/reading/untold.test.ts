@@ -92,6 +92,12 @@ test.each([
   ['nurses caring for teachers', 'people', 'teachers'],
   ['sales directors responsible for $5M', 'people', '5M'],
   ['people who want to leave Google', 'people', 'Google'],
+  ['event planners for the holiday season in Orlando', 'people', 'holiday'],
+  ['store managers with 4 million in sales in Dallas', 'people', 'sales'],
+  ['reps selling insulin in Memphis', 'people', 'selling'],
+  ['call center managers with 300 seats', 'people', '300'],
+  ['Supreme Court justices still on the bench', 'people', 'bench'],
+  ['experienced banks', 'company', 'experienced'],
 ] as const)('%s, asked of %s: %s is not understood', (query, of, word) => {
   expect(intentOf(query, of)?.leftover.flatMap(({ text }) => text.split(' '))).toContain(word);
 });

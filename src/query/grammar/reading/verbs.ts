@@ -84,6 +84,8 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
   if (!isSubject || next?.join !== 'none') return false;
   if (next.kind === 'value') return next.field !== 'title';
+  // "Reps selling insulin".
+  if (next.kind === 'unknown') return isGerund(token.word) && tokens[next.from]?.shape === 'lower';
   // "Bankers lending to startups", "solicitors acting for landlords".
   return next.kind === 'marker' && (next.marker === 'to' || (next.marker === 'for' && isGerund(token.word)));
 }

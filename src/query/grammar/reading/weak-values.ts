@@ -29,7 +29,10 @@ export function isPartOfUnknown(
   if (isSizeOfThing(item, items[at + 1])) return true;
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
-  if (governor !== null && placing.has(governor) && demandedFields.has(item.field)) return false;
+  if (isOfAmount(at, items, tokens)) return true;
+  // "For the holiday season" names one thing, "for insurance giants" where somebody works.
+  const isDetermined = isArticle(items[at - 1]) && items[at + 1]?.kind === 'unknown';
+  if (governor !== null && placing.has(governor) && demandedFields.has(item.field) && !isDetermined) return false;
   const [follows, verb] = [items[at + 1], items[at + 2]];
   const isInfinitive = follows?.kind === 'marker' && follows.marker === 'to' && verb?.kind === 'unknown';
   // "Receptionists swift to answer".
@@ -50,6 +53,13 @@ export function isPartOfUnknown(
   const end = items[next + 1];
   const isModified = end?.kind === 'value' && end.join === 'none' && end.field === 'title';
   return head?.kind === 'unknown' && head.join === 'none' && !isModified && !namesCompanies(next + 1, items);
+}
+
+/** Whether a value says what an amount is of: "with 4 million in sales". */
+function isOfAmount(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const [amount, link] = items.slice(Math.max(0, at - 2), at);
+  if (amount?.kind !== 'unknown' || link?.kind !== 'marker' || link.marker !== 'in') return false;
+  return tokens.slice(amount.from, amount.to).some(({ shape }) => shape === 'digit');
 }
 
 /** Fields of things, which a word for the size of a company only describes: "negotiated big contracts". */

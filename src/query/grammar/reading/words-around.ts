@@ -1,7 +1,8 @@
-import { crewWords } from '../../policy/words.ts';
+import { crewWords, directed, doers } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** Whether a trade was and may still be somebody's: "who have worked in consulting", unlike "who worked in". */
@@ -66,4 +67,9 @@ export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boole
 /** Whether an item after a comma goes on with a list: "serving banks, insurers". */
 export function continuesList(item: Item, before: Item | undefined): boolean {
   return item.kind === 'value' && before?.kind === 'value' && item.field === before.field;
+}
+
+/** Whether a word may only stand once more in a list: "employed by Netflix or by Uber". */
+export function isPreposition([word, ...others]: readonly Token[]): boolean {
+  return word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
 }
