@@ -27,7 +27,7 @@ export interface Stretch {
 }
 
 /** What a slot holds. */
-export type Filling = Stretch | Amount | Period | NamedPerson;
+type Filling = Stretch | Amount | Period | NamedPerson;
 
 /** Words that have the form of a pattern. */
 export interface Match {

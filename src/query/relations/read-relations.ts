@@ -115,12 +115,12 @@ function told(span: Leftover['span'], { query }: LatticeInput): Leftover {
 
 /** The words of a match that neither its slots take nor its pattern says, nor any that only help to say it. */
 function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): readonly Leftover[] {
+  if (!pattern.isLoose) return [];
   const taken = [...filled(slots)];
   return input.tokens.slice(from, to).flatMap((token, i) => {
     const { word, shape, start, end } = token;
-    const isTaken = taken.some((slot) => slot.from <= from + i && from + i < slot.to);
-    const isSaying = shape === 'digit' || helpers.has(word) || saysWord(pattern, word);
-    if (isTaken || isSaying) return [];
+    if (taken.some((slot) => slot.from <= from + i && from + i < slot.to)) return [];
+    if (shape === 'digit' || helpers.has(word) || saysWord(pattern, word)) return [];
     const words = told([start, end], input);
     // Texts need not have the words in which sentences speak of careers, or of anything.
     return [vocabulary.words.has(word) || isCommon(token) ? { ...words, grammar: true } : words];
