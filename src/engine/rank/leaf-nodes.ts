@@ -1,7 +1,7 @@
 import { bitmapWords, chunkSize, hasBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
-import { type Column, valuesAtOnce } from '../read/columns.ts';
+import { type Column, type RangeBits, valuesAtOnce } from '../read/columns.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { Table } from '../read/table.ts';
 import { Node } from './node.ts';
@@ -149,6 +149,7 @@ export class RangeNode extends Node {
   readonly #table: Table;
   readonly #low: number;
   readonly #high: number;
+  readonly #range: RangeBits;
 
   constructor(sets: ChunkSets, table: Table, column: Column, min: number, max: number) {
     super(sets);
@@ -157,6 +158,7 @@ export class RangeNode extends Node {
     const { low, high } = column.encode(min, max);
     this.#low = low;
     this.#high = high;
+    this.#range = column.range(low, high);
   }
 
   get documents(): number {
@@ -168,7 +170,7 @@ export class RangeNode extends Node {
   }
 
   load(chunk: number, into: ChunkSet): void {
-    this.#column.load(chunk, this.#table.sizeOf(chunk), this.#low, this.#high, into);
+    this.#range.load(chunk, this.#table.sizeOf(chunk), into);
   }
 
   override get lookUpsMax(): number {
@@ -176,7 +178,7 @@ export class RangeNode extends Node {
   }
 
   override narrow(chunk: number, set: ChunkSet): void {
-    if (set.size > scannedMin) super.narrow(chunk, set);
+    if (set.size > scannedMin || this.#range.isRead(chunk)) super.narrow(chunk, set);
     else this.#column.narrow(chunk, this.#low, this.#high, set);
   }
 

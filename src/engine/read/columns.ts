@@ -13,6 +13,12 @@ const wideValues = new Int32Array(valuesAtOnce);
 /** Beyond all encoded values of 16 bits. */
 const wideMost = 1 << 20;
 
+/**
+ * The ranges of a column that are kept: a search tries conditions in several combinations, and people ask for few ranges.
+ * One takes 0.5 MB for four million rows, and 5 ms to find there.
+ */
+const rangesKept = 4;
+
 /** One number for each document or row, in the narrowest form that keeps every value exactly. */
 export class Column {
   readonly data: ColumnData;
@@ -22,6 +28,8 @@ export class Column {
   readonly #isNarrow: boolean;
   /** Values of the column, taken at the first use. */
   #sample: Float64Array | null = null;
+  /** The ranges that were asked for last, the latest first. */
+  #ranges: readonly RangeBits[] = [];
 
   constructor(data: ColumnData, least: number) {
     this.data = data;
@@ -40,6 +48,7 @@ export class Column {
   /** Sets the value at `at`, which must be in the column's range; `NaN` for none. */
   set(at: number, value: number): void {
     this.data[at] = this.#isPlain ? value : Number.isNaN(value) ? 0 : value - this.least + 1;
+    this.#ranges = [];
   }
 
   /** About the share of all places whose value lies in the encoded range, by a sample of them. */
@@ -56,11 +65,19 @@ export class Column {
     return { low: Math.max(1, Math.ceil(min) - this.least + 1), high: Math.floor(max) - this.least + 1 };
   }
 
+  /** The places whose value lies in the encoded range; valid until a value is set. */
+  range(low: number, high: number): RangeBits {
+    const known = this.#ranges.find((range) => range.low === low && range.high === high);
+    const range = known ?? new RangeBits(this, low, high);
+    this.#ranges = [range, ...this.#ranges.filter((other) => other !== range)].slice(0, rangesKept);
+    return range;
+  }
+
   /**
-   * Loads the documents of a chunk whose value lies in the encoded range. The first `size` places of the chunk count.
+   * Writes to a bitmap, from the word `bitsFrom` on, which places of a chunk have a value in the encoded range. The first
+   * `size` places of the chunk count.
    */
-  load(chunk: number, size: number, low: number, high: number, into: ChunkSet): void {
-    const bits = into.ownBits.fill(0);
+  mark(chunk: number, size: number, low: number, high: number, bits: Uint32Array, bitsFrom: number): void {
     const base = chunk * chunkSize;
     if (this.#isNarrow) {
       const least = Math.min(low, wideMost);
@@ -74,7 +91,7 @@ export class Column {
             // The sign says it, without a branch or a comparison.
             outside |= (((held - least) | (most - held)) >>> 31) << i;
           }
-          bits[(from >>> 5) + w] = ~outside;
+          bits[bitsFrom + (from >>> 5) + w] = ~outside;
         }
       }
     } else {
@@ -86,10 +103,9 @@ export class Column {
           const held = data[base + from + i] as number;
           word |= (+(held >= low) & +(held <= high)) << i;
         }
-        bits[from >>> 5] = word;
+        bits[bitsFrom + (from >>> 5)] = word;
       }
     }
-    into.showBits(bits, 0, -1);
   }
 
   /**
@@ -152,6 +168,40 @@ export class Column {
       size += +(held >= low) & +(held <= high);
     }
     set.showList(own, 0, size);
+  }
+}
+
+/** The places of a column whose value lies in a range, a bit each, found chunk by chunk when they are first asked for. */
+export class RangeBits {
+  readonly low: number;
+  readonly high: number;
+  readonly #column: Column;
+  readonly #isRead: Uint8Array;
+  /** Made when the first chunk is read. */
+  #bits: Uint32Array | null = null;
+
+  /** `low` and `high` are encoded like the column's values. */
+  constructor(column: Column, low: number, high: number) {
+    this.#column = column;
+    this.low = low;
+    this.high = high;
+    this.#isRead = new Uint8Array(Math.ceil(column.data.length / chunkSize));
+  }
+
+  /** Whether a chunk has been read, so that loading it takes no time. */
+  isRead(chunk: number): boolean {
+    return this.#isRead[chunk] === 1;
+  }
+
+  /** Loads the places of a chunk that lie in the range. The first `size` places of the chunk count. */
+  load(chunk: number, size: number, into: ChunkSet): void {
+    const from = chunk * bitmapWords;
+    this.#bits ??= new Uint32Array(this.#isRead.length * bitmapWords);
+    if (this.#isRead[chunk] === 0) {
+      this.#column.mark(chunk, size, this.low, this.high, this.#bits, from);
+      this.#isRead[chunk] = 1;
+    }
+    into.showBits(this.#bits, from, -1);
   }
 }
 
