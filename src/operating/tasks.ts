@@ -22,7 +22,7 @@ export interface FileToImport {
   readonly how: HowToImport;
 }
 
-export interface FileToPreview extends FileToImport {
+interface FileToPreview extends FileToImport {
   /** Fields that were chosen for columns since the mapping was written. */
   readonly chosen: readonly ChosenField[];
 }

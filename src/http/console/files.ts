@@ -71,7 +71,7 @@ export function isPageName(name: string): boolean {
   return name.endsWith('.html');
 }
 
-export type Packing = (file: Uint8Array) => Promise<Buffer>;
+type Packing = (file: Uint8Array) => Promise<Buffer>;
 
 /** Packs each file once, however often it is sent. */
 export function packing(): Packing {

@@ -1,7 +1,7 @@
 import type { Expression, ItemTemplate, Parts, Template } from './mapping.ts';
 
 /** Whether a column is there. */
-export type Has = (column: string) => boolean;
+type Has = (column: string) => boolean;
 type Field = Template['fields'][string];
 
 /** Prunes each entry and drops those of which nothing is left. */
