@@ -10,8 +10,8 @@ interface Suggestion {
   readonly count: number;
 }
 
-/** Milliseconds after a key until suggestions are asked for: a held key asks once, and they show within 50. */
-const pauseMs = 20;
+/** Milliseconds after a key until suggestions are asked for: keys that a program sends ask once, and they show within 50. */
+const pauseMs = 5;
 
 /** The sentence, with what it may become while it is typed. Enter takes it as it is written. */
 export function Sentence() {
