@@ -98,6 +98,8 @@ export interface NearWord {
   readonly word: string;
   /** The number of edits: insertions, deletions, replacements and swaps of neighbours. */
   readonly distance: number;
+  /** Whether a letter is another one that is hardly struck or heard for it: "vegan" for "Vegas". */
+  readonly isUnlikely: boolean;
 }
 
 /** How common an English word is; null for a word that the list lacks. */

@@ -17,4 +17,14 @@ describe('near words', () => {
       }),
     );
   });
+
+  it.each([
+    ['vegan', 'vegas', true],
+    ['germany', 'germani', false],
+    ['hamburh', 'hamburg', false],
+    ['berlni', 'berlin', false],
+    ['dalas', 'dallas', false],
+  ])('%s for %s is unlikely: %s', (word, other, isUnlikely) => {
+    expect(new NearWords([other]).near(word)).toEqual([{ word: other, distance: 1, isUnlikely }]);
+  });
 });

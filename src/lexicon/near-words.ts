@@ -54,13 +54,38 @@ export class NearWords {
         seen.add(index);
         const other = this.#words[index] ?? '';
         const distance = edits.of(other);
-        if (distance !== null) found.push({ word: other, distance });
+        if (distance !== null) found.push({ word: other, distance, isUnlikely: replacesUnlikely(word, other) });
       }
     });
     // A wrong first letter is the rarest mistake, so it ranks lower.
-    const rank = (near: NearWord): number => near.distance + (near.word.charAt(0) === word.charAt(0) ? 0 : 0.5);
+    const rank = (near: NearWord): number =>
+      near.distance + (near.word.charAt(0) === word.charAt(0) ? 0 : 0.5) + (near.isUnlikely ? 0.25 : 0);
     return found.sort((a, b) => rank(a) - rank(b) || (a.word < b.word ? -1 : 1)).slice(0, resultsMax);
   }
+}
+
+const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
+/** Letters that are written for each other, since they sound alike in some word (Kernighan, Church and Gale 1990). */
+const soundsAlike = ['aeiouy', 'ckqxs', 'szxc', 'bp', 'dt', 'fvw', 'gjk', 'mn', 'lr', 'gh'] as const;
+
+/** Whether words of one length differ in one letter only, and neither lies beside the other on the keys nor sounds like it. */
+function replacesUnlikely(word: string, other: string): boolean {
+  if (word.length !== other.length) return false;
+  const at = [...word].flatMap((letter, index) => (letter === other.charAt(index) ? [] : [index]));
+  const [first] = at;
+  if (first === undefined || at.length > 1) return false;
+  const [one, two] = [word.charAt(first), other.charAt(first)];
+  return !areNeighbours(one, two) && !soundsAlike.some((letters) => letters.includes(one) && letters.includes(two));
+}
+
+/** Whether keys touch; each row stands half a key to the right of the one above. */
+function areNeighbours(one: string, two: string): boolean {
+  const place = (letter: string): readonly [row: number, column: number] => {
+    const row = keyboard.findIndex((letters) => letters.includes(letter));
+    return [row, (keyboard[row]?.indexOf(letter) ?? 0) + row / 2];
+  };
+  const [[row, column], [otherRow, otherColumn]] = [place(one), place(two)];
+  return Math.abs(row - otherRow) <= 1 && Math.abs(column - otherColumn) <= 1;
 }
 
 function add(counts: Uint32Array, at: number, count: number): void {

@@ -41,7 +41,7 @@ const word = fc.oneof(
     .array(fc.constantFrom('zo', 'qua', 'bri', 'vu', 'xel', 'ku', 'tho', 'gni'), { minLength: 4, maxLength: 6 })
     .map((parts) => parts.join(''))
     .filter((made) => lexicon.nearWords(made).length === 0),
-  fc.constantFrom('wooden', 'weekly', 'marathon', 'reluctant', 'thoroughly', 'green', 'vegan'),
+  fc.constantFrom('wooden', 'weekly', 'marathon', 'reluctant', 'thoroughly', 'purple', 'vegan'),
 );
 
 /** The words of all that is asked, as it is asked and not as it was said, and of all that is not understood. */

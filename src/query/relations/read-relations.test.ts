@@ -36,6 +36,14 @@ describe('beside a relation', () => {
   });
 
   test.each([
+    ['worked for Google, moved elsewhere and then came home to Google', 'again(employer=employer:google)'],
+    ['worked for Google, moved elsewhere and then came home to Meta', '+meta; again(employer=employer:google)'],
+    ['4 years in the same job in banking', 'time_in_one(role, industry=industry:banking, 48..)'],
+  ])('what a slot holds and no relation asks for is told: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test.each([
     [
       'turned up at Meta Platforms quite some years after their days at Google were over',
       'before(employer=employer:google, employer=employer:meta)',

@@ -11,7 +11,7 @@ import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
 import { PatternsByWords } from './patterns-by-words.ts';
 import { Reach } from './reach.ts';
 import { namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
-import { argumentsOf, type SlotValue } from './template.ts';
+import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. Sentences about careers take some ten. */
 const rolesReadMax = 32;
@@ -221,10 +221,14 @@ class Roles {
     return this.#names;
   }
 
-  /** What all slots of a match hold, those of one name together; null if one of them holds no role. */
-  valuesOf({ slots }: Match): Pick<Said, 'values' | 'missed'> | null {
+  /**
+   * What the slots of a match hold, those of one name together; null if one of them holds no role. What no relation asks
+   * for is missed, unless it says the same again: "left Google and came home to Meta".
+   */
+  valuesOf({ slots, pattern: { templates } }: Match): Pick<Said, 'values' | 'missed'> | null {
     const values = new Map<string, SlotValue>();
     const missed: Leftover[] = [];
+    const beside: (RoleWords & Stretch)[] = [];
     for (const { name, holds } of filled(slots)) {
       if (!('of' in holds)) {
         values.set(name, holds);
@@ -232,12 +236,28 @@ class Roles {
       }
       const role = this.#role(holds);
       if (role === null) return null;
+      if (templates.length > 0 && !templates.some((template) => asksFor(template, name))) {
+        beside.push({ ...holds, ...role });
+        continue;
+      }
       const before = values.get(name);
       values.set(name, Array.isArray(before) ? [...role.group, ...before] : role.group);
-      const start = this.#input.tokens[holds.from]?.start ?? 0;
-      missed.push(...role.missed.map(([from, to]) => told([start + from, start + to], this.#input)));
+      missed.push(...role.missed.map((span) => this.#toldWithin(holds, span)));
+    }
+    const asked = new Set([...values.values()].map((value) => JSON.stringify(value)));
+    for (const slot of beside) {
+      const isAsked = asked.has(JSON.stringify(slot.group));
+      if (!isAsked) missed.push(this.#toldWithin(slot));
+      else missed.push(...slot.missed.map((span) => this.#toldWithin(slot, span)));
     }
     return { values, missed };
+  }
+
+  /** The words of a stretch, or those of them from one letter to another. */
+  #toldWithin({ from, to }: Stretch, span?: Leftover['span']): Leftover {
+    const { tokens } = this.#input;
+    const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+    return told(span === undefined ? [start, end] : [start + span[0], start + span[1]], this.#input);
   }
 
   #role({ of, from, to }: Stretch): RoleWords | null {

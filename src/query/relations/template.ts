@@ -34,6 +34,11 @@ export function templateOf(text: string): Template {
   return { kind, negated: mark === '!', order, alternative: either, args };
 }
 
+/** Whether the relation asks for what the slot of that name holds. */
+export function asksFor({ args }: Template, slot: string): boolean {
+  return args.some((arg) => arg.includes(`{${slot}}`));
+}
+
 /** The arguments of the relation, by their names; null if one is about a bound that was not said. */
 export function argumentsOf(
   { kind, order, args }: Template,

@@ -45,6 +45,7 @@ export const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of
 
 /** Prepositions that may belong to the verb before them. */
 export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
+
 /** Markers that only hold a sentence together, or whose meaning the items around them have taken. */
 export const formal = new Set<Marker>([
   'filler',

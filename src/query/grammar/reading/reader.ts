@@ -86,7 +86,6 @@ class Reader {
       else if (item.kind === 'unknown') this.#unknown(item, i);
       else if (item.kind === 'trait') this.#trait(item);
       else this.#ordered(item);
-      if (item.kind === 'marker') this.#leftovers.take(item);
     });
     const idle = this.#negation.idle();
     const silent = [...(idle === null ? [] : [idle]), ...untold(this.#items, this.#input)];
@@ -102,6 +101,7 @@ class Reader {
 
   #marker(item: Item & { readonly kind: 'marker' }, at: number): void {
     const { marker } = item;
+    this.#leftovers.take(item);
     if (formal.has(marker)) return;
     switch (marker) {
       case 'or':
