@@ -17,8 +17,8 @@ const waitMax = 10_000;
 
 /**
  * Measures how long the console of a running service takes until its first paint, until it can be typed into, from the
- * last key of a beginning to its suggestions, and from Enter to how the sentence is understood, with the number and the
- * counts of matches. Takes a link of `whom account link`. Throws if anything that is waited for does not come.
+ * last key of a beginning to its suggestions, from Enter to how the sentence is understood, with the number of matches, and
+ * to their counts by value. Takes a link of `whom account link`. Throws if anything that is waited for does not come.
  */
 async function measure(link: string): Promise<void> {
   const browser = await startBrowser();
@@ -39,7 +39,7 @@ async function measure(link: string): Promise<void> {
   }
 }
 
-const steps = ['painted', 'ready', 'suggested', 'answered'] as const;
+const steps = ['painted', 'ready', 'suggested', 'answered', 'counted'] as const;
 type Times = Readonly<Record<(typeof steps)[number], number>>;
 
 async function signIn(browser: Browser, link: string) {
@@ -61,20 +61,22 @@ async function measureOne(page: Page, link: string, [beginning, rest]: (typeof s
   }));
   await page.keyboard.type(beginning.slice(0, -1));
   await page.getByRole('option').first().waitFor();
-  const suggested = await millisecondsTo(page, '[role=listbox]:not([hidden])', () =>
-    page.keyboard.type(beginning.slice(-1)),
-  );
+  const suggested = await watched(page, '[role=listbox]:not([hidden])');
+  await page.keyboard.type(beginning.slice(-1));
+  const times = { ...opened, suggested: await suggested() };
   await page.keyboard.type(rest);
-  const answered = await millisecondsTo(page, '.offer', () => page.keyboard.press('Enter'));
-  return { ...opened, suggested, answered };
+  const [answered, counted] = [await watched(page, '.offer'), await watched(page, '.facets section')];
+  await page.keyboard.press('Enter');
+  return { ...times, answered: await answered(), counted: await counted() };
 }
 
-/** Milliseconds from a key to the drawing of an element that was not there, or was taken away, when the key was down. */
-async function millisecondsTo(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
-  // The key and what runs in the page go different ways to it: what watches is there before the key is sent.
+/**
+ * Watches for the drawing of an element that is not there, or is taken away, when the next key is down: the key and what
+ * runs in the page go different ways to it. What it returns resolves to the milliseconds from the key to the drawing.
+ */
+async function watched(page: Page, selector: string): Promise<() => Promise<number>> {
   const watching = await page.evaluateHandle(watch, { selector, waitMax });
-  await press();
-  return watching.evaluate(({ milliseconds }) => milliseconds);
+  return () => watching.evaluate(({ milliseconds }) => milliseconds);
 }
 
 /** Runs in the page: watches for the element from the next key on. */

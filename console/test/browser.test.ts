@@ -16,6 +16,7 @@ const people = Array.from({ length: 14 }, (_, index) => ({
   social_url: index === 0 ? 'javascript:alert(3)' : `https://network.example/in/nurse-${index}`,
   about_me: hostile,
   location: 'Oslo, Norway',
+  skills: [index < 8 ? 'Python' : 'Java'],
   experience: [
     { position: 'Nurse', company_name: `Hospital ${hostile}`, start_time: '2019-03', is_current: true },
     { position: 'Nursing Assistant', company_name: 'Clinic', start_time: '2015', end_time: '2019-05' },
@@ -100,6 +101,40 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: /^Past employer: / }).waitFor();
     expect(await page.locator('.total').innerText()).toBe('14 people');
+    expect(faults).toEqual([]);
+  });
+
+  test('says how many there are before values are counted, which moves nothing and may fail, and pays for what it said', async () => {
+    const { page, faults, at } = await signedIn();
+    let countNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      countNow = resolve;
+    });
+    await page.route(at('/v1/search/explain'), async (route) => {
+      if (route.request().postDataJSON().facets !== undefined) await held;
+      await route.continue();
+    });
+    await understand(page, 'nurses in Oslo');
+    const counts = page.getByRole('complementary', { name: 'Counts' });
+    const places = () =>
+      page.locator('.offer, .chips, .program').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const before = await places();
+    expect(await counts.getAttribute('aria-busy')).toBe('true');
+    countNow();
+    await counts.getByRole('button', { name: 'Python' }).waitFor();
+    expect(await places()).toEqual(before);
+
+    await page.route(at('/v1/search/explain'), (route) =>
+      route.request().postDataJSON().facets === undefined ? route.fallback() : route.abort(),
+    );
+    await understand(page, 'nurses in Norway');
+    await counts.getByRole('alert').getByText('cannot be reached').waitFor();
+    await page.getByRole('combobox').fill('cooks');
+    await page.unroute(at('/v1/search/explain'));
+    await counts.getByRole('button', { name: 'Try again' }).press('Enter');
+    await counts.getByRole('button', { name: 'Python' }).waitFor();
+    await page.getByRole('button', { name: 'Show the first 10' }).click();
+    await page.locator('.results > li').nth(9).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -220,7 +255,7 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await broke.page.getByRole('alert').getByRole('link', { name: 'See plan and credits' }).click();
     await broke.page.getByRole('heading', { name: 'Usage' }).waitFor();
 
-    const hasty = await signedIn(1000, { limits: { requestsPerMinute: 1 } });
+    const hasty = await signedIn(1000, { limits: { requestsPerMinute: 2 } });
     await understand(hasty.page, 'nurses in Oslo');
     await hasty.page.getByRole('button', { name: 'Show the first 10' }).click();
     await hasty.page

@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('an export in a browser', () => {
       return said;
     };
     expect(await refused(0, {})).toContain('See plan and credits');
-    expect(await refused(1000, { limits: { requestsPerMinute: 1 } })).toMatch(/try again in \d+ seconds/);
+    expect(await refused(1000, { limits: { requestsPerMinute: 2 } })).toMatch(/try again in \d+ seconds/);
     const away = async () => Promise.reject(new LedgerUnavailable('away'));
     const withoutLedger = { aroundLedger: () => ({ standing: away, charged: away, settle: away }) };
     expect(await refused(1000, withoutLedger)).toMatch(/try again in \d+ second/);

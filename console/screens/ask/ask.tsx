@@ -45,12 +45,12 @@ export function Ask() {
                 <small>{counted(price.value, 'credit')} a result</small>
               </button>
             )}
+            {known.total_count > 0 && <Export total={known.total_count} />}
+            <Program />
           </div>
-          {known.facets && known.total_count > 0 && <Facets of={known.facets} filters={known.filters} />}
+          {known.total_count > 1 && <Facets of={known} />}
         </div>
       )}
-      {known && known.total_count > 0 && <Export total={known.total_count} />}
-      {known && <Program />}
     </>
   );
 }

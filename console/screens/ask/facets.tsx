@@ -1,21 +1,20 @@
+import { Problem } from '../../parts/problem.tsx';
 import { capital, grouped, spoken } from '../../parts/text.ts';
 import { type Filters, type FilterValue, withCondition } from './filters.ts';
-import { type CountedValue, edit } from './question.ts';
+import { type CountedValue, count, type Explained, edit, uncounted } from './question.ts';
 
 const shownMax = 6;
 const names: Readonly<Record<string, string>> = { 'place.city': 'City', 'place.country': 'Country' };
 
-/** What those who match have, with counts over all of them. A value that is clicked becomes a condition. */
-export function Facets({
-  of,
-  filters,
-}: {
-  readonly of: Readonly<Record<string, readonly CountedValue[]>>;
-  readonly filters: Filters;
-}) {
+/**
+ * What those who match have, with counts over all of them. A value that is clicked becomes a condition. Nothing stands
+ * below but on a narrow screen the end of the page, so that counts which come late move nothing.
+ */
+export function Facets({ of: { facets, filters } }: { readonly of: Explained }) {
   return (
-    <aside class="facets" aria-label="Counts">
-      {Object.entries(of)
+    <aside class="facets" aria-label="Counts" aria-busy={facets === undefined && uncounted.value === null}>
+      <Problem error={uncounted.value} again={count} />
+      {Object.entries(facets ?? {})
         .filter(([, values]) => values.length > 1 && (values[0]?.count ?? 0) > 1)
         .map(([name, values]) => (
           <Facet key={name} name={name} values={values} filters={filters} />

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { type Part, partsOf, without } from './filters.ts';
-import { edit, edited, type explained, understandSentence } from './question.ts';
-
-type Explained = NonNullable<typeof explained.value>;
+import { type Explained, edit, edited, understandSentence } from './question.ts';
 
 /** How the sentence was understood: one chip a condition, to change or take away. */
 export function Understood({ of: { filters, understood, not_understood } }: { readonly of: Explained }) {
