@@ -165,7 +165,7 @@ function checkModel({ model }: Config, given: Given): void {
   }
 }
 
-/** Refuses what would look as if owners could sign in by OpenID, or would send its secrets in the clear. */
+/** Refuses what would look as if people could sign in by OpenID, or would send its secrets in the clear. */
 function checkOpenId({ openid, server }: Config): void {
   const { issuer, clientId, clientSecret, clientSecretFile } = openid;
   if (Object.values(openid).every((value) => value === undefined)) return;

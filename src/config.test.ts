@@ -175,6 +175,16 @@ describe('configuration', () => {
       'openid.issuer must be an https address, unless the provider runs on this machine',
     ],
     [
+      'an operator without a subject',
+      { environment: { WHOM_OPENID_OPERATORS: 'user-17,,user-18' } },
+      'openid.operators must be a list of a text of 1 to 255 characters, but WHOM_OPENID_OPERATORS says ["user-17","","user-18"]',
+    ],
+    [
+      'operators of no OpenID provider',
+      file({ openid: { operators: ['user-17'] } }),
+      'openid.issuer is missing: signing in by OpenID needs openid.issuer, openid.clientId and server.publicUrl; set all three, or nothing of the section openid',
+    ],
+    [
       'two secrets of the OpenID provider',
       file({
         server: { publicUrl: 'https://whom.example' },

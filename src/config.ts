@@ -291,6 +291,14 @@ export const configSchema = Type.Object({
     clientSecretFile: Type.Optional(
       Type.String({ minLength: 1, description: 'File that holds nothing but that secret, read at the start.' }),
     ),
+    operators: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        maxItems: 100,
+        description:
+          'Who signs in as an operator and not as an owner: each the `sub` that the provider gives them, never an e-mail ' +
+          'address. Whoever is taken out of the list is signed out when the service starts with it.',
+      }),
+    ),
   }),
   model: Type.Object({
     baseUrl: Type.Optional(

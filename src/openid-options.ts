@@ -5,10 +5,10 @@ import { secretIn } from './secret-file.ts';
 
 /** The OpenID provider of the configuration; null if there is none. Reads the file with the secret. Throws ConfigError. */
 export function openIdOptions({ openid, server }: Pick<Config, 'openid' | 'server'>): OpenIdOptions | null {
-  const { issuer, clientId, clientSecret, clientSecretFile } = openid;
+  const { issuer, clientId, clientSecret, clientSecretFile, operators = [] } = openid;
   const { publicUrl } = server;
   if (issuer === undefined || clientId === undefined || publicUrl === undefined) return null;
   const kept = clientSecretFile === undefined ? null : secretIn(clientSecretFile, 'openid.clientSecretFile');
   const returnUrl = `${publicUrl.replace(/\/$/, '')}${openIdReturnPath}`;
-  return { issuer, clientId, clientSecret: clientSecret ?? kept, returnUrl };
+  return { issuer, clientId, clientSecret: clientSecret ?? kept, returnUrl, operators };
 }

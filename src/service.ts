@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { administration } from './accounts/administration.ts';
 import { bearerDefaults } from './accounts/bearer.ts';
 import { Callers, type CallersOptions, callersDefaults } from './accounts/callers.ts';
-import { ConsoleSessions, makeSignInLink } from './accounts/console-sessions.ts';
+import { ConsoleSessions, makeOperatorLink, makeSignInLink } from './accounts/console-sessions.ts';
 import { OpenIdProvider } from './accounts/openid-provider.ts';
 import { OpenIdSignIn } from './accounts/openid-sign-in.ts';
 import type { Config } from './config.ts';
@@ -151,10 +151,11 @@ async function consoleParts(
   const openId = openIdOptions(config);
   const provider = openId && new OpenIdProvider(openId, (line) => logger.warn(line));
   return {
-    sessions: new ConsoleSessions(store, randomBytes),
+    sessions: new ConsoleSessions(store, randomBytes, openId?.operators ?? []),
     administration: (operator) => administration(directory, ledger, by(operator)),
     signInLink: (accountId, operator) => makeSignInLink(store, directory, accountId, by(operator)),
-    openId: provider && new OpenIdSignIn(provider, directory, randomBytes),
+    operatorLink: (operator) => makeOperatorLink(store, by(operator)),
+    openId: provider && new OpenIdSignIn(provider, openId.operators, directory, randomBytes),
     playground: demoAccount,
     audit: await system.audit(),
     desk,

@@ -40,7 +40,7 @@ export interface TestServerSetup {
   readonly bearer?: Pick<BearerOptions, 'issuer' | 'audience' | 'jwksUrl'>;
   /** The files of the console; without them there is no console. */
   readonly consoleFiles?: ConsoleFiles;
-  /** The OpenID provider by which owners sign in to the console; without it there is none. */
+  /** The OpenID provider by which people sign in to the console; without it there is none. */
   readonly openId?: OpenIdOptions;
   /** Makes an account that anybody may use the console of without signing in. */
   readonly hasPlayground?: boolean;
@@ -113,16 +113,22 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
       consoleFiles === undefined
         ? null
         : {
-            sessions: new ConsoleSessions(sessions, randomBytes),
+            sessions: new ConsoleSessions(sessions, randomBytes, setup.openId?.operators ?? []),
             administration: (operator) => openedBy(operator),
             signInLink: (accountId, operator) =>
               makeSignInLink(sessions, directory, accountId, { ...options, operator }),
+            operatorLink: (operator) => makeOperatorLink(sessions, { ...options, operator }),
             audit: administration.audit,
             desk,
             plans: options.plans,
             files: async () => consoleFiles,
             openId: setup.openId
-              ? new OpenIdSignIn(new OpenIdProvider(setup.openId, (line) => log.push(line)), directory, randomBytes)
+              ? new OpenIdSignIn(
+                  new OpenIdProvider(setup.openId, (line) => log.push(line)),
+                  setup.openId.operators,
+                  directory,
+                  randomBytes,
+                )
               : null,
             playground: setup.hasPlayground
               ? await administration.accounts.create({ name: 'Demo', email: 'demo@example.org', plan: 'free' })

@@ -154,9 +154,10 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.getByRole('button', { name: /^Show the / }).waitFor();
   });
 
-  test('leads an owner to the OpenID provider and back, and says when no account is theirs', async () => {
+  test('leads owners and operators to the OpenID provider and back, and says when nothing here is theirs', async () => {
     const provider = await startOpenIdProvider('user-17');
-    const openId = { issuer: provider.issuer, clientId, clientSecret, returnUrl: '' };
+    const operators: string[] = [];
+    const openId = { issuer: provider.issuer, clientId, clientSecret, returnUrl: '', operators };
     const service = await startTestServer({ ...setup, openId });
     const at = (path: string) => `http://127.0.0.1:${service.port}${path}`;
     openId.returnUrl = at(openIdReturnPath);
@@ -177,6 +178,13 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await page.getByRole('combobox').waitFor();
     expect(new URL(page.url()).pathname).toBe('/console');
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['whom_session']);
+    operators.push('user-17');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: /^Sign in with localhost/ }).click();
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+    operators.pop();
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(faults).toEqual([]);
   });
 

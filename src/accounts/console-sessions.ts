@@ -3,6 +3,7 @@ import { type AccountDirectory, scopes } from '../ports/account-directory.ts';
 import type { ListedSession, SessionHolder, SessionStore, SignedIn } from '../ports/session-store.ts';
 import { randomBase62 } from './base62.ts';
 import type { Caller, Verification } from './callers.ts';
+import { mayOperate } from './openid-operators.ts';
 import { type AdministrationOptions, auditEntry } from './options.ts';
 import { unusableAccount } from './refused.ts';
 
@@ -54,10 +55,17 @@ function newLink(of: SignedIn, { randomBytes, now }: AdministrationOptions) {
 export class ConsoleSessions {
   readonly #store: SessionStore;
   readonly #randomBytes: AdministrationOptions['randomBytes'];
+  readonly #openIdOperators: readonly string[];
 
-  constructor(store: SessionStore, randomBytes: AdministrationOptions['randomBytes']) {
+  /** `openIdOperators` are the subjects of the OpenID provider who are operators now. */
+  constructor(
+    store: SessionStore,
+    randomBytes: AdministrationOptions['randomBytes'],
+    openIdOperators: readonly string[],
+  ) {
     this.#store = store;
     this.#randomBytes = randomBytes;
+    this.#openIdOperators = openIdOperators;
   }
 
   /** Uses up a link. Null when it is unknown, used or expired. The session that the browser had until now ends. */
@@ -74,7 +82,8 @@ export class ConsoleSessions {
   }
 
   async find(secret: string, now: number): Promise<SessionHolder | null> {
-    return secretShape.test(secret) ? this.#store.byHash(hashOf(secret), now) : null;
+    const holder = secretShape.test(secret) ? await this.#store.byHash(hashOf(secret), now) : null;
+    return holder?.role === 'operator' && !mayOperate(holder.operator, this.#openIdOperators) ? null : holder;
   }
 
   /** Verifies a session that asks in the place of a key. Without its anti-forgery token it is none. */

@@ -13,6 +13,8 @@ export interface OpenIdOptions {
   readonly clientSecret: string | null;
   /** The address that the provider sends browsers back to. */
   readonly returnUrl: string;
+  /** The subjects who sign in as operators. */
+  readonly operators: readonly string[];
 }
 
 /** How long an answer of the provider may take in seconds, and how large it may be. */

@@ -37,11 +37,13 @@ export interface ConsoleParts {
   readonly administration: (operator: string) => Administration;
   /** Makes the secret part of a link with which an account's owner signs in, in the name of an operator. */
   readonly signInLink: (accountId: string, operator: string) => Promise<string>;
+  /** Makes the secret part of a link with which an operator of this name signs in. */
+  readonly operatorLink: (operator: string) => Promise<string>;
   readonly audit: Pick<AuditTrail, 'entries'>;
   readonly desk: Desk;
   readonly plans: readonly Plan[];
   readonly files: () => Promise<ConsoleFiles>;
-  /** Null where owners cannot sign in by OpenID. */
+  /** Null where nobody can sign in by OpenID. */
   readonly openId: OpenIdSignIn | null;
   /** The account that anybody may use without signing in, as in the demo; null if there is none. */
   readonly playground: string | null;

@@ -21,9 +21,9 @@ beforeEach(() => {
   Object.assign(provider, { claims: {}, answer: {}, tokenStatus: null });
 });
 
-function optionsWith(secret: string | null) {
+function optionsWith(secret: string | null, operators: readonly string[] = []) {
   const returnUrl = `http://127.0.0.1:8080${openIdReturnPath}`;
-  return { issuer: provider.issuer, clientId, clientSecret: secret, returnUrl };
+  return { issuer: provider.issuer, clientId, clientSecret: secret, returnUrl, operators };
 }
 
 /** One request of a browser: where it is sent, and the cookies that it is given, by name. */
@@ -59,8 +59,9 @@ async function linked(on = service): Promise<string> {
   return accountId;
 }
 
-async function accountOf(session: string | undefined): Promise<string> {
-  const answer = await fetch(at('/console/api/session'), { headers: { cookie: session ?? '' } });
+async function accountOf(session: string | undefined, on = service): Promise<string> {
+  const answer = await fetch(at('/console/api/session', on), { headers: { cookie: session ?? '' } });
+  if (!answer.ok) return `refused with ${answer.status}`;
   const signedIn = (await answer.json()) as SessionAnswer;
   return signedIn.role === 'owner' ? signedIn.account.id : signedIn.role;
 }
@@ -176,5 +177,75 @@ describe('signing in by OpenID', () => {
     const logged = service.log.slice(before).join();
     expect(logged).not.toMatch(/code[ +%]/);
     expect(logged).not.toContain(cookie.split('=')[1]);
+  });
+});
+
+// Protects who becomes an operator by OpenID: the subjects of the configuration, by nothing that they can choose, and no
+// longer than they are there.
+describe('signing in by OpenID as an operator', () => {
+  const operators: string[] = [];
+  let operated: TestServer;
+  beforeAll(async () => {
+    operated = await startTestServer({ consoleFiles, openId: optionsWith(clientSecret, operators) });
+  });
+  afterAll(() => operated.stop());
+  beforeEach(() => {
+    operators.splice(0, operators.length, subject);
+  });
+
+  test('leads a subject of the list to the accounts, an owner too, and is in the audit trail', async () => {
+    await linked(operated);
+    const { to, cookies } = await signIn(operated);
+    expect(to).toBe('/console/accounts');
+    expect(await accountOf(cookies.get('whom_session'), operated)).toBe('operator');
+    const [entry] = await operated.administration.audit.entries({ entriesMax: 1 });
+    expect(entry).toMatchObject({ action: 'operator.sign_in_link', operator: 'openid:user-17', accountId: null });
+  });
+
+  test('ends at the next request of a subject who is in the list no more, and leaves other operators alone', async () => {
+    const session = (await signIn(operated)).cookies.get('whom_session');
+    const link = await operated.newOperatorLink();
+    const body = JSON.stringify({ link });
+    const headers = { 'content-type': 'application/json' };
+    const by = await fetch(at('/console/api/sign-in', operated), { method: 'POST', headers, body });
+    const other = by.headers.getSetCookie()[0]?.split(';')[0];
+    operators.length = 0;
+    expect(await accountOf(session, operated)).toBe('refused with 401');
+    expect(await accountOf(other, operated)).toBe('operator');
+  });
+
+  test.each([
+    ['an empty list', [], {}],
+    ['a subject that differs in case', ['USER-17'], {}],
+    ['the beginning of a subject', ['user-1'], {}],
+    ['the name under which it would be in the audit trail', ['openid:user-17'], {}],
+    ['an e-mail address', ['ada@example.org'], { email: 'ada@example.org', email_verified: true }],
+    ['a claim that says so', ['root'], { roles: ['operator'], groups: ['root'], preferred_username: 'root' }],
+  ])('makes no operator by %s', async (_what, list, claims) => {
+    operators.splice(0, operators.length, ...list);
+    provider.claims = claims;
+    const { accountId } = await operated.newKey();
+    await operated.administration.accounts.link(accountId, { issuer: provider.issuer, subject: `of ${accountId}` });
+    const { cookies } = await signIn(operated);
+    expect(await accountOf(cookies.get('whom_session'), operated)).not.toBe('operator');
+  });
+
+  test.each([
+    ['a number', 17],
+    ['a list', [subject]],
+    ['an object', { is: subject }],
+    ['nothing', null],
+  ])('refuses a subject that is %s', async (_what, sub) => {
+    operators.push('17', String(sub));
+    Object.assign(provider, { claims: { sub } });
+    const { to, cookies } = await signIn(operated);
+    expect([to, cookies.has('whom_session')]).toEqual(['/console/sign-in?refused=failed', false]);
+  });
+
+  test('tells the log the subject of whoever is neither, so that an operator can name it', async () => {
+    provider.claims = { sub: 'user-99' };
+    const before = operated.log.length;
+    expect((await signIn(operated)).to).toBe('/console/sign-in?refused=not_linked');
+    expect(operated.log.slice(before).join()).toContain('"subject":"user-99"');
   });
 });

@@ -16,7 +16,7 @@ export const openIdReturnPath = '/console/sign-in/return';
  */
 export function addOpenIdRoutes(
   app: FastifyInstance,
-  { sessions, signInLink, openId }: ConsoleParts,
+  { sessions, signInLink, operatorLink, openId }: ConsoleParts,
   { logger }: Pick<HttpDependencies, 'logger'>,
   isSecure: boolean,
   responder: Responder,
@@ -54,12 +54,18 @@ export function addOpenIdRoutes(
     return asking(request, reply, async () => {
       const answer = new URL(request.raw.url ?? '', 'http://localhost').search;
       const outcome = await openId.finish(secret, answer, now);
-      if (outcome.kind !== 'owner') return refuse(request, reply, outcome.kind);
+      if (outcome.kind === 'not_linked')
+        logger.info({ subject: outcome.subject }, 'somebody signed in by OpenID who has no account and is no operator');
+      if (outcome.kind === 'not_linked' || outcome.kind === 'failed') return refuse(request, reply, outcome.kind);
+      const [link, page] =
+        outcome.kind === 'owner'
+          ? [await signInLink(outcome.accountId, 'openid'), '/console']
+          : [await operatorLink(outcome.operator), '/console/accounts'];
       // The cookie of an earlier session does not come along from another site, so none can be ended here.
-      const opened = await sessions.signIn(await signInLink(outcome.accountId, 'openid'), null, now);
+      const opened = await sessions.signIn(link, null, now);
       if (opened === null) return refuse(request, reply, 'failed');
       reply.header('set-cookie', sessionCookie(opened.secret, isSecure));
-      return goTo(request, reply, '/console');
+      return goTo(request, reply, page);
     });
   });
 }
