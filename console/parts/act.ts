@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { refocus } from './focus.ts';
 
 interface Acting {
   readonly error: Signal<unknown>;
@@ -16,6 +17,7 @@ export function useAct(): Acting {
   const isBusy = useSignal(false);
   async function act(work: () => Promise<unknown>): Promise<boolean> {
     if (isBusy.value) return false;
+    const pressed = document.activeElement;
     isBusy.value = true;
     error.value = null;
     try {
@@ -24,6 +26,8 @@ export function useAct(): Acting {
       error.value = failure;
     }
     isBusy.value = false;
+    // What was pressed lost the focus if it was disabled meanwhile, and can have it again when it is drawn.
+    requestAnimationFrame(() => refocus(pressed));
     return error.value === null;
   }
   return { error, isBusy, act };

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OperatedPostingAnswer } from '../../../src/http/console/operator-answers.ts';
 import { ask } from '../../api.ts';
 import { useAct } from '../../parts/act.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Scroll } from '../../parts/scroll.tsx';
@@ -96,9 +96,6 @@ interface Asked {
 
 /** Asks for the reason of a reversal, which the journal keeps. */
 function Reversal({ of: { id, kind, credits }, close, changed }: Asked) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key, which belongs into the dialog already.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const reason = useSignal('');
   const { act, error, isBusy } = useAct();
   async function reverse(): Promise<void> {
@@ -107,7 +104,7 @@ function Reversal({ of: { id, kind, credits }, close, changed }: Asked) {
     changed();
   }
   return (
-    <dialog ref={dialog} onClose={close} aria-label={`Reverse posting ${id}`}>
+    <Dialog name={`Reverse posting ${id}`} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -129,6 +126,6 @@ function Reversal({ of: { id, kind, credits }, close, changed }: Asked) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Dialog } from '../../parts/dialog.tsx';
 import { capital, spoken } from '../../parts/text.ts';
 import { type FieldChoice, fields } from './fields.ts';
 import { type FilterCondition, type Filters, type FilterValue, type Part, withCondition } from './filters.ts';
@@ -22,9 +22,6 @@ const scopes = [
 
 /** Adds or changes one condition. */
 export function ConditionDialog({ filters, part, close }: Asked) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key, which belongs into the dialog already.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const choices = fields[target.value];
   const field = useSignal(part?.entry ?? choices[0]?.name ?? '');
   const values = useSignal<readonly FilterValue[]>(part?.condition?.values ?? []);
@@ -53,7 +50,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
   }
 
   return (
-    <dialog ref={dialog} onClose={close} aria-label={part === null ? 'Add a condition' : 'Change a condition'}>
+    <Dialog name={part === null ? 'Add a condition' : 'Change a condition'} close={close}>
       <form onSubmit={save}>
         {part === null ? (
           <label>
@@ -118,7 +115,7 @@ export function ConditionDialog({ filters, part, close }: Asked) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { MatchReason } from '../../../src/contract/search.ts';
 import type { CompanyCard, PersonCard } from '../../../src/records/presented.ts';
+import { refocus } from '../../parts/focus.ts';
 import { grouped } from '../../parts/text.ts';
 import { openRecord } from '../record/opened.ts';
 import { partsOf } from './filters.ts';
@@ -9,10 +11,17 @@ type Results = NonNullable<typeof results.value>;
 
 /** The results, each with why it matched. */
 export function ResultList({ of: { list, message, of: kind } }: { readonly of: Results }) {
+  const shown = useRef<HTMLOListElement>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    // The button that was pressed for the newest is gone.
+    refocus(shown.current?.children[before.current]?.querySelector('a'));
+    before.current = list.length;
+  }, [list.length]);
   return (
     <>
       {message && <p class="note">{message}</p>}
-      <ol class="results">
+      <ol ref={shown} class="results">
         {list.map(({ card, reasons }) => (
           <li key={card.id}>
             {kind === 'people' ? <Person card={card as PersonCard} /> : <Company card={card as CompanyCard} />}

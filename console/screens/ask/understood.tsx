@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { refocus } from '../../parts/focus.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { type Part, partsOf, without } from './filters.ts';
 import { type Explained, edit, edited, understandSentence } from './question.ts';
@@ -7,6 +9,9 @@ import { type Explained, edit, edited, understandSentence } from './question.ts'
 export function Understood({ of: { filters, understood, not_understood } }: { readonly of: Explained }) {
   /** The part that is being changed; 'new' adds one, null shows no dialog. */
   const open = useSignal<Part | 'new' | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  // The condition that was changed or taken away is another now, or gone.
+  useEffect(() => refocus(add.current), []);
   return (
     <section class="understood" aria-label="How it was understood">
       <p class="reading">{understood}</p>
@@ -33,6 +38,7 @@ export function Understood({ of: { filters, understood, not_understood } }: { re
         ))}
         <li>
           <button
+            ref={add}
             type="button"
             class="add"
             onClick={() => {
