@@ -44,14 +44,14 @@ async function show(page: Page, address: string): Promise<void> {
   if (address.endsWith('/console')) {
     await page.getByRole('combobox').fill('anyone');
     await page.keyboard.press('Enter');
-  } else if (address.includes('/console/people/')) {
+  } else if (/\/console\/(?:people|companies)\//.test(address)) {
     await page.getByRole('button', { name: 'Show it' }).click();
   } else {
     await page.locator('h1, [role=alert]').first().waitFor();
   }
 }
 
-const ownerScreens = ['', '/keys', '/usage', '/people/p1'];
+const ownerScreens = ['', '/keys', '/usage', '/people/p1', '/companies/c1'];
 const operatorScreens = ['/accounts', '/import', '/data', '/requests', '/audit'];
 
 describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
           await page.getByRole('combobox').fill('anyone');
           await page.keyboard.press('Enter');
         }
-        if (screen.startsWith('/people')) await page.getByRole('button', { name: 'Show it' }).click();
+        if (/^\/(?:people|companies)/.test(screen)) await page.getByRole('button', { name: 'Show it' }).click();
         await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       }
     }
@@ -182,6 +182,14 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
     await page.locator('.score').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await service.balance(accountId)).toBe(980 - 4 - 10);
+    await service.administration.accounts.changePlan(accountId, 'pro');
+    await page.goto(at('/console/usage'));
+    await page.getByLabel('Credits a cycle, at most').fill('70');
+    await page.getByRole('button', { name: 'Switch on' }).dblclick();
+    await page.getByText('On: 0 of 70 credits used').waitFor();
+    await page.waitForLoadState('networkidle');
+    const entries = await service.administration.audit.entries({ accountId, entriesMax: 10 });
+    expect(entries.filter(({ action }) => action === 'account.extra_usage')).toHaveLength(1);
   });
 
   test('two tabs that rotate the same key make one new key, and the other tab is told', async () => {

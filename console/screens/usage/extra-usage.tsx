@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { AccountAnswer } from '../../../src/http/console/answers.ts';
 import { ask, loadSession } from '../../api.ts';
+import { useAct } from '../../parts/act.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { grouped } from '../../parts/text.ts';
 
@@ -8,18 +9,14 @@ import { grouped } from '../../parts/text.ts';
 export function ExtraUsage({ account }: { readonly account: AccountAnswer }) {
   const { extra_usage: state, extra_limit, extra_used } = account;
   const limit = useSignal(String(extra_limit));
-  const error = useSignal<unknown>(null);
+  const { act, error, isBusy } = useAct();
   if (state === 'not_offered') return null;
 
-  async function set(to: number | null): Promise<void> {
-    error.value = null;
-    try {
+  const set = (to: number | null) =>
+    act(async () => {
       await ask<AccountAnswer>('/console/api/extra-usage', { body: { limit: to } });
       await loadSession();
-    } catch (failure) {
-      error.value = failure;
-    }
-  }
+    });
 
   return (
     <section>
@@ -50,11 +47,11 @@ export function ExtraUsage({ account }: { readonly account: AccountAnswer }) {
             }}
           />
         </label>
-        <button type="submit" class={state === 'on' ? undefined : 'main'}>
+        <button type="submit" class={state === 'on' ? undefined : 'main'} disabled={isBusy}>
           {state === 'on' ? 'Change the limit' : 'Switch on'}
         </button>
         {state === 'on' && (
-          <button type="button" onClick={() => set(null)}>
+          <button type="button" disabled={isBusy} onClick={() => set(null)}>
             Switch off
           </button>
         )}
