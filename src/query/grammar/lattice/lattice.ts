@@ -1,3 +1,4 @@
+import type { ConceptKind } from '../../../lexicon/kinds.ts';
 import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
@@ -134,18 +135,14 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
   }
-  // English "no" stands before a plural ("no agencies"). Portuguese "no" means "at" and stands before a name or a
-  // singular ("no Carrefour", "no banco").
-  const isEnglishNo =
-    tokens[at]?.word === 'no' &&
-    (smallWords.has(tokens[at - 1]?.word ?? '') || (tokens[at + 1]?.shape === 'lower' && isPlural(tokens[at + 1])));
+  const isNo = tokens[at]?.word === 'no' && isEnglishNo({ tokens, lexicon }, at);
   const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
   if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
   for (const { value, length } of markers.all(tokens, at)) {
     if (isException && value === 'filler') continue;
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
-    if (isEnglishNo && (value === 'at' || value === 'in')) continue;
+    if (isNo && (value === 'at' || value === 'in')) continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.
@@ -162,6 +159,26 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
 }
+
+/**
+ * Whether "no" is the English word, which stands before a plural, before what people know or have ("no agencies", "no
+ * PHP"), and after a comma. Portuguese "no" means "at" and stands before a place, a name or a singular ("no Rio", "no Carrefour", "no banco").
+ */
+function isEnglishNo({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon'>, at: number): boolean {
+  const next = tokens[at + 1];
+  if (smallWords.has(tokens[at - 1]?.word ?? '') || (next?.shape === 'lower' && isPlural(next))) return true;
+  const named = lexicon.candidates(
+    tokens.map(({ word }) => word),
+    at + 1,
+  );
+  const longest = named.filter(({ length }) => length === named[0]?.length);
+  const [best] = longest.toSorted((a, b) => b.weight - a.weight);
+  const isAfterComma = breaks(tokens[at]?.gap ?? 'stop') && at > 0;
+  return isAfterComma ? best?.concept.kind !== 'place' : best !== undefined && knownOrHad.has(best.concept.kind);
+}
+
+/** What is of a person: "no Angular", "no MBA". */
+const knownOrHad: ReadonlySet<ConceptKind> = new Set(['skill', 'language', 'certification', 'degree']);
 
 /** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
 const exceptionWordsMax = 5;

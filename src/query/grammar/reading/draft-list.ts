@@ -1,5 +1,5 @@
 import { fieldsWhere } from '../../../fields/index.ts';
-import type { Value } from '../../../intent/intent.ts';
+import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { DraftCondition } from './draft.ts';
@@ -31,8 +31,19 @@ export class DraftList {
     this.connector = 'none';
   }
 
+  /** Takes a word between values. An "or" right after an "and" stands before its own: "SQL and either Go or Rust". */
+  connect(by: 'and' | 'or'): void {
+    if (by === 'or' && this.connector === 'and') this.end();
+    else this.connector = by;
+  }
+
   joins(item: Item): boolean {
     return this.connector !== 'none' || item.join !== 'none';
+  }
+
+  /** Whether the next value goes on with a list of that field. */
+  goesOn(field: Field, item: Item): boolean {
+    return this.#list.at(-1)?.field === field && this.joins(item);
   }
 
   /** Joins a value to the list before it, or begins a new condition. */
@@ -57,7 +68,8 @@ export class DraftList {
         this.connector = 'none';
         return;
       }
-      this.#list.push(draft);
+      // "SQL and Tableau or Power BI": the "or" is between the last two.
+      this.#list = this.connector === 'and' ? [draft] : [...this.#list, draft];
     } else this.#list = [draft];
     this.connector = 'none';
     this.drafts.push(draft);

@@ -1,5 +1,5 @@
 import { orders } from '../../../fields/orders.ts';
-import type { FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
+import type { Field, FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
 import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -31,14 +31,18 @@ import {
   continuesList,
   endsClause,
   hasMinus,
+  isAboutCompanies,
   isContrast,
   isOfCompanies,
+  isOfEvent,
   isOfStaff,
   isPerfect,
   isPreposition,
   mayMeanBoth,
   ownsCompany,
 } from './words-around.ts';
+
+const timesOfRoles = new Set<Field>(['role_during', 'role_start', 'role_end']);
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
@@ -67,6 +71,8 @@ class Reader {
   readonly #tenses = new Tenses(this.#list);
   readonly #negation = new Negation();
   #governor: Marker | null = null;
+  /** Whether a clause about companies goes on, of which dates say nothing about a career. */
+  #tellsOfCompanies = false;
   #alternatives = 0;
   #asksPeople = false;
   #asksCompanies = false;
@@ -106,7 +112,7 @@ class Reader {
     switch (marker) {
       case 'or':
       case 'and':
-        this.#list.connector = marker;
+        this.#list.connect(marker);
         return;
       case 'both':
         this.#list.both = true;
@@ -183,6 +189,7 @@ class Reader {
     if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
     if (marker === 'clause') {
       this.#tenses.end();
+      this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);
       this.#governor = ownsCompany(at, this.#items, this.#input) ? 'at' : null;
       return;
     }
@@ -191,6 +198,7 @@ class Reader {
       return;
     }
     this.#tenses.begin(marker, isEver || isPerfect(at, this.#items, this.#input));
+    if (this.#tenses.now.opener === marker) this.#tellsOfCompanies = false;
     if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
     else this.#governor = null;
     const item = this.#items[at];
@@ -206,6 +214,7 @@ class Reader {
       target: this.#input.target,
       governor: this.#governor,
       isFirst: this.#drafts.length === 0,
+      isAmongEmployers: this.#list.goesOn('employer', item),
     });
     if (isDeedToPeople(at, this.#items, this.#input)) {
       this.#leftovers.keep(item);
@@ -220,6 +229,7 @@ class Reader {
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
+      (timesOfRoles.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
       isWord ||

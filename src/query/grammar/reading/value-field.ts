@@ -16,6 +16,8 @@ interface Surroundings {
   readonly governor: Marker | null;
   /** True if nothing precedes the value. */
   readonly isFirst: boolean;
+  /** Whether the value goes on with a list of employers. */
+  readonly isAmongEmployers: boolean;
 }
 
 /** The field of a value under its governor; null if the value only describes something else. */
@@ -23,14 +25,9 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const { field } = item;
   const { items, target, governor } = about;
   const before = items[at - 1];
-  // "now at Figma" names an employer, although Figma is also a skill.
-  if (
-    field === 'skill' &&
-    before?.kind === 'marker' &&
-    (before.marker === 'now' || employerGovernors.has(before.marker))
-  ) {
-    return 'employer';
-  }
+  // "Now at Figma" and "at Google or Figma" name an employer, although Figma is also a skill.
+  const isAt = before?.kind === 'marker' && (before.marker === 'now' || employerGovernors.has(before.marker));
+  if (field === 'skill' && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
   // "Banks with branches in Ghana", "wineries that export to China".

@@ -1,3 +1,4 @@
+import type { Field } from '../../../intent/intent.ts';
 import { crewWords, directed, doers } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -56,6 +57,34 @@ export function ownsCompany(at: number, items: readonly Item[], { tokens, target
   const end = noun < 0 ? items.length : at + 1 + noun;
   for (let i = at + 1; i <= Math.min(end, at + 1 + descriptionMax); i++) if (namesCompanies(i, items)) return true;
   return false;
+}
+
+/** Words that open a clause about what stands before them, and none about people at it, as "where" does. */
+const relating = new Set(['that', 'which', 'whose']);
+/** What may stand between companies and a clause about them: "startups in Berlin that". */
+const betweenCompanies = new Set<Marker>(['in', 'based', 'of', 'with', 'article']);
+
+/** Whether a clause is about companies at which people are asked for: "engineers at startups that raised money". */
+export function isAboutCompanies(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const clause = items[at];
+  if (target === 'company' || clause === undefined || !relating.has(tokens[clause.to - 1]?.word ?? '')) return false;
+  for (let i = at - 1; i >= 0; i--) {
+    if (namesCompanies(i, items)) return true;
+    const item = items[i];
+    const isBetween = item?.kind === 'marker' ? betweenCompanies.has(item.marker) : item?.kind === 'value';
+    if (!isBetween || (item?.kind === 'value' && ofCareers.has(item.field))) return false;
+  }
+  return false;
+}
+
+const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer']);
+/** What happened to a company at some time. */
+const events = new Set<Field>(['status', 'stage', 'funding']);
+
+/** Whether a time right after a value says when that happened to a company: "companies acquired in 2023". */
+export function isOfEvent(at: number, items: readonly Item[]): boolean {
+  const before = items[at - 1];
+  return before?.kind === 'value' && events.has(before.field) && items[at]?.join !== 'comma';
 }
 
 /** Whether a minus rules the item out, as in search boxes: "-java". */
