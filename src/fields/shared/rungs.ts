@@ -66,6 +66,13 @@ export function heightOf(id: string): number | null {
   return height < 0 ? null : height;
 }
 
+/** A rung of the lexicon and all above it, or all below it; only the rung itself if it is on no ladder. */
+export function rungsFrom(id: string, isUpwards: boolean): readonly string[] {
+  const height = ladder.indexOf(rungOf(id));
+  if (height < 0) return [id];
+  return (isUpwards ? ladder.slice(height) : ladder.slice(0, height + 1)).map((rung) => prefix + rung);
+}
+
 function rungOf(id: string): string {
   return id.slice(prefix.length);
 }

@@ -42,6 +42,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     }
     addNames(input, at, add);
     addStageLetter(input, words, at, add);
+    addOpenLevel(input, words, at, add);
   }
   for (const quantity of quantities(input.query, tokens, input.target, input.today)) {
     if (!isOfCompany(quantity, input, starting)) continue;
@@ -49,6 +50,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   }
   addTraits(input, starting, qualified, add);
   if (input.target === 'people') respellPersons(input, covered, add);
+  keepNames(input, starting, covered);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
   return starting;
@@ -188,6 +190,19 @@ function isAfterAll(tokens: readonly Token[], at: number): boolean {
   return !breaks(tokens[at]?.gap ?? 'stop') && before.some(({ word }) => universal.has(word));
 }
 
+/** Keeps what nobody knows after "named" as it is written: "called Maria Silva" names no town. */
+function keepNames({ tokens }: LatticeInput, starting: readonly (readonly Edge[])[], covered: Uint8Array): void {
+  for (const edge of starting.flat()) {
+    if (edge.kind !== 'marker' || edge.marker !== 'named') continue;
+    for (let at = edge.to; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token === undefined || (at > edge.to && breaks(token.gap)) || (covered[at] === 1 && token.shape === 'lower'))
+        break;
+      covered[at] = 1;
+    }
+  }
+}
+
 const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
 
 /** Reads a lone letter as a round of funding: "series A or B", "Series A+". */
@@ -204,6 +219,20 @@ function addStageLetter(input: LatticeInput, words: readonly string[], at: numbe
     const from = plus ? at - 1 : at;
     add({ kind: 'concept', from, to: at + 1, candidate, spelled: null, edits: 0 });
   }
+}
+
+/** Reads a level with a plus: "VP+", "Director+". */
+function addOpenLevel(
+  { lexicon }: LatticeInput,
+  words: readonly string[],
+  at: number,
+  add: (edge: Edge) => void,
+): void {
+  const word = words[at] ?? '';
+  if (!word.endsWith('+')) return;
+  for (const candidate of lexicon.candidates([word.slice(0, -1)], 0))
+    if (candidate.concept.kind === 'seniority')
+      add({ kind: 'concept', from: at, to: at + 1, candidate, spelled: null, edits: 0 });
 }
 
 const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {

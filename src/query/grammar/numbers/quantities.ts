@@ -134,7 +134,16 @@ function resolve(
     return { from, to, field: 'founded', ...founded, weight: 1 };
   }
   const unnamed = !isNamed(field, lead, unit?.value ?? null);
-  return { from, to, field, min: scaled(min), max: scaled(max), weight: certain ? 1 : 0.7, unnamed };
+  return {
+    from,
+    to,
+    field,
+    min: scaled(min),
+    max: scaled(max),
+    weight: certain ? 1 : 0.7,
+    unnamed,
+    ofTeam: lead === 'team',
+  };
 }
 
 function isNamed(field: Field, lead: Lead | null, unit: Unit | null): boolean {

@@ -39,7 +39,11 @@ function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, s
 const isPlace = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
 
 /** Whether words between people and the number make it theirs: "managers with 30 staff", "who carried a $10m number". */
-function isOfPerson({ from, to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+function isOfPerson(
+  { from, to, field, ofTeam = false }: Quantity,
+  { tokens }: LatticeInput,
+  starting: Starting,
+): boolean {
   if ((starting[to] ?? []).some(isCompany) || breaks(tokens[from]?.gap ?? 'start')) return false;
   for (let at = from - 1; at >= Math.max(0, from - wordsBetweenMax); at--) {
     const ending = starting
@@ -48,11 +52,12 @@ function isOfPerson({ from, to, field }: Quantity, { tokens }: LatticeInput, sta
     // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M".
     if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
     const isLed = ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
-    if (isLed && field !== 'funding') return false;
+    if (isLed && !ofTeam && field !== 'funding') return false;
     // A lead is also a word for leading: "leading 10 people".
     if (ending.some(isPerson)) return at < from - 1 || (tokens[at]?.word.endsWith('ing') ?? false);
     if (breaks(tokens[at]?.gap ?? 'start')) break;
   }
+  if (ofTeam) return true;
   // Money that stands behind no company is a person's quota, budget or pay: "responsible for $5M".
   return field === 'funding' && starting.slice(0, from).some((edges) => edges.some(isPerson));
 }

@@ -15,6 +15,8 @@ export interface Quantity {
   readonly weight: number;
   /** True if no word of its own says whose people or money it counts: "30 staff", "over $2M"; not "raised $2M". */
   readonly unnamed?: boolean;
+  /** Whether the words count a team, of a company or of whoever was named last: "scaling teams from 10 to 100". */
+  readonly ofTeam?: boolean;
 }
 
 /** The query and its context, from which quantities are read. */

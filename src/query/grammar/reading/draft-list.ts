@@ -1,6 +1,8 @@
 import { fieldsWhere } from '../../../fields/index.ts';
+import { rungsFrom } from '../../../fields/shared/rungs.ts';
 import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
+import { foldText } from '../../../text/fold.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { DraftCondition } from './draft.ts';
 
@@ -75,17 +77,24 @@ export class DraftList {
     this.drafts.push(draft);
   }
 
-  /** Adds every round of funding on one side of the last one: "Series B or later", "seed or earlier". */
-  extendStage(later: boolean, lexicon: Lexicon): void {
+  /**
+   * Adds every round of funding, or every level, on one side of the last one: "Series B or later", "seed or earlier",
+   * "directors and above". Returns false if nothing of that kind stands last.
+   */
+  extend(isUpwards: boolean, lexicon: Lexicon): boolean {
     const draft = this.drafts.at(-1);
-    const first = draft?.values[0];
-    if (draft?.field !== 'stage' || first?.kind !== 'concept') return;
-    const at = stages.indexOf(first.id);
-    if (at < 0) return;
-    for (const id of later ? stages.slice(at + 1) : stages.slice(0, at)) {
+    const [first] = draft?.values ?? [];
+    if (draft === undefined || first?.kind !== 'concept') return false;
+    const rung = draft.field === 'stage' ? null : rungNamed(first, draft.field, lexicon);
+    const ids =
+      draft.field === 'stage' ? stagesFrom(first.id, isUpwards) : rung === null ? [] : rungsFrom(rung, isUpwards);
+    if (ids.length === 0) return false;
+    if (rung !== null) draft.field = 'seniority';
+    draft.values = ids.flatMap((id): Value[] => {
       const concept = lexicon.concept(id);
-      if (concept !== null) draft.values.push({ kind: 'concept', id, label: concept.label });
-    }
+      return concept === null ? [] : [{ kind: 'concept', id, label: concept.label }];
+    });
+    return true;
   }
 
   /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
@@ -112,6 +121,23 @@ export class DraftList {
     this.drafts.splice(-2, 1);
     this.#list = [last];
   }
+}
+
+function stagesFrom(id: string, isLater: boolean): readonly string[] {
+  const at = stages.indexOf(id);
+  if (at < 0) return [];
+  return isLater ? stages.slice(at) : stages.slice(0, at + 1);
+}
+
+/** The level that a value names, which may also be a title: "directors and above", "VP or above". */
+function rungNamed({ id, label }: Value & { kind: 'concept' }, field: Field, lexicon: Lexicon): string | null {
+  if (field === 'seniority') return id;
+  if (field !== 'title') return null;
+  const words = foldText(label).split(' ');
+  const named = lexicon
+    .candidates(words, 0)
+    .find(({ length, concept }) => length === words.length && concept.kind === 'seniority');
+  return named?.concept.id ?? null;
 }
 
 function isSame(a: Value, b: Value): boolean {

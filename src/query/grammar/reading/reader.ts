@@ -135,7 +135,7 @@ class Reader {
         return;
       case 'or_later':
       case 'or_earlier':
-        this.#list.extendStage(marker === 'or_later', this.#input.lexicon);
+        if (!this.#list.extend(marker === 'or_later', this.#input.lexicon)) this.#leftovers.keep(item);
         return;
       case 'now':
         if (endsClause(at, this.#items)) this.#tenses.makeCurrent();
@@ -269,8 +269,8 @@ class Reader {
       this.#drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
     }
     this.#list.add(draft, item);
-    if (field === 'stage' && (isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+')))
-      this.#list.extendStage(true, this.#input.lexicon);
+    const isOpen = isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+') === true;
+    if (isOpen && (field === 'stage' || field === 'seniority')) this.#list.extend(true, this.#input.lexicon);
     if (field === 'stage' && this.#list.reachesFrom(draft, this.#input.query))
       this.#list.bridgeStages(this.#input.lexicon);
     if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;

@@ -100,6 +100,8 @@ export class Tenses {
       const started = this.#hasOwn(() => true);
       const employer = this.#hasOwn((own) => own === 'employer');
       if (employer && field !== 'employer') this.end();
+      // "Ex-military project managers" are managers now.
+      else if (this.#hasOwn((own) => placing.has(own)) && field === 'title') this.end();
       else if (started && field === 'employer' && !this.#list.joins(item) && governor === 'ex') this.end();
       else if (started && !jobFields.has(field)) this.end();
     } else if (isContrast && field === 'title') {

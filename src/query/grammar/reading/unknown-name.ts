@@ -29,7 +29,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const { target, tokens } = about.input;
   const length = item.to - item.from;
   const previous = items[at - 1];
-  const adjacent = previous?.kind === 'marker' || joined;
+  // "Named Maria Silva", of whom the data knows the first name.
+  const goesOn = governor === 'named' && previous?.kind === 'value' && previous.field === 'name';
+  const adjacent = previous?.kind === 'marker' || joined || goesOn;
   if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
     return null;
   if (governor === 'backed') return 'investor';

@@ -28,8 +28,6 @@ const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(
 const unexpected: Partial<Record<Marker, ReadonlySet<Field>>> = { skilled: new Set(['place', 'employer_place']) };
 /** The fields of which the value before a marker must be. */
 const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
-  or_later: new Set(['stage']),
-  or_earlier: new Set(['stage']),
   speakers: new Set(['language']),
   degree_of: new Set(['study', 'school', 'degree']),
 };
