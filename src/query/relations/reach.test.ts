@@ -24,7 +24,9 @@ function reached(query: string) {
 }
 
 /** A sample, since each sentence is held against every pattern. */
-const sampled = examples().filter(([target, , said], at) => target === 'people' && said.includes('(') && at % 8 === 0);
+const sampled = examples()
+  .filter(([target, , said]) => target === 'people' && said.includes('('))
+  .filter((_, at) => at % 8 === 0);
 
 test('no pattern that matches a sentence is left out', () => {
   let matched = 0;
@@ -34,7 +36,7 @@ test('no pattern that matches a sentence is left out', () => {
     expect(matching.difference(new Set(tried)).size, query).toBe(0);
     matched += matching.size;
   }
-  expect(matched).toBeGreaterThan(50);
+  expect(matched).toBeGreaterThan(sampled.length);
 });
 
 test('a pattern is left out whose words stand in another order, or whose number is not said', () => {
