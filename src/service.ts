@@ -92,6 +92,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
       cursorKey: await system.cursorKey(),
       limiter,
       requestId: requestIds(),
+      // The first agent loads them, because they take a fifth of a second.
+      mcpServers: async () => (await import('./mcp/server.ts')).mcpServers,
       console: await consoleParts(system, config, parts, desk),
     },
     config,

@@ -108,6 +108,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     // The time of day stands still, so that no bucket refills between two requests.
     clock: { now: () => now, monotonic: () => performance.now(), wait: async () => {} },
     requestId: requestIds(),
+    mcpServers: async () => (await import('../src/mcp/server.ts')).mcpServers,
     metrics: createMetrics(new Registry()),
     console:
       consoleFiles === undefined

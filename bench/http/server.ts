@@ -58,6 +58,7 @@ const service = createServer(
     limiter,
     cursorKey: new Uint8Array(32),
     requestId: requestIds(),
+    mcpServers: async () => (await import('../../src/mcp/server.ts')).mcpServers,
     console: null,
   },
   config,

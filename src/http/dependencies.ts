@@ -1,9 +1,11 @@
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import type { Administration } from '../accounts/administration.ts';
 import type { Callers } from '../accounts/callers.ts';
 import type { ConsoleSessions } from '../accounts/console-sessions.ts';
 import type { OpenIdSignIn } from '../accounts/openid-sign-in.ts';
 import type { Plan } from '../accounts/plans.ts';
+import type { Whom } from '../client/index.ts';
 import type { Config } from '../config.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
@@ -65,6 +67,8 @@ export interface HttpDependencies {
   /** Makes an id: `req_` and at least 96 random bits, never the same twice. */
   readonly requestId: () => string;
   readonly metrics: Metrics;
+  /** Loads what makes the MCP servers of agents, over a client that asks the operations in the name of one. */
+  readonly mcpServers: () => Promise<(whom: Whom) => McpServerFactory>;
   /** Null where no console is served. */
   readonly console: ConsoleParts | null;
 }

@@ -114,7 +114,7 @@ export function createServer(
   });
 
   addRoutes(app, dependencies, options, responder, empty);
-  addMcp(app, responder, options.server.publicUrl);
+  addMcp(app, responder, dependencies.mcpServers, options.server.publicUrl);
   if (dependencies.console !== null) {
     const isSecure = certificate !== null || options.server.publicUrl?.startsWith('https:') === true;
     addConsole(app, dependencies, dependencies.console, { ...options, isSecure }, responder, { recent, empty });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Whom } from '../../client/index.ts';
+import type { HttpDependencies } from '../dependencies.ts';
 import type { Responder } from '../respond.ts';
 
 /** The headers of an agent's request that its calls of the service have too: who asks, and from where. */
@@ -9,21 +10,25 @@ const passedOn = ['x-api-key', 'authorization', 'x-forwarded-for', 'forwarded'];
 const options = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
 
 /**
- * Adds `/mcp`, the tools of `whom mcp` over streamable HTTP. It keeps nothing between requests. A tool calls the service
+ * Adds `/mcp`, what agents see of the service over streamable HTTP. It keeps nothing between requests. A tool calls the service
  * as the agent could have called it, with the same key, so that limits, scopes and prices are those of every caller. A
  * page of another site in a browser is refused (the protocol asks for it, against DNS rebinding).
  */
-export function addMcp(app: FastifyInstance, responder: Responder, publicUrl: string | undefined): void {
+export function addMcp(
+  app: FastifyInstance,
+  responder: Responder,
+  load: HttpDependencies['mcpServers'],
+  publicUrl: string | undefined,
+): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     config: { isMcp: true },
     handler: async (request, reply) => {
-      // The first agent loads them, because they take a fifth of a second.
+      const mcpServers = await load();
       const { createMcpHandler, localhostAllowedOrigins, originValidationResponse } = await import(
         '@modelcontextprotocol/server'
       );
-      const { mcpServers } = await import('../../mcp/server.ts');
       const surroundings = { fetch: callOfService(app, request) };
       const { fetch } = createMcpHandler(
         mcpServers(new Whom({ baseUrl: 'http://whom', tries: 1, surroundings })),
