@@ -35,6 +35,12 @@ export const samples: readonly Sample[] = [
   },
   { name: 'careers, fifth sample, development', file: 'fifth-development.txt', isHeldOut: false, sentencesEach: 2 },
   { name: 'careers, sixth sample, development', file: 'sixth-development.txt', isHeldOut: false, sentencesEach: 2 },
+  {
+    name: 'careers, seventh sample, development',
+    file: 'seventh-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {

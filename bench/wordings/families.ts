@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-export type Half = 'development' | 'held-out';
+/** Two halves of one sample, and a second that only develops. */
+export type Sample = 'development' | 'held-out' | 'second-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {
@@ -9,9 +10,9 @@ export interface Question {
   readonly wordings: readonly string[];
 }
 
-/** The questions of one half: the families that are written in its file, each with each of its values. */
-export function questions(half: Half): readonly Question[] {
-  const blocks = readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8').split('\n\n');
+/** The questions of one sample: the families that are written in its file, each with each of its values. */
+export function questions(sample: Sample): readonly Question[] {
+  const blocks = readFileSync(new URL(`${sample}.txt`, import.meta.url), 'utf8').split('\n\n');
   let kind = '';
   return blocks.flatMap((block) => {
     if (block.startsWith('#')) {

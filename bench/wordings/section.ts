@@ -1,7 +1,7 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
-import { type Half, type Question, questions } from './families.ts';
+import { type Question, questions, type Sample } from './families.ts';
 
 interface Answered {
   readonly question: Question;
@@ -12,14 +12,14 @@ interface Answered {
 /** Measures whether one question has one answer, in whatever words it is asked. */
 export async function wordingSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const half of ['development', 'held-out'] as const) {
+  for (const sample of ['development', 'held-out', 'second-development'] as const) {
     const answered: Answered[] = [];
-    for (const question of questions(half)) {
+    for (const question of questions(sample)) {
       const totals: (number | null)[] = [];
       for (const wording of question.wordings) totals.push(await totalOf(wording, question, finder));
       answered.push({ question, totals });
     }
-    sections.push(section(half, answered));
+    sections.push(section(sample, answered));
   }
   return sections;
 }
@@ -29,8 +29,14 @@ async function totalOf(query: string, { target }: Question, finder: Finder): Pro
   return answer.kind === 'off_topic' ? null : answer.total;
 }
 
-function section(half: Half, answered: readonly Answered[]): Section {
-  const name = `one question, one answer, ${half === 'held-out' ? 'held out' : half}`;
+const names: Readonly<Record<Sample, string>> = {
+  development: 'development',
+  'held-out': 'held out',
+  'second-development': 'second sample, development',
+};
+
+function section(sample: Sample, answered: readonly Answered[]): Section {
+  const name = `one question, one answer, ${names[sample]}`;
   const wordings = answered.reduce((sum, { totals }) => sum + totals.length, 0);
   const agreeing = answered.reduce((sum, { totals }) => sum + agreed(totals), 0);
   const apart = answered.filter(({ totals }) => agreed(totals) < totals.length);
@@ -41,7 +47,7 @@ function section(half: Half, answered: readonly Answered[]): Section {
       share(`${name}: questions in all wordings`, answered.length - apart.length, answered.length, 90, 'higher'),
     ],
     // What is held out is counted and never shown.
-    failing: half === 'held-out' ? [] : apart.map(lineOf),
+    failing: sample === 'held-out' ? [] : apart.map(lineOf),
   };
 }
 

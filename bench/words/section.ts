@@ -12,7 +12,7 @@ interface Judged {
 /** Measures whether a word that changes what a sentence means is understood or said not to be. */
 export async function wordSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of ['development', 'held-out', 'second-development'] as const) {
+  for (const sample of ['development', 'held-out', 'second-development', 'third-development'] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
       const explained = (query: string): Promise<Explanation> =>
@@ -29,6 +29,7 @@ const names: Readonly<Record<Sample, string>> = {
   development: 'development',
   'held-out': 'held out',
   'second-development': 'second sample, development',
+  'third-development': 'third sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {
