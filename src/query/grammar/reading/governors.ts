@@ -43,6 +43,9 @@ export const employerGovernors = new Set<Marker>([
 /** Markers that govern only the place right after them. */
 export const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of', 'outside']);
 
+/** Governors that a list may say again: "employed by Netflix or by Uber". */
+export const listed = new Set<Marker>(['in', 'at', 'from', 'of', 'for']);
+
 /** Prepositions that may belong to the verb before them. */
 export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
 
@@ -66,7 +69,7 @@ export const formal = new Set<Marker>([
 
 /** Governors of what is not asked for itself, each with the markers that only say more about it. */
 export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
-  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of'])],
+  ['object', new Set<Marker>(['ex', 'former', 'ever', 'of', 'for'])],
   [
     'agent',
     new Set<Marker>([

@@ -13,6 +13,7 @@ import {
   formal,
   governors,
   hasObject,
+  listed,
   placeGovernors,
   saysMore,
 } from './governors.ts';
@@ -25,7 +26,16 @@ import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs } from './value-field.ts';
-import { isDeed, isDeedToPeople, isFiniteVerb, isVerb, verbGovernor } from './verbs.ts';
+import {
+  hasOwnObject,
+  isDeed,
+  isDeedToOthers,
+  isFiniteVerb,
+  isOccasion,
+  isVerb,
+  seeks,
+  verbGovernor,
+} from './verbs.ts';
 import { isCommonName, isPartOfUnknown } from './weak-values.ts';
 import {
   continuesList,
@@ -33,6 +43,7 @@ import {
   hasMinus,
   isAboutCompanies,
   isContrast,
+  isDoubled,
   isOfCompanies,
   isOfEvent,
   isOfStaff,
@@ -107,6 +118,16 @@ class Reader {
 
   #marker(item: Item & { readonly kind: 'marker' }, at: number): void {
     const { marker } = item;
+    if (this.#asksForSomething() && seeks(at, this.#items, this.#input)) {
+      this.#leftovers.keep(item);
+      this.#list.end();
+      this.#governor = 'object';
+      return;
+    }
+    if (isDoubled(at, this.#items, this.#input.tokens)) {
+      this.#leftovers.keep(item);
+      return;
+    }
     this.#leftovers.take(item);
     if (formal.has(marker)) return;
     switch (marker) {
@@ -174,7 +195,9 @@ class Reader {
     const before = this.#items[at - 1];
     if (before === undefined || !afterVerbs.has(marker)) return false;
     if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
-    if (marker !== 'for' || !isVerb(at - 1, this.#items, this.#input)) return false;
+    if (marker !== 'for') return false;
+    const isOfVerb = isVerb(at - 1, this.#items, this.#input) || hasOwnObject(at - 1, this.#items, this.#input);
+    if (!isOfVerb && !isOccasion(at, this.#items, this.#input)) return false;
     this.#list.end();
     this.#governor = 'object';
     return true;
@@ -182,7 +205,7 @@ class Reader {
 
   #govern(marker: Marker, at: number): void {
     if (saysMore(this.#governor, marker, this.#items[at + 1]) || this.#endsVerb(marker, at)) return;
-    const repeated = this.#list.connector !== 'none' && (marker === 'in' || marker === 'at' || marker === 'from');
+    const repeated = this.#list.connector !== 'none' && listed.has(marker);
     if (!repeated) this.#list.end();
     if (!repeated) this.#negation.endIfMet();
     const isEver = this.#tenses.isEver();
@@ -216,14 +239,14 @@ class Reader {
       isFirst: this.#drafts.length === 0,
       isAmongEmployers: this.#list.goesOn('employer', item),
     });
-    if (isDeedToPeople(at, this.#items, this.#input)) {
+    if (isDeedToOthers(at, this.#items, this.#input)) {
       this.#leftovers.keep(item);
       this.#list.end();
       this.#governor = 'object';
       return;
     }
     const isWord =
-      isFiniteVerb(item, this.#input) ||
+      isFiniteVerb(at, this.#items, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
       (this.#asksForSomething() &&

@@ -79,10 +79,12 @@ const objectFields = new Set<Field>([
  * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
  */
 function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], governor: Marker | null): boolean {
+  const next = items[at + 1];
+  // "Serving small churches".
+  if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   if (!objectFields.has(field)) return false;
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
-  const next = items[at + 1];
   if (field !== 'place') return true;
   return next?.join === 'none' && (next.kind === 'unknown' || (next.kind === 'value' && next.field !== 'place'));
 }

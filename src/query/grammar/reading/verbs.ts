@@ -3,16 +3,21 @@ import {
   determining,
   directed,
   doers,
+  establishments,
+  owners,
   participles,
   partings,
   practising,
   relatives,
   running,
+  seeking,
   smallWords,
   touching,
 } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { isDoubled } from './words-around.ts';
 
 /** Fields of whom a verb may be about without a word of the grammar between. */
 const namingFields = new Set<Field>(['title', 'employer', 'name', 'school', 'company_kind', 'seniority']);
@@ -27,7 +32,7 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   if (item?.kind !== 'unknown' || follows === undefined || follows.join !== 'none') return null;
   if (isPurpose(at, items, input)) return 'object';
   const isArticle = follows.kind === 'marker' && follows.marker === 'article';
-  const next = isArticle ? items[at + 2] : follows;
+  const next = isArticle ? items[at + 2] : describedBy(at + 1, items);
   if (next === undefined || (isOwn(next) && !(next.kind === 'value' && (next.field === 'employer' || isArticle))))
     return null;
   const [verb = '', last] = input.tokens.slice(Math.max(item.from, item.to - 2), item.to).map(({ word }) => word);
@@ -44,10 +49,12 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   const isCareer = running.has(last ?? verb) || partings.has(last ?? verb);
   if (next.kind === 'value' && next.field === 'employer' && isCareer) return null;
   if (!isVerb(at, items, input) || next.kind !== 'value') return null;
-  const isTrade = next.field === 'industry' || next.field === 'function' || next.field === 'specialty';
   const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
-  if (isTrade && !isCompanies(items[at - 1]) && input.target === 'people' && !isPractice && isGerund(last ?? verb))
-    return 'object';
+  const isDone = isGerund(last ?? verb) || relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  if (tradeFields.has(next.field) && isDone) {
+    if (isEstablishment(next, input) && !running.has(last ?? verb)) return 'object';
+    if (!isCompanies(items[at - 1]) && input.target === 'people' && !isPractice) return 'object';
+  }
   if (!namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
 }
@@ -60,14 +67,41 @@ function isPurpose(at: number, items: readonly Item[], { tokens, lexicon }: Latt
   return verb?.shape === 'lower' && lexicon.commonness(verb.word) !== null;
 }
 
+/** Whether "for" tells what for somebody is looked for, after where: "an engineer in Doha for a desalination plant". */
+export function isOccasion(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const [before, item, next] = items.slice(at - 1, at + 2);
+  if (target === 'company' || before?.kind !== 'value' || before.field !== 'place' || next?.kind !== 'marker')
+    return false;
+  if (next.marker !== 'article' && !owners.has(tokens[next.from]?.word ?? '')) return false;
+  // "Who work in London for a bank".
+  return !tokens.slice(0, item?.from).some(({ word }) => running.has(word));
+}
+
+/** Whether words with what is looked for follow those who look for it: "manufacturers looking for a distributor". */
+export function seeks(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [before, item, next] = items.slice(Math.max(0, at - 1), at + 2);
+  if (at === 0 || item?.kind !== 'marker' || item.marker !== 'filler' || item.join !== 'none') return false;
+  if (before?.kind !== 'value' || next?.join !== 'none' || (next.kind === 'marker' && next.marker !== 'article'))
+    return false;
+  return seeking.has(tokens[item.from]?.word ?? '');
+}
+
 /** Whether a name in small letters is a verb, since it follows "who": "who block out time", "who react calmly". */
-export function isFiniteVerb({ field, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
-  if (!namedFields.has(field) || to - from > 1 || tokens[from]?.shape !== 'lower') return false;
+export function isFiniteVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value') return false;
+  const { field, from, to } = item;
+  // "Who sleep in in Paris".
+  if (!(namedFields.has(field) || isDoubled(at + 1, items, tokens)) || to - from > 1 || tokens[from]?.shape !== 'lower')
+    return false;
   return relatives.has(tokens[from - 1]?.word ?? '');
 }
 
 /** Fields of names, which are no verbs. */
 const namedFields = new Set<Field>(['employer', 'name', 'school', 'place', 'skill']);
+
+/** Fields of what companies do. */
+const tradeFields = new Set<Field>(['industry', 'function', 'specialty']);
 
 const isCompanies = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'companies';
 
@@ -90,14 +124,35 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   return next.kind === 'marker' && (next.marker === 'to' || (next.marker === 'for' && isGerund(token.word)));
 }
 
-/** Whether a value is what somebody does to other people: "tutors teaching nurses". */
-export function isDeedToPeople(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+/** Whether a value is what those before it do to others: "tutors teaching nurses", "who audit charities", "to audit a charity". */
+export function isDeedToOthers(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
-  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || !deedFields.has(item.field))
-    return false;
-  const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
-  const isObject = next?.kind === 'value' && next.join === 'none' && next.field === 'title' && next.plural;
-  return isSubject && isObject && isGerund(tokens[item.from]?.word ?? '');
+  if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none') return false;
+  const token = input.tokens[item.from];
+  if (token?.shape !== 'lower' || running.has(token.word) || !deedFields.has(item.field)) return false;
+  const isOne = next.kind === 'marker' && next.marker === 'article';
+  const object = isOne ? items[at + 2] : describedBy(at + 1, items);
+  if (object?.kind !== 'value') return false;
+  const areOthers = isEstablishment(object, input) || (object.field === 'title' && object.plural);
+  const isOfWho = relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  if (isOfWho || (subject?.kind === 'marker' && subject.marker === 'to')) return areOthers || isOne;
+  const isSubject =
+    subject?.kind === 'value'
+      ? (subject.field === 'title' && subject.plural) || isSeatOfCompanies(at - 1, items, input)
+      : isOfPeople(subject) || isCompanies(subject);
+  return isSubject && areOthers && isGerund(token.word);
+}
+
+/** The value that a size before it describes: "small churches". */
+function describedBy(at: number, items: readonly Item[]): Item | undefined {
+  const [item, next] = [items[at], items[at + 1]];
+  const isSize = item?.kind === 'value' && item.field === 'headcount';
+  return isSize && next?.kind === 'value' && next.join === 'none' ? next : item;
+}
+
+/** Whether a value names organisations, and not what they do: "schools", unlike "payments" or "chips". */
+function isEstablishment({ field, to }: ValueItem, { tokens }: LatticeInput): boolean {
+  return field === 'company_kind' || field === 'type' || establishments.has(tokens[to - 1]?.word ?? '');
 }
 
 const isOfPeople = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'people';
@@ -110,11 +165,12 @@ export function isOwn(next: Item | undefined): boolean {
 }
 
 /** Whether unknown words are a verb by their place and form: "who sued", "engineers suing". */
-export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+export function isVerb(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const { tokens } = input;
   const item = items[at];
   const subject = items[at - 1];
   if (item?.kind !== 'unknown' || subject === undefined || item.join !== 'none') return false;
-  const last = tokens[item.to - 1];
+  const last = verbIn(item, tokens);
   if (last?.shape !== 'lower') return false;
   // "Who made more acquisitions" has an object already.
   if (determining.has(tokens[item.to - 2]?.word ?? '') && item.to - item.from > 1) return false;
@@ -123,8 +179,38 @@ export function isVerb(at: number, items: readonly Item[], { tokens }: LatticeIn
   const isSubject =
     subject.kind === 'marker'
       ? subject.marker === 'people' || subject.marker === 'companies'
-      : subject.kind === 'value' && namingFields.has(subject.field);
+      : subject.kind === 'value' &&
+        (namingFields.has(subject.field) || (isSeatOfCompanies(at - 1, items, input) && isGerund(last.word)));
   return isSubject && isForm;
+}
+
+/** Whether unknown words are a verb and what it is about: "preparing pupils". */
+export function hasOwnObject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [subject, item, , next] = items.slice(Math.max(0, at - 1), at + 3);
+  if (item?.kind !== 'unknown' || item.join !== 'none' || item.to - item.from < 2) return false;
+  const [verb] = tokens.slice(item.from, item.to);
+  const isName = next?.kind === 'value' && next.field === 'employer';
+  const isForm = isGerund(verb?.word ?? '') || relatives.has(tokens[item.from - 1]?.word ?? '');
+  return (
+    isForm &&
+    !isName &&
+    verb?.shape === 'lower' &&
+    (isOfPeople(subject) || subject?.kind === 'value' || subject?.kind === 'marker')
+  );
+}
+
+/** The verb among unknown words: the first one after "who" if only small words follow it ("who bought out"), else the last. */
+function verbIn({ from, to }: Item, tokens: readonly Token[]): Token | undefined {
+  const [first, ...more] = tokens.slice(from, to);
+  const isFirst = relatives.has(tokens[from - 1]?.word ?? '') && more.every(({ word }) => smallWords.has(word));
+  return isFirst ? first : tokens[to - 1];
+}
+
+/** Whether companies are in the place right before what they do: "banks in Ghana financing schools". */
+function isSeatOfCompanies(at: number, items: readonly Item[], { target }: LatticeInput): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  const isPlace = item?.kind === 'value' && item.field === 'place';
+  return isPlace && target === 'company' && before?.kind === 'marker';
 }
 
 const isGerund = (word: string): boolean => /[a-z]{2}ing$/.test(word);

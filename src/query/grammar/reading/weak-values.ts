@@ -29,7 +29,7 @@ export function isPartOfUnknown(
   if (isSizeOfThing(item, items[at + 1])) return true;
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
-  if (isOfAmount(at, items, tokens)) return true;
+  if (isOfAmount(at, items, tokens) || isMeasured(at, items, tokens)) return true;
   // "For the holiday season" names one thing, "for insurance giants" where somebody works.
   const isDetermined = isArticle(items[at - 1]) && items[at + 1]?.kind === 'unknown';
   if (governor !== null && placing.has(governor) && demandedFields.has(item.field) && !isDetermined) return false;
@@ -60,6 +60,13 @@ function isOfAmount(at: number, items: readonly Item[], tokens: LatticeInput['to
   const [amount, link] = items.slice(Math.max(0, at - 2), at);
   if (amount?.kind !== 'unknown' || link?.kind !== 'marker' || link.marker !== 'in') return false;
   return tokens.slice(amount.from, amount.to).some(({ shape }) => shape === 'digit');
+}
+
+/** Whether an amount says how much there is of a value: "with P&L of 40 million". */
+function isMeasured(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const [link, amount] = items.slice(at + 1, at + 3);
+  if (amount?.kind !== 'unknown' || link?.kind !== 'marker' || link.marker !== 'of') return false;
+  return tokens[amount.from]?.shape === 'digit';
 }
 
 /** Fields of things, which a word for the size of a company only describes: "negotiated big contracts". */

@@ -87,6 +87,13 @@ export function isOfEvent(at: number, items: readonly Item[]): boolean {
   return before?.kind === 'value' && events.has(before.field) && items[at]?.join !== 'comma';
 }
 
+/** Whether a preposition belongs to the verb before it, since the same one follows: "who live in in Geneva". */
+export function isDoubled(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'marker' || next?.kind !== 'marker' || next.join !== 'none') return false;
+  return next.marker === 'in' && tokens[item.to - 1]?.word === tokens[next.from]?.word;
+}
+
 /** Whether a minus rules the item out, as in search boxes: "-java". */
 export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boolean {
   const start = tokens[from]?.start ?? 0;
