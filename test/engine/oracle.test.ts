@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { IndexChange, Query, RowFormula } from '../../src/engine/engine.ts';
+import type { IndexChange, Query, RowFormula, SearchRequest } from '../../src/engine/engine.ts';
 import type { LiveIndex } from '../../src/engine/live-index.ts';
 import { openIndex } from '../../src/engine/open-index.ts';
 import { ScanIndex } from '../../src/engine/scan-index.ts';
@@ -210,6 +210,14 @@ test('the engine agrees with the oracle on several chunks', { timeout: 600_000 }
       const context = `ENGINE_SEED=${firstSeed}: ${JSON.stringify(request)}`;
       expect(index.search(request), context).toEqual(oracle.search(request));
     }
+    // Many conditions of which nobody meets all.
+    const many = vocabulary.flatMap((value): Query[] => [
+      { op: 'term', field: 'tag', values: [value] },
+      { op: 'same', group: 'role', of: { op: 'term', field: 'title', values: [value] } },
+    ]);
+    const prefer = many.map((query) => ({ query, weight: 1 }));
+    const request: SearchRequest = { where: { op: 'any', of: many }, prefer, offset: 0, limit: 10 };
+    expect(index.search(request), 'many conditions').toEqual(oracle.search(request));
   };
   check();
   rank();

@@ -70,8 +70,8 @@ export function gatherWord(
 }
 
 /**
- * Takes the matches from `first` on that have at least one of the clauses `from` to `to` and no earlier clause. `added`
- * holds the sum of these clauses' worths by position, which must reach `least`. `added` is all 0 afterwards.
+ * Takes the matches from `first` on that have at least one of the clauses `from` to `to`. `added` holds the sum of these
+ * clauses' worths by position, which must reach `least`. `added` is all 0 afterwards.
  */
 export function gatherSums(
   candidates: Candidates,
@@ -83,9 +83,15 @@ export function gatherSums(
   matches: ChunkSet,
   first: number,
 ): void {
+  let postings = 0;
+  for (let j = from; j < to; j++) postings += (clauses[j] as Clause).size;
+  if (postings > matches.size) {
+    gatherReached(candidates, added, Math.max(1, least), matches, first);
+    return;
+  }
   const { positions, sums } = candidates;
   let size = 0;
-  for (let j = 0; j < to; j++) {
+  for (let j = from; j < to; j++) {
     const { sets } = clauses[j] as Clause;
     for (let s = 0; s < sets.length; s++) {
       const set = sets[s] as ChunkSet;
@@ -97,7 +103,7 @@ export function gatherSums(
           if (sum === 0) continue;
           // A position counts once, whether this set or a later one has it too.
           added[position] = 0;
-          if (j < from || sum < least || position < first) continue;
+          if (sum < least || position < first) continue;
           positions[size] = position;
           sums[size] = sum;
           size += hasBit(matches.bits, matches.bitsFrom, position);
@@ -108,6 +114,30 @@ export function gatherSums(
   }
   candidates.size = size;
   candidates.ascend = false;
+}
+
+/** Takes the matches from `first` on whose sum reaches `least`, match by match. `added` is all 0 afterwards. */
+function gatherReached(
+  candidates: Candidates,
+  added: Uint16Array,
+  least: number,
+  { bits, bitsFrom }: ChunkSet,
+  first: number,
+): void {
+  const { positions, sums } = candidates;
+  let size = 0;
+  for (let w = first >>> 5, mask = -1 << (first & 31); w < bitmapWords; w++, mask = -1) {
+    for (let word = (bits[bitsFrom + w] as number) & mask; word !== 0; word &= word - 1) {
+      const position = (w << 5) + lowestBit(word);
+      const sum = added[position] as number;
+      positions[size] = position;
+      sums[size] = sum;
+      size += +(sum >= least);
+    }
+  }
+  added.fill(0);
+  candidates.size = size;
+  candidates.ascend = true;
 }
 
 /**

@@ -24,8 +24,6 @@ const lookUpCost = 4;
  * µs.
  */
 const addedMin = 512;
-/** A clause goes first, alone, if the other essential clauses have at least this many times its postings. */
-const aheadMin = 4;
 
 /** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(256);
@@ -136,11 +134,13 @@ export class Ranker {
   }
 
   #rankEssential(most: number, matches: ChunkSet): void {
-    // `done` counts the first clauses whose documents have been offered.
-    for (let done = 0, essential = most; done < essential; ) {
-      const ahead = this.#first > 0 && this.#haveAtLeast(done + 1, essential, this.#sizeOf(done) * aheadMin);
+    // `done` counts the first clauses whose documents have been offered and taken out of the matches.
+    let essential = most;
+    let spent = 0;
+    for (let done = 0; ; ) {
+      const cost = this.#sizeOf(done) * (this.#clauses.length - done - 1) * lookUpCost;
+      const ahead = this.#first > 0 && done + 1 < essential && this.#haveAtLeast(done + 1, essential, spent + cost);
       if (!ahead && this.#haveAtLeast(done, essential, matches.size * matchCost)) {
-        for (let j = 0; j < done; j++) for (const set of this.#clauses[j]?.sets ?? []) matches.subtract(set);
         this.#rankMatches(matches);
         return;
       }
@@ -148,15 +148,14 @@ export class Ranker {
       const next = ahead ? done + 1 : essential;
       this.#gather(done, next, this.#bar() - this.#worthFrom(next), matches);
       this.#refine(next);
-      done = next;
-      if (done < essential) essential = this.#countEssential();
+      essential = Math.min(essential, this.#countEssential());
+      if (next >= essential) return;
+      spent += cost;
+      for (; done < next; done++) for (const set of this.#clauses[done]?.sets ?? []) matches.subtract(set);
     }
   }
 
-  /**
-   * Gathers the matches that have one of the clauses `from` to `to` and no earlier one, if these clauses are worth at
-   * least `least` together.
-   */
+  /** Gathers the matches that have one of the clauses `from` to `to`, if these clauses are worth at least `least` together. */
   #gather(from: number, to: number, least: number, matches: ChunkSet): void {
     const clauses = this.#clauses;
     const candidates = this.#candidates;
@@ -164,7 +163,6 @@ export class Ranker {
     for (let j = from; j < to; j++) (clauses[j] as Clause).load();
     if (from + 1 === to && clause instanceof WordClause && clause.worths !== null) {
       gatherWord(candidates, clause.sets[0] as ChunkSet, clause.worths, least, matches, this.#first);
-      for (let j = 0; j < from; j++) candidates.keepUnless((clauses[j] as Clause).sets);
       return;
     }
     for (let j = from; j < to; j++) (clauses[j] as Clause).addWorths(this.#sums, this.#steps);

@@ -76,19 +76,6 @@ export class Candidates {
     this.size = size;
   }
 
-  /** Keeps the candidates that are in none of the sets. */
-  keepUnless(sets: readonly ChunkSet[]): void {
-    const { positions, sums } = this;
-    let size = 0;
-    for (let i = 0; i < this.size; i++) {
-      const position = positions[i] as number;
-      positions[size] = position;
-      sums[size] = sums[i] as number;
-      size += +!sets.some((set) => set.has(position));
-    }
-    this.size = size;
-  }
-
   /** Returns a sum that at least `wanted` candidates reach, and not many more. */
   sumOfBest(wanted: number): number {
     const histogram = this.#histogram.fill(0);
