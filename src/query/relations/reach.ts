@@ -10,6 +10,7 @@ import {
   type SlotKind,
   slash,
 } from './pattern-part.ts';
+import { readPerson } from './person-slot.ts';
 import { numberWord } from './required-words.ts';
 
 /** The place where a part ends that cannot match. */
@@ -22,30 +23,39 @@ const nowhere = Number.POSITIVE_INFINITY;
 export class Reach {
   readonly #input: LatticeInput;
   readonly #amounts: Amounts;
-  /** Where each word of the query stands that is one of the patterns, ascending. */
-  readonly #places = new Map<string, number[]>();
+  /** The words of the query, each where it stands, if it is one of the patterns. */
+  readonly #words: readonly (string | null)[];
+  /** Of each word, whether a name may begin with it. */
+  readonly #named: Readonly<Record<'person' | 'name', boolean[]>> = { person: [], name: [] };
   /** Of each part, where it ends at the earliest if it begins at a place or later. */
   readonly #known = new Map<PatternPart, (number | undefined)[]>();
 
   constructor(input: LatticeInput, vocabulary: ReadonlySet<string>, amounts: Amounts) {
     this.#input = input;
     this.#amounts = amounts;
-    input.tokens.forEach(({ word }, at) => {
-      if (!vocabulary.has(word)) return;
-      const places = this.#places.get(word);
-      if (places === undefined) this.#places.set(word, [at]);
-      else places.push(at);
-    });
+    this.#words = input.tokens.map(({ word }) => (vocabulary.has(word) ? word : null));
   }
 
   /** The words of the query that patterns have, each once, and what stands for its numbers. */
   *words(): Generator<string> {
-    yield* this.#places.keys();
+    for (const word of new Set(this.#words)) if (word !== null) yield word;
     for (const of of numberSlots) if (this.#slot(of, 0) !== nowhere) yield numberWord(of);
   }
 
   mayMatch({ clauses }: Pattern): boolean {
-    return clauses.every(({ parts }) => this.#sequence(parts, 0) !== nowhere);
+    return this.#mayFollow(clauses, 0);
+  }
+
+  /** Whether the clauses may stand one after another from a place on, in whatever order: they share no word. */
+  #mayFollow(clauses: Pattern['clauses'], from: number): boolean {
+    return clauses.some((clause) => {
+      const end = this.#sequence(clause.parts, from);
+      if (end === nowhere || clauses.length === 1) return end !== nowhere;
+      return this.#mayFollow(
+        clauses.filter((other) => other !== clause),
+        end,
+      );
+    });
   }
 
   #sequence(parts: Sequence, from: number): number {
@@ -78,27 +88,37 @@ export class Reach {
       const at = this.#input.tokens.findIndex(({ gap }, place) => place >= from && gap === 'slash');
       return at < 0 ? nowhere : at;
     }
-    const at = this.#places.get(word)?.find((place) => place >= from);
-    return at === undefined ? nowhere : at + 1;
+    const at = this.#words.indexOf(word, from);
+    return at < 0 ? nowhere : at + 1;
   }
 
   #any({ opening, open }: Extract<PatternPart, { kind: 'any' }>, from: number): number {
     let end = nowhere;
     for (const sequence of open) end = Math.min(end, this.#sequence(sequence, from));
-    if (end === from) return end;
-    const [fewer, other] = opening.size < this.#places.size ? [opening, this.#places] : [this.#places, opening];
-    for (const word of fewer.keys()) {
-      if (!other.has(word)) continue;
-      for (const sequence of opening.get(word) ?? []) end = Math.min(end, this.#sequence(sequence, from));
+    const { length } = this.#words;
+    // A sequence that begins with a word ends after it, or began with one before it.
+    for (let at = from; at < length && at + 1 < end; at++) {
+      const word = this.#words[at];
+      const sequences = word == null ? undefined : opening.get(word);
+      if (sequences === undefined) continue;
+      for (const sequence of sequences) end = Math.min(end, this.#sequence(sequence, from));
     }
     return end;
   }
 
-  /** A role, and a name as well, takes a word at least. */
+  /** A role takes any word at least, a name or a number one with which it may begin. */
   #slot(of: SlotKind, from: number): number {
     let at = from;
     const { length } = this.#input.tokens;
-    if (isNumberSlot(of)) while (at < length && this.#amounts.at(of, at) === null) at++;
+    while (at < length && !this.#begins(of, at)) at++;
     return at < length ? at + 1 : nowhere;
+  }
+
+  #begins(of: SlotKind, at: number): boolean {
+    if (isNumberSlot(of)) return this.#amounts.at(of, at) !== null;
+    if (of !== 'person' && of !== 'name') return true;
+    const known = this.#named[of];
+    known[at] ??= readPerson(this.#input, at, of === 'person') !== null;
+    return known[at];
   }
 }
