@@ -64,7 +64,7 @@ export async function ask<T>(to: string, { body, headers = {}, signal: abort }: 
   throw new Refusal(code, message, Number(answer.headers.get('retry-after')) || null);
 }
 
-/** Reads who is signed in. */
+/** Reads who is signed in. Throws Refusal if that cannot be known: whoever was signed in still is. */
 export async function loadSession(): Promise<void> {
   try {
     const found = await ask<SessionAnswer>('/console/api/session');
@@ -72,8 +72,9 @@ export async function loadSession(): Promise<void> {
     if (found.role === 'owner') balance.value = found.account.balance;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    session.value = null;
-    if (error.code !== 'invalid_api_key') throw error;
+    const isOver = error.code === 'invalid_api_key';
+    session.value = isOver ? null : (session.value ?? null);
+    if (!isOver) throw error;
   }
 }
 

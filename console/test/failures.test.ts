@@ -148,6 +148,29 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  test('an export that breaks off since the service is gone is told, and leaves its owner signed in', async () => {
+    const { page, context, faults } = await asOwner();
+    await page.getByRole('combobox').fill('anyone');
+    await page.keyboard.press('Enter');
+    await page.locator('.offer').waitFor();
+    await page.locator('summary', { hasText: 'Export' }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    await page.getByRole('alert').getByText('cannot be reached').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    await page.getByText('That is all of them.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('what was granted meanwhile is told when usage is looked at', async () => {
+    const { page, service, accountId } = await asOwner();
+    await service.administration.credits.grant(accountId, 500, 'ordered by letter');
+    await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
+    await page.getByText('ordered by letter').waitFor();
+    await page.locator('.facts dd', { hasText: /^1,500$/ }).waitFor();
+  });
+
   test('a grant whose answer is lost is repeated without counting twice', async () => {
     const { page, service, at } = await asOperator();
     const { accountId } = await service.newKey({ credits: 10 });

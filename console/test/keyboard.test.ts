@@ -28,6 +28,7 @@ describe.skipIf(chromiumPath === null)('a walk by keyboard', () => {
     const { page, service, accountId, faults } = await asOwner({ dependencies: { finder: await corpus.finder() } });
     const walk = new Walk(page);
     const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await service.administration.accounts.changePlan(accountId, 'pro');
 
     // The focus is in the sentence from the beginning, and stays there.
     await walk.type('nurses in Oslo');
@@ -103,6 +104,15 @@ describe.skipIf(chromiumPath === null)('a walk by keyboard', () => {
 
     await walk.enter(page.getByRole('navigation').getByRole('link', { name: 'Usage' }));
     await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await walk.to(page.getByLabel('Credits a cycle, at most'));
+    await walk.type('70');
+    await walk.press('Enter');
+    await page.getByText('On: 0 of 70 credits used').waitFor();
+    await walk.enter(button('Switch off'));
+    await button('Switch on').waitFor();
+    const journal = page.waitForEvent('download');
+    await walk.enter(button('Save as CSV'));
+    expect((await journal).suggestedFilename()).toMatch(/\.csv$/);
     await walk.around();
     await walk.enter(button('Sign out'));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -155,9 +165,10 @@ describe.skipIf(chromiumPath === null)('a walk by keyboard', () => {
 
     const path = join(temporaryFolder(), 'staff.csv');
     writeFileSync(path, 'Full name,Job title,Company\nAnn Lee,Nurse,Clinic\nBob Ray,Cook,Acme\n');
+    // Asked for early: a browser that is not yet told to hand over its chooser shows it to nobody.
+    const choosing = page.waitForEvent('filechooser');
     await walk.enter(screen('Import'));
     await walk.to(page.getByLabel('File to import'));
-    const choosing = page.waitForEvent('filechooser');
     await walk.press('Enter');
     await (await choosing).setFiles(path);
     const field = page.getByLabel('Field of Job title');

@@ -1,5 +1,6 @@
+import { useEffect } from 'preact/hooks';
 import type { PostingAnswer } from '../../../src/http/console/answers.ts';
-import { balance, owner } from '../../api.ts';
+import { balance, loadSession, owner } from '../../api.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { useLoaded } from '../../parts/load.ts';
 import { Problem } from '../../parts/problem.tsx';
@@ -12,6 +13,10 @@ import { SpentByDay } from './spent-by-day.tsx';
 /** What is left, what it was spent on, and how to get more: where `upgrade_url` and `approve_url` lead. */
 export function Usage() {
   const { loaded, reload } = useLoaded<{ readonly postings: readonly PostingAnswer[] }>('/console/api/journal');
+  // Programs spend beside the console, and operators grant. What goes wrong the journal tells.
+  useEffect(() => {
+    loadSession().catch(() => {});
+  }, []);
   const account = owner.value?.account;
   if (!account) return null;
   const postings = loaded.value.value?.postings;
@@ -32,7 +37,7 @@ export function Usage() {
       </dl>
       <Problem error={loaded.value.error} again={reload} />
       {postings && <SpentByDay postings={postings} today={new Date()} />}
-      <ExtraUsage account={account} />
+      <ExtraUsage key={account.plan} account={account} />
       <More />
       {postings && <Journal postings={postings} />}
     </>
