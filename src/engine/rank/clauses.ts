@@ -242,7 +242,7 @@ export class WordClause extends Clause {
     this.load();
     const [set] = this.sets;
     if (this.worths === null || set?.isBitmap !== true) return false;
-    candidates.assume(set, this.worth);
+    candidates.addWorth(set, this.worth);
     return true;
   }
 

@@ -1,5 +1,5 @@
 import type { TextSpec } from '../fields-of-kind.ts';
-import { chunkSize } from '../read/bits.ts';
+import { bitmapWords, chunkSize, lowestBit } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
@@ -39,22 +39,32 @@ abstract class NodeClause extends Clause {
   }
 
   addWorths(sums: Uint16Array): void {
-    const [set] = this.sets;
+    const [{ isBitmap, bits, bitsFrom, list, listFrom, size }] = this.sets;
     const { worth } = this;
-    for (let from = 0; from < chunkSize; ) {
-      const count = set.members(from, members);
-      for (let i = 0; i < count; i++) {
-        const position = members[i] as number;
+    if (!isBitmap) {
+      for (let i = listFrom; i < listFrom + size; i++) {
+        const position = list[i] as number;
         sums[position] = (sums[position] as number) + worth;
       }
-      from = count < members.length ? chunkSize : (members[count - 1] as number) + 1;
+      return;
+    }
+    for (let w = 0; w < bitmapWords; w++) {
+      for (let word = bits[bitsFrom + w] as number; word !== 0; word &= word - 1) {
+        const position = (w << 5) + lowestBit(word);
+        sums[position] = (sums[position] as number) + worth;
+      }
     }
   }
 
-  addTo({ positions, sums, size }: Candidates): void {
+  addTo(candidates: Candidates): void {
+    const { positions, sums, size } = candidates;
     if (size > this.#lookUpsLeft) this.load();
-    if (size >= markedMin && this.isLoaded) this.sets[0].toBitmap();
-    for (let i = 0; i < size; i++) if (this.meets(positions[i] as number)) sums[i] = (sums[i] as number) + this.worth;
+    if (size < markedMin || !this.isLoaded) {
+      for (let i = 0; i < size; i++) if (this.meets(positions[i] as number)) sums[i] = (sums[i] as number) + this.worth;
+      return;
+    }
+    this.sets[0].toBitmap();
+    candidates.addWorth(this.sets[0], this.worth);
   }
 
   addStrengths(matches: ChunkSet, into: Float64Array): void {
