@@ -48,12 +48,20 @@ export class AndNode extends Node {
 
   load(chunk: number, into: ChunkSet): void {
     (this.#required[0] as Node).load(chunk, into);
-    for (let i = 1; i < this.#required.length && !into.isEmpty; i++) (this.#required[i] as Node).narrow(chunk, into);
-    this.#exclude(chunk, into);
+    this.#narrowFrom(1, chunk, into);
   }
 
   override narrow(chunk: number, set: ChunkSet): void {
-    for (let i = 0; i < this.#required.length && !set.isEmpty; i++) (this.#required[i] as Node).narrow(chunk, set);
+    this.#narrowFrom(0, chunk, set);
+  }
+
+  /** Narrows by the required conditions from number `first` on, and removes what is excluded. */
+  #narrowFrom(first: number, chunk: number, set: ChunkSet): void {
+    for (let i = first; i < this.#required.length; i++) {
+      set.toListIfFew();
+      if (set.isEmpty) return;
+      (this.#required[i] as Node).narrow(chunk, set);
+    }
     this.#exclude(chunk, set);
   }
 
