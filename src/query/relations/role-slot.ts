@@ -7,7 +7,7 @@ import type { Item } from '../grammar/items/item.ts';
 import { meantItems } from '../grammar/items/meant-items.ts';
 import { bestPath } from '../grammar/lattice/best-path.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
-import { lattice } from '../grammar/lattice/lattice.ts';
+import { lattice, nameWordsMax } from '../grammar/lattice/lattice.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
 import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
@@ -51,8 +51,6 @@ export interface Surroundings {
 
 /** The confidence of what is no guess. */
 const sure = 0.9;
-/** The most words of an employer's name; a court's has eleven. */
-const nameWordsMax = 11;
 
 export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surroundings {
   const roleEnds = new Map<number, number[]>();

@@ -12,7 +12,8 @@ import { respell, respellPersons } from './respell.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
 
-const nameTokensMax = 6;
+/** The most words of an employer's name; a court's has eleven. */
+export const nameWordsMax = 11;
 
 /** Makes every reading that starts at each token. Readings overlap; `bestPath` finds the best combination. */
 export function lattice(input: LatticeInput): Edge[][] {
@@ -240,12 +241,12 @@ const nameKinds: Readonly<Record<'people' | 'company', readonly NameKind[]>> = {
   company: ['company', 'employer'],
 };
 
-/** Adds names from the corpus, of up to six words. */
+/** Adds names from the corpus. */
 function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): void {
   const { tokens, corpus, target } = input;
   let phrase = '';
   let kinds = nameKinds[target];
-  for (let to = at + 1; to <= Math.min(tokens.length, at + nameTokensMax); to++) {
+  for (let to = at + 1; to <= Math.min(tokens.length, at + nameWordsMax); to++) {
     const token = tokens[to - 1];
     if (token === undefined || (to > at + 1 && breaks(token.gap))) break;
     const head = phrase;

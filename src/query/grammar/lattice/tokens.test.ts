@@ -32,6 +32,17 @@ describe('tokens', () => {
     expect(tokenize(query).at(-1)?.stem).toBe('oneil');
   });
 
+  test.each([
+    ['William J. Clinton', 'space'],
+    ['U.S. Senate', 'space'],
+    ['St. Louis Cardinals', 'space'],
+    ['engineers in Ohio. They', 'stop'],
+    ['who know SQL. They', 'stop'],
+  ])('a dot ends something in %j: %s', (query, gap) => {
+    const next = tokenize(query).find(({ word }) => ['clinton', 'senate', 'louis', 'they'].includes(word));
+    expect(next?.gap).toBe(gap);
+  });
+
   // Joined words of a query are looked up as a name, and the index takes at most 1,024 units.
   test.each(['ﷺ', 'ﷺ ', '&', '㎨', '½ ', 'engineers & '])(
     'of 500 code points of %j have 1,000 units at most',

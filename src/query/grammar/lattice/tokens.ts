@@ -97,7 +97,9 @@ function shapeOf(written: string): Token['shape'] {
   return 'title';
 }
 
-const initial = /^\s?\p{Lu}$/u;
+/** An initial, or an abbreviation by its lack of a vowel; the dot after it ends nothing: "U.S. Senate", "St. Louis". */
+const abbreviation = /(^|[\s.])\p{Lu}[b-df-hj-np-tv-xz]{0,2}$/u;
+const abbreviationUnits = 4;
 
 function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
   if (first) return 'start';
@@ -108,8 +110,9 @@ function gapBetween(query: string, from: number, to: number, first: boolean): Ga
     if (char === ')' || char === ']' || char === '}') gap = 'close';
     else if (char === ',' || char === '、' || char === '،') gap = 'comma';
     else if (';.!?\n:|•'.includes(char)) {
-      // A dot inside a word ends nothing ("Node.js", "U.S.A."), nor does one after an initial ("William J. Clinton").
-      if (char !== '.' || (to - from > 1 && !initial.test(query.slice(Math.max(0, from - 2), from)))) gap = 'stop';
+      // A dot inside a word ends nothing ("Node.js", "U.S.A."), nor does one after an initial or an abbreviation.
+      const isAbbreviated = abbreviation.test(query.slice(Math.max(0, from - abbreviationUnits), from));
+      if (char !== '.' || (to - from > 1 && !isAbbreviated)) gap = 'stop';
       else if (to - from === 1) gap = 'joined';
     } else if (char === '/' || char === '\\') gap = 'slash';
     else if ('-–—‐‑'.includes(char)) gap = to - from === 1 ? 'joined' : 'dash';
