@@ -1,5 +1,6 @@
 import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
+import { circleId, distanceAfter, distanceBefore, type SaidDistance } from './circles.ts';
 import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
 import type { Candidate, Concept } from './lexicon.ts';
@@ -82,6 +83,7 @@ export class CandidateReader {
     this.#listed(words, at, stems, keep);
     this.#fromGazetteer(words, at, end, keep);
     this.#aroundPlaces(words, at, [...best.values()], keep);
+    this.#circles(words, at, [...best.values()], keep);
     for (const { concept, length, partial } of this.#composer.read(stems, 0))
       keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0, partial });
     this.#unseenTitle(words, at, stems, keep);
@@ -175,6 +177,32 @@ export class CandidateReader {
       keepUnnamed(this.#grown(place, metro + part, metro > 0));
     };
     const end = Math.min(words.length, inside + wordsMax);
+    this.#listed(words, inside, words.slice(inside, end).map(stemWord), keepPlace);
+    this.#fromGazetteer(words, inside, end, keepPlace);
+  }
+
+  /** Reads a distance before or after a city: "within 50 miles of Boston", "Boston and 50 miles around". */
+  #circles(
+    words: readonly string[],
+    at: number,
+    here: readonly Candidate[],
+    keep: (candidate: Candidate) => void,
+  ): void {
+    const keepCircle = (place: Candidate, { words: more, distance, unit }: SaidDistance): void => {
+      if (place.concept.place?.level !== 'city') return;
+      const id = circleId(place.concept.id, distance, unit);
+      const concept = id === null ? null : this.#entries.gazetteer.byId(id);
+      if (concept !== null) keep({ ...place, concept, length: place.length + more, how: 'inflected' });
+    };
+    for (const place of here) {
+      const said = place.concept.kind === 'place' ? distanceAfter(words, at + place.length) : null;
+      if (said !== null) keepCircle(place, said);
+    }
+    const said = distanceBefore(words, at);
+    if (said === null) return;
+    const inside = at + said.words;
+    const end = Math.min(words.length, inside + wordsMax);
+    const keepPlace = (place: Candidate): void => keepCircle(place, said);
     this.#listed(words, inside, words.slice(inside, end).map(stemWord), keepPlace);
     this.#fromGazetteer(words, inside, end, keepPlace);
   }

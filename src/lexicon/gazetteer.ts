@@ -1,4 +1,6 @@
+import { memoised } from '../text/bounded-cache.ts';
 import { foldText } from '../text/fold.ts';
+import { type Circle, circleFrom, circleLabel } from './circles.ts';
 import type { Concept, PlaceLevel } from './lexicon.ts';
 import { LexiconError, slugOf } from './outline.ts';
 
@@ -32,6 +34,9 @@ export class Gazetteer {
   readonly #byId = new Map<string, number>();
   readonly #concepts = new Map<number, Concept>();
   #drawn: readonly { readonly area: DrawnArea; readonly position: Position }[] = [];
+  /** Where each city lies and the centre of its metro area, if it has one; read when somebody asks for a circle. */
+  #cities: readonly City[] | null = null;
+  readonly #circles = memoised((id) => this.#inCircle(id), circlesRemembered);
 
   constructor(file: string, text: string) {
     let country = none;
@@ -140,7 +145,60 @@ export class Gazetteer {
   byId(id: string): Concept | null {
     const row = this.#rowOf(id);
     if (row !== undefined) return this.#concept(row);
+    const circle = circleFrom(id);
+    if (circle !== null) return this.#circle(id, circle);
     return id.endsWith('-area') ? this.#areaAround(id.slice(0, -'-area'.length)) : null;
+  }
+
+  /** The circle around a city; null if there is no such city. */
+  #circle(id: string, circle: Circle): Concept | null {
+    const row = this.#rowOf(circle.centre);
+    if (row === undefined || !isCity(this.#lines[row] ?? '')) return null;
+    const { label, place } = this.#concept(row);
+    return {
+      id,
+      kind: 'place',
+      label: circleLabel(label, circle),
+      parents: [this.#areaId(this.#regionRow(row))],
+      place: { level: 'metro', country: place?.country ?? null, population: place?.population ?? 0 },
+    };
+  }
+
+  /** The cities in a circle and the metro areas of which no part lies outside it; of any other place, the place itself. */
+  inside(id: string): readonly string[] {
+    return circleFrom(id) === null ? [id] : this.#circles(id);
+  }
+
+  #inCircle(id: string): readonly string[] {
+    const circle = circleFrom(id);
+    if (circle === null) return [];
+    const centre = this.#positionOf(this.#rowOf(circle.centre));
+    this.#cities ??= this.#readCities();
+    const found: string[] = [];
+    const outside = new Set<string>();
+    const touched = new Set<string>();
+    for (const { row, position, metro } of this.#cities) {
+      const isInside = kilometres(position, centre) <= circle.km;
+      if (isInside) found.push(this.#idOf(row));
+      if (metro !== '') (isInside ? touched : outside).add(metro);
+    }
+    for (const metro of touched.difference(outside)) found.push(`${metro}-area`);
+    for (const { area, position } of this.#drawn)
+      if (area.metro && kilometres(position, centre) + area.radiusKm <= circle.km) found.push(area.id);
+    return found;
+  }
+
+  #readCities(): readonly City[] {
+    const cities: City[] = [];
+    for (const [row, line] of this.#lines.entries()) {
+      if (!isCity(line)) continue;
+      const from = line.indexOf('|', line.indexOf('|') + 1) + 1;
+      const to = line.indexOf('|', from);
+      const centre = line.slice(to + 1, line.indexOf('|', to + 1));
+      const metro = centre === '*' ? this.#idOf(row) : centre === '' ? '' : `place:${centre}`;
+      cities.push({ row, position: positionFrom(line.slice(from, to)), metro });
+    }
+    return cities;
   }
 
   /** The metro area around a place, if the place has one that is not drawn by hand. */
@@ -256,8 +314,18 @@ function kilometres(a: Position, b: Position): number {
   return 12_742 * Math.asin(Math.sqrt(h));
 }
 
-/** No drawn area reaches this far, in km. */
+/** Neither a drawn area nor a circle reaches this far, in km. */
 const farKm = 400;
+
+/** A circle holds a thousand ids at most where towns are dense. */
+const circlesRemembered = 100;
+
+interface City {
+  readonly row: number;
+  readonly position: Position;
+  /** The id of the centre of its metro area; empty if it has none. */
+  readonly metro: string;
+}
 
 interface Position {
   readonly lat: number;
@@ -266,8 +334,10 @@ interface Position {
 
 /** Parses `lat,lon`. A missing position becomes NaN, which is near nothing. */
 function positionFrom(written: string): Position {
-  const [lat = Number.NaN, lon = Number.NaN] = written.split(',').map(Number);
-  return { lat, lon };
+  const comma = written.indexOf(',');
+  return comma < 0
+    ? { lat: Number.NaN, lon: Number.NaN }
+    : { lat: Number(written.slice(0, comma)), lon: Number(written.slice(comma + 1)) };
 }
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };

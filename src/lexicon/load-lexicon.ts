@@ -95,6 +95,10 @@ class FileLexicon implements Lexicon {
     return id === ancestor || this.ancestors(id).includes(ancestor);
   }
 
+  inside(id: string): readonly string[] {
+    return this.#entries.gazetteer.inside(id);
+  }
+
   related(id: string): readonly string[] {
     return id.startsWith('title:') ? this.#composer.related(id) : [];
   }

@@ -12,7 +12,7 @@ export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: Corpu
   const conditions = intent.conditions.map((condition): Condition => {
     if (condition.field !== 'place') return condition;
     const values = condition.values.map((value): Value => {
-      if (value.kind !== 'concept' || corpus.count('place', value.id) > 0) return value;
+      if (value.kind !== 'concept' || recordsIn(value.id, lexicon, corpus) > 0) return value;
       return namesake(condition.said, lexicon, corpus) ?? value;
     });
     return { ...condition, values };
@@ -26,10 +26,13 @@ function namesake(name: string, lexicon: Lexicon, corpus: CorpusNames): Value | 
   let best: Value | null = null;
   let most = 0;
   for (const { concept, length } of lexicon.candidates(words, 0)) {
-    const records = concept.kind === 'place' && length === words.length ? corpus.count('place', concept.id) : 0;
+    const records = concept.kind === 'place' && length === words.length ? recordsIn(concept.id, lexicon, corpus) : 0;
     if (records <= most) continue;
     most = records;
     best = { kind: 'concept', id: concept.id, label: concept.label };
   }
   return best;
 }
+
+const recordsIn = (place: string, lexicon: Lexicon, corpus: CorpusNames): number =>
+  lexicon.inside(place).reduce((sum, id) => sum + corpus.count('place', id), 0);

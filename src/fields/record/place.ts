@@ -1,7 +1,7 @@
 import { defineField } from '../definition.ts';
 import type { Asked } from '../shared/asked.ts';
 import { flat, keysOf, type LevelContext, type Levels, mentions, saidWords, wordsOf } from '../shared/levels.ts';
-import { officeLevels, withMetros } from '../shared/places.ts';
+import { inCircles, officeLevels, withMetros } from '../shared/places.ts';
 import { all, any, same, term, text } from '../shared/queries.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { rolesIn } from '../shared/shown.ts';
@@ -14,7 +14,7 @@ export const place = defineField({
   and: 'one',
   people: home,
   companies: officeLevels,
-  role: facetTest('place', 'place'),
+  role: (asked, context) => facetTest('place', 'place')(inCircles(asked, context.lexicon), context),
   unstated: null,
   companyNumber: null,
   evidence: {
@@ -38,8 +38,8 @@ export const vagueHome = 'home';
  */
 function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const { values, scope, negated } = asked;
-  const keys = keysOf(values);
-  const near = withMetros(keys, lexicon);
+  const keys = keysOf(inCircles(asked, lexicon).values);
+  const near = withMetros(asked, lexicon);
   const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
   if (scope === 'past') {
     const row = term('place', near);

@@ -1,6 +1,6 @@
 import { defineField } from '../definition.ts';
 import { roleCounts } from '../shared/counting.ts';
-import { officeLevels } from '../shared/places.ts';
+import { inCircles, officeLevels } from '../shared/places.ts';
 import { facetTest } from '../shared/role-test.ts';
 import { facetLevels } from '../shared/roles.ts';
 import { companyEvidence } from '../shared/shown.ts';
@@ -10,9 +10,10 @@ export const employerPlace = defineField({
   value: { kind: 'concept', concepts: ['place'] },
   of: 'role',
   and: 'either',
-  people: (asked, context) => facetLevels('employer_place', asked, context, 'employer_place'),
+  people: (asked, context) =>
+    facetLevels('employer_place', inCircles(asked, context.lexicon), context, 'employer_place'),
   companies: officeLevels,
-  role: facetTest('employer_place', 'employer_place'),
+  role: (asked, context) => facetTest('employer_place', 'employer_place')(inCircles(asked, context.lexicon), context),
   unstated: { mark: 'employer_place', by: (_, { places }) => places.length === 0 },
   companyNumber: null,
   evidence: companyEvidence(({ headquarters, country_code }) => headquarters ?? country_code),
