@@ -37,11 +37,11 @@ export function dated(
   }
   if (last < first) return null;
   const company = input.target === 'company';
-  const founded = lead === 'founded' || (company && (lead === 'began' || noun));
+  const founded = lead === 'founded' || (company && noun);
   // A year without a tie to a founding or a role is only a word: "the 2022 crash", "CES 2024".
   if (!founded && lead === null && bound === null && !low.plus && high === null && !(low.decade && company))
     return null;
-  if (company && !founded && lead === null && bound === 'in' && !low.decade) return null;
+  if (company && !founded && (lead === 'began' || (lead === null && bound === 'in' && !low.decade))) return null;
   if (lead === 'raised') return null;
   const [min, max] = dateLimits(first, last, bound);
   if (founded || (company && lead === null)) {
@@ -92,7 +92,7 @@ export function namedPeriod(input: QuantityInput, from: number, at: number, lead
   const min = isBefore ? null : isAfter ? last + 1 : first;
   const max = isBefore ? first - 1 : isAfter || bound.value === 'since' ? null : last;
   const to = at + bound.length + period.length;
-  if (lead === 'founded' || (target === 'company' && lead === 'began')) {
+  if (lead === 'founded') {
     const year = (month: number | null): number | null => (month === null ? null : Math.floor(month / 12));
     return { from, to, field: 'founded', min: year(min), max: year(max), weight: 1 };
   }
@@ -127,7 +127,7 @@ export function recentPeriod(input: QuantityInput, from: number, at: number, lea
   const back = thisYear ? today.getUTCMonth() : Math.ceil((number?.value ?? 1) * months);
   const to = next + 1;
   const range = { from, to, min: now - back, max: null };
-  if (lead === 'founded' || (input.target === 'company' && lead === 'began')) {
+  if (lead === 'founded') {
     return { ...range, field: 'founded', min: Math.floor((now - back) / 12), weight: 1 };
   }
   if (input.target === 'company' || lead === 'raised') return null;

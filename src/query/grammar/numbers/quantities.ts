@@ -31,12 +31,23 @@ export function quantities(
 ): Quantity[] {
   const input = { query, tokens, target, today };
   const found: Quantity[] = [];
+  let led = -1;
   for (let at = 0; at < tokens.length; at++) {
     at = afterOther(input, at);
-    const quantity = quantityAt(input, at);
-    if (quantity !== null) found.push(quantity);
+    const lead = leadAt(input, at);
+    if (lead !== null) led = skipConnecting(tokens, at + lead.length);
+    const quantity = quantityAt(input, at, lead);
+    // A year that something else led to is none of founding: "raised since 2021", "hired in 2023".
+    if (quantity !== null && !(quantity.field === 'founded' && at === led)) found.push(quantity);
   }
   return found;
+}
+
+/** The phrase before a number that says what it counts. A company that opened was founded, and a person began. */
+function leadAt({ tokens, target }: QuantityInput, at: number): { value: Lead; length: number } | null {
+  const lead = leads.longest(tokens, at);
+  if (lead?.value !== 'opened') return lead;
+  return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
 }
 
 /**
@@ -51,9 +62,12 @@ function afterOther(input: QuantityInput, from: number): number {
   return readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null)?.next ?? from;
 }
 
-function quantityAt(input: QuantityInput, from: number): Quantity | null {
+function quantityAt(
+  input: QuantityInput,
+  from: number,
+  lead: { readonly value: Lead; readonly length: number } | null,
+): Quantity | null {
   const { tokens } = input;
-  const lead = leads.longest(tokens, from);
   let at = from + (lead?.length ?? 0);
   if (lead !== null) at = skipConnecting(tokens, at);
   const recent = recentPeriod(input, from, at, lead?.value ?? null);

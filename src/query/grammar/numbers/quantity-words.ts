@@ -11,6 +11,7 @@ const leadNames = [
   'team',
   'graduated',
   'began',
+  'opened',
   'ended',
   'experience',
   'other',

@@ -53,7 +53,8 @@ import {
   ownsCompany,
 } from './words-around.ts';
 
-const timesOfRoles = new Set<Field>(['role_during', 'role_start', 'role_end']);
+/** Times of roles, and of a company's founding where no word says so. */
+const times = new Set<Field>(['role_during', 'role_start', 'role_end', 'founded']);
 
 export interface ReadOut {
   readonly drafts: DraftCondition[];
@@ -252,7 +253,7 @@ class Reader {
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
-      (timesOfRoles.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
+      (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
       isWord ||

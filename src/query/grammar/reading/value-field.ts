@@ -29,6 +29,9 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const isAt = before?.kind === 'marker' && (before.marker === 'now' || employerGovernors.has(before.marker));
   if (field === 'skill' && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
+  // What companies use is not what they are: "companies using Kubernetes".
+  const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
+  if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
@@ -45,6 +48,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
   return field;
 }
+
+const using = new Set(['use', 'uses', 'using', 'used']);
 
 /** Whether words that nothing knows stand right before: "shops on Shopify", but not "tell me about Stripe". */
 function isBehind(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {

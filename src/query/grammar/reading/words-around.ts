@@ -81,10 +81,15 @@ const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer'])
 /** What happened to a company at some time. */
 const events = new Set<Field>(['status', 'stage', 'funding']);
 
-/** Whether a time right after a value says when that happened to a company: "companies acquired in 2023". */
+/**
+ * Whether a time right after a value says when that happened to a company: "companies acquired in 2023". A year alone
+ * is one of founding, but not behind a word that nothing knows: "companies that expanded since 2021".
+ */
 export function isOfEvent(at: number, items: readonly Item[]): boolean {
-  const before = items[at - 1];
-  return before?.kind === 'value' && events.has(before.field) && items[at]?.join !== 'comma';
+  const [before, item] = [items[at - 1], items[at]];
+  if (before === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
+  if (item.field === 'founded') return before.kind === 'unknown' && item.confidence < 1;
+  return before.kind === 'value' && events.has(before.field);
 }
 
 /** Whether a preposition belongs to the verb before it, since the same one follows: "who live in in Geneva". */
