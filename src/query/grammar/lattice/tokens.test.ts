@@ -38,6 +38,7 @@ describe('tokens', () => {
     ['St. Louis Cardinals', 'space'],
     ['engineers in Ohio. They', 'stop'],
     ['who know SQL. They', 'stop'],
+    ['at Brondell Inc. They', 'stop'],
   ])('a dot ends something in %j: %s', (query, gap) => {
     const next = tokenize(query).find(({ word }) => ['clinton', 'senate', 'louis', 'they'].includes(word));
     expect(next?.gap).toBe(gap);

@@ -98,7 +98,7 @@ function shapeOf(written: string): Token['shape'] {
 }
 
 /** An initial, or an abbreviation by its lack of a vowel; the dot after it ends nothing: "U.S. Senate", "St. Louis". */
-const abbreviation = /(^|[\s.])\p{Lu}[b-df-hj-np-tv-xz]{0,2}$/u;
+const abbreviation = /(^|[\s.])(\p{Lu}|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,2})$/u;
 const abbreviationUnits = 4;
 
 function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
