@@ -34,6 +34,8 @@ export function lattice(input: LatticeInput): Edge[][] {
         qualified[at] === 2 ||
         isByChance(candidate, words[at] ?? '') ||
         isNoPlace(candidate, input, at) ||
+        isNoCode(candidate, input, at) ||
+        isDivided(candidate, words, at) ||
         isOwned(candidate, words[at] ?? '') ||
         isMoney(input, at) ||
         isOfCompanies(candidate, words, at)
@@ -103,6 +105,21 @@ function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeI
   const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);
   return articles.has(before) && (length === 1 || isLast);
 }
+
+/** Whether a word is written like the name of a skill, and not like the code of a region: "Go, Berlin". */
+function isNoCode({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const { word, shape } = tokens[at] ?? { word: '', shape: 'lower' };
+  if (concept.place?.level !== 'region' || length > 1 || shape !== 'title' || word.length > codeLettersMax)
+    return false;
+  return lexicon.candidates([word], 0).some(({ concept: other }) => other.kind === 'skill');
+}
+
+/** Whether "non" before a title negates its first word alone: "non-technical founders", "non-software engineers". */
+const isDivided = ({ concept, length }: Candidate, words: readonly string[], at: number): boolean =>
+  concept.kind === 'title' && length > 1 && words[at - 1] === 'non';
+
+/** The letters of a region's code. */
+const codeLettersMax = 2;
 
 /** Words before a place that begins with an article: "in the wash". */
 const directing = new Set(['near', 'outside', 'across', 'throughout']);

@@ -136,6 +136,8 @@ function resolve(
   const amount = ofAges[limit ?? 'in'] ?? limit;
   const field = fieldOf(input, at, range, lead, amount, unit?.value ?? null);
   if (field === null) return null;
+  // "The first 50 employees" are some of the staff.
+  if (field === 'headcount' && input.tokens[from - 1]?.word === 'first') return null;
   if (unit !== null && unit.value !== 'company_year') to += unit.length + (late?.length ?? 0);
   const certain = unit !== null || low.currency || (high?.currency ?? false);
   const scale = unit?.value === 'months' || unit?.value === 'role_months' ? 1 / 12 : 1;

@@ -48,6 +48,7 @@ import {
   isOfEvent,
   isOfStaff,
   isPerfect,
+  isPrefix,
   isPreposition,
   mayMeanBoth,
   ownsCompany,
@@ -148,6 +149,10 @@ class Reader {
       case 'not':
       case 'outside':
       case 'never':
+        if (isPrefix(at, this.#items, this.#input)) {
+          this.#leftovers.keep(item);
+          return;
+        }
         this.#list.end();
         this.#negation.begin(item);
         this.#governor = marker;

@@ -35,7 +35,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
-  if (describing.has(governor ?? 'in') && isDescribing(item, at, items, governor)) return null;
+  if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
@@ -83,8 +83,11 @@ const objectFields = new Set<Field>([
  * Whether the value belongs to what a verb is about. A place does only before a noun of its own ("sold to German
  * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
  */
-function isDescribing({ field }: ValueItem, at: number, items: readonly Item[], governor: Marker | null): boolean {
+function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surroundings): boolean {
+  const { items, governor, tokens } = about;
   const next = items[at + 1];
+  // "Selling to enterprises" has a noun for a size.
+  if (field === 'headcount' && !certain && (tokens[to - 1]?.word.endsWith('s') ?? false)) return true;
   // "Serving small churches".
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   if (!objectFields.has(field)) return false;

@@ -99,6 +99,12 @@ export function isDoubled(at: number, items: readonly Item[], tokens: readonly T
   return next.marker === 'in' && tokens[item.to - 1]?.word === tokens[next.from]?.word;
 }
 
+/** Whether "non" negates an unknown word alone, and not what follows that: "non-technical founders". */
+export function isPrefix(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const item = items[at];
+  return item !== undefined && tokens[item.to - 1]?.word === 'non' && items[at + 1]?.kind === 'unknown';
+}
+
 /** Whether a minus rules the item out, as in search boxes: "-java". */
 export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boolean {
   const start = tokens[from]?.start ?? 0;
