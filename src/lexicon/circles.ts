@@ -57,7 +57,7 @@ const before = [
 ];
 const after = [
   new RegExp(`^(?:(?:and|with|within|in|und|y|e|et) )?${number}${units} (?:around it|around|radius|umkreis)(?= |$)`),
-  new RegExp(`^(?:\\+|plus) ${number}${units}(?= |$)`),
+  new RegExp(`^(?:\\+|plus|within) ${number}${units}(?! (?:of|from|around|near|to))(?= |$)`),
 ];
 
 /** The most words of a distance with what joins it to a place: "in a 50 mile radius of the". */

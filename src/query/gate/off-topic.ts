@@ -40,7 +40,8 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
   const { input, intent } = reading;
   // How roles relate to each other is asked of careers alone.
   if (intent.relations.length > 0 || (intent.order !== null && sortingOf(intent.order.by) === null)) return null;
-  if (input.tokens.length === 0) return refuse('empty');
+  // All words may tell of careers what no relation says: "who reported to Ada Lovelace".
+  if (input.tokens.length === 0) return intent.leftover.length > 0 ? null : refuse('empty');
   if (input.target === 'people' && isKnownName(input)) return null;
   const speaksFor = new WeightedSum(weights);
   dataEvidence(reading, speaksFor);

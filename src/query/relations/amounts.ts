@@ -1,5 +1,6 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks } from '../grammar/lattice/tokens.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
@@ -14,7 +15,7 @@ interface Read<T> {
 
 /** Reads the numbers and times that slots of patterns hold in one query, from each word once. */
 export class Amounts {
-  readonly #input: QuantityInput;
+  readonly #input: LatticeInput;
   readonly #known: Readonly<Record<NumberSlot, (Read<Amount | Period> | null | undefined)[]>> = {
     months: [],
     within: [],
@@ -22,7 +23,7 @@ export class Amounts {
     period: [],
   };
 
-  constructor(input: QuantityInput) {
+  constructor(input: LatticeInput) {
     this.#input = input;
   }
 
@@ -70,9 +71,20 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   return { value: amountOf(isHalf ? months / 2 : months, null, bound?.value ?? otherwise), next: at + 2 };
 }
 
-/** Reads a number of things with its bound: "three", "at least 3", "two or more". */
-function readCount(input: QuantityInput, from: number): Read<Amount> | null {
+/** Reads a number of things with its bound: "three", "at least 3", "two or more". One in a name counts nothing. */
+function readCount(input: LatticeInput, from: number): Read<Amount> | null {
+  if (isInName(input, from)) return null;
   return readBounded(input, from, (next) => ({ times: 1, next }));
+}
+
+/** Whether a number belongs to a name: "Fortune 500", "big four", "S&P 500". */
+function isInName({ tokens, lexicon }: LatticeInput, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || token === undefined || token.gap !== 'space') return false;
+  const isCapital = before.shape === 'upper' || (before.shape === 'title' && before.word.length === 1);
+  if (token.shape === 'digit' && isCapital) return true;
+  const names = lexicon.candidates([before.word, token.word], 0);
+  return names.some(({ length, how }) => length === 2 && how === 'listed');
 }
 
 function readBounded(
@@ -116,7 +128,7 @@ const workplace: ReadonlySet<string> = new Set(['at', 'with', 'for']);
 const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
 
 /** Reads years or the time up to today: "2012", "2010 to 2014", "2015 or earlier", "the 90s", "in the last five years". */
-function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
+function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   const { tokens, today } = input;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const recent = readRecent(input, from);
@@ -143,7 +155,7 @@ function readPeriod(input: QuantityInput, from: number): Read<Period> | null {
 }
 
 /** The months in "in the last five years" and "les 5 dernières années". */
-function readRecent(input: QuantityInput, from: number): Read<number> | null {
+function readRecent(input: LatticeInput, from: number): Read<number> | null {
   const { tokens } = input;
   const isRecent = (at: number): boolean => recentWords.has(tokens[at]?.word ?? '');
   let at = from;

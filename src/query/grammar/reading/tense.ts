@@ -82,7 +82,7 @@ export class Tenses {
 
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
-    if (field === 'place') return governor === 'worked' ? 'past' : 'any';
+    if (field === 'place') return governor === 'worked' || governor === 'moved' ? 'past' : 'any';
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
     if (!jobFields.has(field) || isOfCompany) return 'any';

@@ -6,13 +6,14 @@ import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { namesCompanies } from './value-field.ts';
 
-/** Whether a trade was and may still be somebody's: "who have worked in consulting", unlike "who worked in". */
+/** Whether what was may still be: "who have worked in consulting", "who has been a nurse", unlike "who worked in". */
 export function isPerfect(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const [item, next] = items.slice(at, at + 2);
+  const item = items[at];
   const words = item === undefined ? [] : tokens.slice(Math.max(0, item.from - 1), item.to).map(({ word }) => word);
-  const isOfTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'function');
-  return isOfTrade && (words.includes('have') || words.includes('has'));
+  return words.some((word) => having.has(word));
 }
+
+const having = new Set(['have', 'has', 'whove', 'thatve']);
 
 /** Whether a clause ends with the item: "who work at Google now". */
 export function endsClause(at: number, items: readonly Item[]): boolean {
