@@ -59,6 +59,8 @@ export function subjectOrSkill(
     return readAs('study', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return readAs('employer', item, input);
+  // "5 years of Oracle" are spent with it, and not at it.
+  if (item.field === 'employer' && marker === 'of' && isTimeSpent(items[at - 2])) return readAs('skill', item, input);
   if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
     return readAs('language', item, input);
   if (marker === null) return null;
@@ -68,6 +70,8 @@ export function subjectOrSkill(
     ? readAs('skill', item, input)
     : null;
 }
+
+const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
 
 const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);
 

@@ -7,6 +7,9 @@ import type { Quantity } from './quantity.ts';
 /** The most words that are looked at before a number, and of a phrase that ends there. */
 const wordsBetweenMax = 8;
 
+/** Less money than this, in dollars, is rather somebody's pay than what a company raised: "remote, $150k". */
+const payMax = 1_000_000;
+
 type Starting = readonly (readonly Edge[])[];
 
 const ofCompanies = new Set<ConceptKind>(['company_kind', 'stage', 'type', 'industry', 'specialty', 'employer']);
@@ -40,11 +43,13 @@ const isPlace = (edge: Edge): boolean => edge.kind === 'concept' && edge.candida
 
 /** Whether words between people and the number make it theirs: "managers with 30 staff", "who carried a $10m number". */
 function isOfPerson(
-  { from, to, field, ofTeam = false }: Quantity,
+  { from, to, field, min, max, ofTeam = false }: Quantity,
   { tokens }: LatticeInput,
   starting: Starting,
 ): boolean {
-  if ((starting[to] ?? []).some(isCompany) || breaks(tokens[from]?.gap ?? 'start')) return false;
+  if ((starting[to] ?? []).some(isCompany)) return false;
+  if (field === 'funding' && Math.max(min ?? 0, max ?? 0) < payMax) return true;
+  if (breaks(tokens[from]?.gap ?? 'start')) return field === 'funding' && !starting.some((edges) => edges.some(isCompany));
   for (let at = from - 1; at >= Math.max(0, from - wordsBetweenMax); at--) {
     const ending = starting
       .slice(Math.max(0, at - wordsBetweenMax), at + 1)

@@ -36,6 +36,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
+  // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
+  if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
