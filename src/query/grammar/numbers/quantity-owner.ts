@@ -49,7 +49,8 @@ function isOfPerson(
 ): boolean {
   if ((starting[to] ?? []).some(isCompany)) return false;
   if (field === 'funding' && Math.max(min ?? 0, max ?? 0) < payMax) return true;
-  if (breaks(tokens[from]?.gap ?? 'start')) return field === 'funding' && !starting.some((edges) => edges.some(isCompany));
+  if (breaks(tokens[from]?.gap ?? 'start'))
+    return field === 'funding' && !starting.some((edges) => edges.some(isCompany));
   for (let at = from - 1; at >= Math.max(0, from - wordsBetweenMax); at--) {
     const ending = starting
       .slice(Math.max(0, at - wordsBetweenMax), at + 1)

@@ -26,18 +26,20 @@ export function isPartOfUnknown(
   governor: Marker | null,
   { tokens, target }: LatticeInput,
 ): boolean {
-  if (isSizeOfThing(item, items[at + 1])) return true;
+  const [before, follows, verb] = [items[at - 1], items[at + 1], items[at + 2]];
+  if (isSizeOfThing(item, follows)) return true;
+  // "For the holiday season" names one thing, "for insurance giants" where somebody works.
+  const isDetermined = isArticle(before) && follows?.kind === 'unknown';
+  // "With a startup idea".
+  if (item.field === 'company_kind' && governor === 'with' && target === 'people')
+    return isDetermined && follows.join === 'none';
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
   if (isOfAmount(at, items, tokens) || isMeasured(at, items, tokens)) return true;
-  // "For the holiday season" names one thing, "for insurance giants" where somebody works.
-  const isDetermined = isArticle(items[at - 1]) && items[at + 1]?.kind === 'unknown';
   if (governor !== null && placing.has(governor) && demandedFields.has(item.field) && !isDetermined) return false;
-  const [follows, verb] = [items[at + 1], items[at + 2]];
   const isInfinitive = follows?.kind === 'marker' && follows.marker === 'to' && verb?.kind === 'unknown';
   // "Receptionists swift to answer".
   if (item.field === 'skill' && isInfinitive) return true;
-  const before = items[at - 1];
   // Keywords stand beside each other without belonging together: "product manager saas remote".
   if (before?.kind === 'value') return false;
   const isLed =
