@@ -256,7 +256,7 @@ describe.skipIf(chromiumPath === null)('the console in a browser', () => {
     await understand(broke.page, 'nurses in Oslo');
     await broke.page.getByRole('button', { name: 'Show the first 10' }).click();
     await broke.page.getByRole('alert').getByRole('link', { name: 'See plan and credits' }).click();
-    await broke.page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await broke.page.getByRole('heading', { name: 'Usage', exact: true }).waitFor();
 
     const hasty = await signedIn(1000, { limits: { requestsPerMinute: 2 } });
     await understand(hasty.page, 'nurses in Oslo');

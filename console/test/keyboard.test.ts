@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === null)('a walk by keyboard', () => {
     await walk.around();
 
     await walk.enter(page.getByRole('navigation').getByRole('link', { name: 'Usage' }));
-    await page.getByRole('heading', { name: 'Usage' }).waitFor();
+    await page.getByRole('heading', { name: 'Usage', exact: true }).waitFor();
     await walk.to(page.getByLabel('Credits a cycle, at most'));
     await walk.type('70');
     await walk.press('Enter');
