@@ -76,6 +76,9 @@ is in the public domain.
 
 const accepted = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD']);
 
+/** Holders of packages that bring no text of their license: from the license in the package's repository. */
+const namedElsewhere = new Map([['@redis/client', '2022-2023, Redis, inc.']]);
+
 function sourceTable(sources: readonly Source[]): string {
   const rows = sources.map(
     ({ what, from, copyright, license }) => `| ${what} | ${from} | ${copyright} | ${license} |\n`,
@@ -118,7 +121,7 @@ function copyrightOf(folder: URL, { name, author }: Manifest): string {
   // License texts also contain "copyright notice" and "Copyright [yyyy]", which name nobody.
   const holders = stated.filter((holder) => !/^(notice|license|owner|holder|\[)/i.test(holder));
   const writer = typeof author === 'string' ? author : author?.name;
-  const named = holders.length > 0 ? holders.join('; ') : writer;
+  const named = holders.length > 0 ? holders.join('; ') : (writer ?? namedElsewhere.get(name));
   if (named === undefined) throw new Error(`${name} names no holder of its copyright`);
   return named.replaceAll('|', '\\|').replace(/ <[^>]*@[^>]*>/g, '');
 }
