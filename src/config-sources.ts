@@ -50,6 +50,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkOpenId(whole);
   checkTls(whole, given);
   checkBackup(whole);
+  checkLimits(whole);
   return withConsoleLinks(whole);
 }
 
@@ -201,16 +202,34 @@ function checkBackup({ backup }: Config): void {
   }
 }
 
+/** Refuses a password that nobody would be asked for, and two of them. */
+function checkLimits({ limits }: Config): void {
+  const { store, storePasswordFile } = limits;
+  if (storePasswordFile === undefined) return;
+  if (store === undefined)
+    throw new ConfigError('limits.store is missing: limits.storePasswordFile is a password for it');
+  if (new URL(store).password !== '') {
+    throw new ConfigError('limits.store has a password and limits.storePasswordFile is set; set one of them');
+  }
+}
+
 /** Whether a text, or each text of a list, has the format that the schema requires. */
 function hasFormat({ format, items }: ConfigLeaf, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.every((item) => hasFormat(items, item));
   return format === undefined || (typeof value === 'string' && formats[format](value));
 }
 
-const formats = { url: isHttpUrl, network: (text: string) => parseNetwork(text) !== null };
+const formats = { url: isHttpUrl, network: (text: string) => parseNetwork(text) !== null, redis: isRedisUrl };
 
 function isHttpUrl(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+/** `redis://host` with at most a user, a password, a port and the number of a database. */
+function isRedisUrl(value: string): boolean {
+  if (!/^rediss?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, search, hash } = new URL(value);
+  return hostname !== '' && /^(\/\d{0,5})?$/.test(pathname) && search === '' && hash === '';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -120,6 +120,26 @@ describe('configuration', () => {
       'bearer.jwksUrl is missing: bearer tokens need issuer, audience and jwksUrl together, and whom.config.json sets bearer.issuer; set all three or none',
     ],
     [
+      'a store of limits that is something else, whose address may hold a password',
+      { environment: { WHOM_LIMITS_STORE: 'http://:secret@127.0.0.1' } },
+      'limits.store must be an address such as redis://host:6379/0, but WHOM_LIMITS_STORE says something else',
+    ],
+    [
+      'a store of limits with a path',
+      file({ limits: { store: 'redis://127.0.0.1/zero' } }),
+      'limits.store must be an address such as redis://host:6379/0, but whom.config.json says something else',
+    ],
+    [
+      'a password for no store of limits',
+      file({ limits: { storePasswordFile: 'p' } }),
+      'limits.store is missing: limits.storePasswordFile is a password for it',
+    ],
+    [
+      'two passwords for the store of limits',
+      file({ limits: { store: 'rediss://user:secret@valkey.example', storePasswordFile: 'p' } }),
+      'limits.store has a password and limits.storePasswordFile is set; set one of them',
+    ],
+    [
       'a certificate without its key',
       file({ tls: { certificateFile: 'c.pem' } }),
       'tls.keyFile is missing: TLS needs both files, and whom.config.json sets tls.certificateFile; set both or none',

@@ -154,6 +154,30 @@ export const configSchema = Type.Object({
       default: 100_000,
       description: 'Buckets kept in memory; the ones that are full again go first.',
     }),
+    store: Type.Optional(
+      Type.String({
+        format: 'redis',
+        secret: true,
+        description:
+          'Address of a Valkey or Redis server, 7 or newer, such as `redis://127.0.0.1:6379/0`; `rediss://` for TLS. All ' +
+          'processes that name it share its buckets. Without it each process limits by itself.',
+      }),
+    ),
+    storePasswordFile: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          "File that holds nothing but that server's password, read at the start; better than in the address.",
+      }),
+    ),
+    shareAlonePercent: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      description:
+        'Part of each limit that a process gives by itself while that server is away: 100 divided by the number of ' +
+        'processes, so that together they stay within the limit.',
+    }),
   }),
   keys: Type.Object({
     cacheMs: Type.Integer({

@@ -13,7 +13,7 @@ import type { Desk } from './http/console/desk.ts';
 import { consoleFiles } from './http/console/files.ts';
 import type { Clock, ConsoleParts, Probe } from './http/dependencies.ts';
 import { openCertificate } from './http/listener/certificate.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, measureLimiter } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
@@ -77,6 +77,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   ];
   const metrics = createMetrics();
   const limiter = await system.limiter();
+  measureLimiter(metrics.registry, limiter);
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
   const failed = (stack: string) => logger.error({ err: { stack } }, 'what an operator asked for failed');
   const desk = new LocalDesk({ dataDir, config, now: clock.now, failed });

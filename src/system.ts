@@ -15,6 +15,7 @@ import type { SuppressionList } from './ports/suppression-list.ts';
 import type { Readings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
 import type { IndexProgress } from './search/view/build-indexes.ts';
+import { secretIn } from './secret-file.ts';
 
 /**
  * Every door of one data folder. A door is opened, and its code loaded, when it is first asked for, so that a command
@@ -118,9 +119,15 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       const { SqliteSessionStore } = await import('./adapters/sqlite/accounts/session-store.ts');
       return new SqliteSessionStore(dataDir);
     }),
-    limiter: door(async () => {
-      const { MemoryRateLimiter } = await import('./adapters/memory/rate-limiter.ts');
-      return new MemoryRateLimiter(config.limits);
+    limiter: door<RateLimiter>(async () => {
+      const { store, storePasswordFile, bucketsMax, shareAlonePercent } = config.limits;
+      if (store === undefined) {
+        const { MemoryRateLimiter } = await import('./adapters/memory/rate-limiter.ts');
+        return new MemoryRateLimiter({ bucketsMax });
+      }
+      const { ValkeyRateLimiter } = await import('./adapters/valkey/rate-limiter.ts');
+      const password = storePasswordFile === undefined ? null : secretIn(storePasswordFile, 'limits.storePasswordFile');
+      return ValkeyRateLimiter.open({ url: store, password, bucketsMax, shareAlonePercent, now: Date.now, log });
     }),
     finder: door(async () => {
       const { openLocalFinder } = await import('./open-finder.ts');

@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { OperationName } from '../contract/operations.ts';
 import type { Operation } from '../ports/credit-ledger.ts';
+import type { RateLimiter } from '../ports/rate-limiter.ts';
 
 type Step = 'authenticate' | 'validate' | 'standing' | 'model' | 'find' | 'settle' | 'total';
 
@@ -71,4 +72,16 @@ export function createMetrics(registry: Registry = new Registry()): Metrics {
     repeated: (operation) => repeats.inc({ operation }),
     refused: (code) => refusals.inc({ code }),
   };
+}
+
+/** Adds whether a limiter limits by itself, looked up when the measurements are taken. */
+export function measureLimiter(registry: Registry, limiter: Pick<RateLimiter, 'isAlone'>): void {
+  new Gauge({
+    name: 'whom_limits_alone',
+    help: 'Whether the store of the limits is away, so that this process limits by itself (1) or not (0).',
+    registers: [registry],
+    collect() {
+      this.set(limiter.isAlone ? 1 : 0);
+    },
+  });
 }

@@ -11,7 +11,8 @@ export interface Bucket {
   atMs: number;
 }
 
-const partsPerToken = 60_000;
+/** The parts of one token. */
+export const partsPerToken = 60_000;
 
 /**
  * A bucket is full at the latest this long after its last use, whatever its limit: its capacity divided by its refill.

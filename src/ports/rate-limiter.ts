@@ -4,8 +4,8 @@
  * 1. **Never too many.** In any window of time at most as many requests pass as a full bucket holds plus what flows
  *    back in that time, continuously, at `requestsPerMinute` a minute. All processes that share a limiter share its
  *    buckets.
- * 2. **Never an outage.** No call rejects. A limiter that cannot reach its store limits by itself; it never lets
- *    everything pass.
+ * 2. **Never an outage.** No call rejects. A limiter that cannot reach its store limits by itself, with a share of each
+ *    limit; it never lets everything pass.
  * 3. **Nobody crowds out a caller.** Anybody can have many addresses, so the buckets of addresses take no room from the
  *    buckets of callers.
  * 4. **The caller gives the time.** A clock that steps back a little gives no tokens away. After a long step back the
@@ -19,6 +19,8 @@ export interface RateLimiter {
   giveBack(bucket: string, requestsPerMinute: number, nowMs: number): Promise<void>;
   /** Reads the bucket's state without taking a token, for answers that must not cost one. Makes no bucket. */
   peek(bucket: string, requestsPerMinute: number, nowMs: number): Promise<Taken>;
+  /** Whether the store of the buckets is away, so that the limiter limits by itself. */
+  readonly isAlone: boolean;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,96 @@
+import { createClient, ErrorReply } from '@redis/client';
+import { type BucketAct, type BucketState, bucketScript } from './bucket-script.ts';
+
+/** How to reach a server of buckets. */
+export interface BucketServerAddress {
+  /** `redis://[user[:password]@]host[:port][/database]`, or `rediss://` over TLS. */
+  readonly url: string;
+  /** Takes the place of a password in the address; null for none. */
+  readonly password: string | null;
+}
+
+/** One connection to a server of buckets. It is never mended: after its first failure another one is opened. */
+export interface BucketServer {
+  act(bucket: string, act: BucketAct, requestsPerMinute: number, nowMs: number): Promise<BucketState>;
+  /** Ends the connection. Answers that are still awaited are rejected. */
+  end(): void;
+}
+
+/** Milliseconds that a connection has until its first answer. */
+const openedMs = 1000;
+
+/** Milliseconds that one answer may take: a hundred times what it takes in the same data centre. */
+const answeredMs = 250;
+
+const prefix = 'whom:bucket:';
+
+/**
+ * Opens a connection, and takes a token from a bucket that is nobody's: only a server that lets itself be written can be
+ * used. Resolves to the connection and that bucket. Calls `ended` once when the connection fails later. Rejects, after a
+ * second at the latest, when the server cannot be used; `reasonOf` says why.
+ */
+export async function openBucketServer(
+  { url, password }: BucketServerAddress,
+  ended: (error: unknown) => void,
+): Promise<readonly [BucketServer, BucketState]> {
+  const client = createClient({
+    url,
+    ...(password === null ? {} : { password }),
+    name: 'whom',
+    scripts: { bucket: bucketScript },
+    socket: { connectTimeout: openedMs, reconnectStrategy: false },
+    maintNotifications: 'disabled',
+    disableClientInfo: true,
+    disableOfflineQueue: true,
+  });
+  let isEnded = false;
+  function fail(error: unknown): void {
+    if (isEnded) return;
+    isEnded = true;
+    if (client.isOpen) client.destroy();
+    ended(error);
+  }
+  const server: BucketServer = {
+    act: (bucket, act, requestsPerMinute, nowMs) =>
+      within(answeredMs, client.bucket(prefix + bucket, act, requestsPerMinute, nowMs)).catch((error: unknown) => {
+        fail(error);
+        throw error;
+      }),
+    end() {
+      isEnded = true;
+      if (client.isOpen) client.destroy();
+    },
+  };
+  client.on('error', fail);
+  client.on('end', () => fail(new Error('the connection was closed')));
+  try {
+    const first = client.connect().then(() => client.bucket('whom:probe', 'take', 1_000, 0));
+    return [server, await within(openedMs, first)];
+  } catch (error) {
+    server.end();
+    throw error;
+  }
+}
+
+/** Why a server cannot be used, in a word or two that hold no value of its configuration. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'an error';
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof TooLate ? 'no answer in time' : 'the connection ended';
+}
+
+class TooLate extends Error {
+  override readonly name = 'TooLate';
+}
+
+/** Rejects with TooLate when the answer takes longer. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TooLate(`no answer in ${ms} ms`)), ms);
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
