@@ -83,11 +83,13 @@ export function impliedConcepts(company: Company, concepts: ReadonlySet<string>)
   return [...implied];
 }
 
+/** Whether a company is a startup, or was one to its end: "closed startups". */
 function isYoungAndSmall(company: Company, concepts: ReadonlySet<string>): boolean {
-  if (company.status === 'public' || company.status === 'closed' || company.status === 'acquired') return false;
+  if (company.status === 'public') return false;
   for (const concept of concepts) if (startupStages.has(concept)) return true;
   const verified = company.refreshed_at?.slice(0, 4);
   if (company.founded === null || verified === undefined) return false;
   if (Number(verified) - company.founded > startupYearsMax) return false;
-  return company.employees_num !== null && company.employees_num <= startupPeopleMax;
+  // Of a young company that raised money nobody has to count the people.
+  return company.employees_num === null ? company.funding !== null : company.employees_num <= startupPeopleMax;
 }

@@ -326,7 +326,9 @@ class Matcher {
     }
     const ways: Way[] = [];
     for (let to = first + 1; to <= Math.min(this.#input.tokens.length, first + roleWordsMax); to++) {
-      if (this.#isOutside(to - 1)) break;
+      // "Starting their own company".
+      const isPossessed = of === 'do' && this.#input.tokens[to]?.word === 'own';
+      if (this.#isOutside(to - 1) && !isPossessed) break;
       ways.push(filled({ of, from: first, to }, to, first));
     }
     return ways;

@@ -17,7 +17,8 @@ interface Alternatives {
 }
 
 /**
- * What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone. `person` is
+ * What a slot is filled with; `at` and `as` say how words are meant that name an employer or a title alone, and `do` is a
+ * verb that says the job, with its object: "manage the Cubs". `person` is
  * a name after words that ask for a person, `name` one after words that ask for other names as often. `there` is the
  * employer that was named last before the word "there".
  */
@@ -25,7 +26,7 @@ export interface Slot {
   readonly name: string;
   readonly of: SlotKind;
 }
-const roleSlots = ['role', 'at', 'as', 'in', 'level'] as const;
+const roleSlots = ['role', 'at', 'as', 'in', 'level', 'do'] as const;
 export const numberSlots = ['months', 'within', 'count', 'period'] as const;
 export const slotKinds = [...roleSlots, 'there', ...numberSlots, 'person', 'name'] as const;
 export type SlotKind = (typeof slotKinds)[number];

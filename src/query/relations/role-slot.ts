@@ -17,7 +17,10 @@ import { relationPatterns } from './pattern.ts';
 import type { RoleSlot } from './pattern-part.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
-const within = new Set<Marker>(['article', 'at', 'in', 'or', 'of', 'titled', 'level', 'sector', 'companies', 'with']);
+const within = new Set<Marker>(['article', 'at', 'for', 'in', 'or', 'of', 'titled', 'level', 'sector', 'companies', 'with']);
+
+/** Those that may stand in what a verb says of a job: "founded a startup". */
+const ofDeeds = new Set<Marker>([...within, 'ever', 'now']);
 
 /** The fields of which a role of each kind states one. */
 const saying: Readonly<Record<RoleSlot, readonly Field[]>> = {
@@ -25,6 +28,7 @@ const saying: Readonly<Record<RoleSlot, readonly Field[]>> = {
   as: ['title', 'function', 'seniority'],
   in: ['industry', 'function', 'specialty', 'company_kind'],
   level: ['seniority', 'title'],
+  do: ['title'],
   role: [
     'title',
     'function',
@@ -96,12 +100,16 @@ export function namesIn({ tokens, corpus }: LatticeInput): readonly Span[] {
   return found;
 }
 
+/** The word after which a verb says what somebody does. */
+const doing = 'who ';
+
 /** What words may follow, so that they say what the slot holds; the first reading that does counts. */
 const openings: Readonly<Record<RoleSlot, readonly string[]>> = {
   at: ['at '],
   as: [''],
   in: ['in ', ''],
   level: [''],
+  do: [doing],
   role: [''],
 };
 
@@ -228,10 +236,15 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   const input = { ...around, query, tokens };
   const path = bestPath(lattice(input), input, weights);
   const ends = path.at(-1);
-  if (ends === undefined || ends.kind === 'marker' || ends.kind === 'order') return null;
-  if (path.some((edge) => edge.kind === 'marker' && !within.has(edge.marker))) return null;
+  const isDoing = query.startsWith(doing);
+  const isNoun = ends?.kind === 'marker' && isDoing && ends.marker === 'companies';
+  if (ends === undefined || ends.kind === 'order' || (ends.kind === 'marker' && !isNoun)) return null;
+  const items = meantItems(path, input);
+  // What a verb says to be a job is no marker any more.
+  const parts: readonly (Edge | Item)[] = isDoing ? items.slice(1) : path;
+  if (parts.some((part) => part.kind === 'marker' && !(isDoing ? ofDeeds : within).has(part.marker))) return null;
   if (path.some((edge) => edge.kind === 'quantity')) return null;
-  const { drafts, leftover, missed, untold, order } = readItems(meantItems(path, input), input);
+  const { drafts, leftover, missed, untold, order } = readItems(items, input);
   if (leftover.length > 0 || order !== null) return null;
   const small = new Set(tokens.filter(({ shape }) => shape === 'lower').map(({ word }) => word));
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));

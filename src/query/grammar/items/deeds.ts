@@ -33,7 +33,8 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   if (item === undefined || !isSubject(items[at - 1], input)) return null;
   const { tokens, lexicon } = input;
   const deed = deeds.longest(tokens, item.from);
-  if (deed === null) return null;
+  // "Their own company" is no verb.
+  if (deed === null || owners.has(tokens[item.from - 1]?.word ?? '')) return null;
   const to = item.from + deed.length;
   const last = items.findIndex((one) => one.to === to);
   if (last < at || !hasObject(deed.value, last, items, input)) return null;
@@ -47,12 +48,14 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
     ...{ from, to, join, kind: 'value', field: 'title', value },
     ...{ confidence: 0.9, plural: true, extra: [], certain: true },
   };
-  const of: Item = { from, to, join: 'none', kind: 'marker', marker: 'of' };
-  // Who founded a company remains its founder, and beside another job it is a role of its own.
-  const isOver = noun !== 'founder' && (tokens[to - 1]?.word.endsWith('ed') ?? false);
+  // "Started their own company": whose it is, the job says.
+  const end = owners.has(tokens[to]?.word ?? '') && tokens[to + 1]?.word === 'own' ? to + 2 : to;
+  const of: Item = { from: to, to: end, join: 'none', kind: 'marker', marker: 'of' };
+  // Whoever founded a company may have left it, and beside another job it is a role of its own.
+  const isOver = tokens[to - 1]?.word.endsWith('ed') ?? false;
   const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
-  const ever: Item = { from, to, join, kind: 'marker', marker: 'ever' };
-  return { to, items: isOver || isBeside ? [ever, job, of] : [job, of], isFounding: noun === 'founder' };
+  const time: Item = { from, to, join, kind: 'marker', marker: isOver ? 'ever' : 'now' };
+  return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun === 'founder' };
 }
 
 /** Whether what follows is said of people: "people founding", "who have founded". */
@@ -69,7 +72,7 @@ function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly
   if (next.kind === 'value' && next.field === 'employer') return true;
   const isCompany = (item: Item): boolean =>
     item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && item.field === 'company_kind';
-  if (deed.endsWith('something') && !isDetermined(at, items, input)) return false;
+  if (deed.endsWith('something') && !isCompany(next) && !isDetermined(at, items, input)) return false;
   if (after.slice(0, objectItems).some(isCompany)) return true;
   if (!ofAnything.has(deed)) return false;
   return deed === 'chair' || next.kind === 'unknown' || (next.kind === 'value' && objectFields.has(next.field));

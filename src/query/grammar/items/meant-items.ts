@@ -42,8 +42,9 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
       read.push(unknown(item));
     else if (isOfGraduates(item, read.at(-1), input)) {
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
-    } else if (item.kind === 'value') read.push(subjectOrSkill(item, at, items, input) ?? item);
-    else read.push(item);
+    } else if (item.kind === 'value') {
+      read.push(subjectOrSkill(item, at, items, input) ?? tradeOfEmployer(item, items[at + 1], input) ?? item);
+    } else read.push(item);
   });
   const listed = read.map((item, at) =>
     item.kind === 'value' ? (listedEmployer(item, at, read, input) ?? item) : item,
@@ -140,6 +141,14 @@ const isObject = (marker: Marker | null): boolean => marker === 'object' || mark
 
 /** What people may work at or in. */
 const workplaces = new Set<Field>(['employer', 'company_kind', 'type', 'industry', 'specialty', 'function']);
+
+/** Work that stands right before a word for companies, as their trade: "healthcare IT companies", "a community startup". */
+function tradeOfEmployer(item: ValueItem, next: Item | undefined, input: LatticeInput): ValueItem | null {
+  const isOfCompanies =
+    next?.join === 'none' &&
+    (next.kind === 'marker' ? next.marker === 'companies' : next.kind === 'value' && next.field === 'company_kind');
+  return item.field === 'function' && isOfCompanies ? readAs('industry', item, input) : null;
+}
 
 /** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */
 function crewOf(

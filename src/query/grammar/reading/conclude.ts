@@ -16,6 +16,7 @@ import { isProduct } from './value-field.ts';
 export function conclude(read: ReadOut, input: LatticeInput): Intent {
   let drafts = withoutRepeats(read.drafts);
   currentBesidePast(drafts);
+  if (input.target === 'people') everAtEnded(drafts);
   drafts = withoutVagueSizes(drafts);
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
@@ -68,6 +69,17 @@ function currentBesidePast(drafts: readonly DraftCondition[]): void {
   if (dated || !drafts.some((draft) => draft.scope === 'past' && draft.job !== 0)) return;
   if (drafts.some((draft) => draft.scope === 'current' && draft.job !== 0 && draft.field === 'title')) return;
   for (const draft of main) draft.scope = 'current';
+}
+
+/** Nobody works for a company that is closed, so their time there is meant: "founders whose startup shut down". */
+function everAtEnded(drafts: readonly DraftCondition[]): void {
+  const isEnded = ({ field, values, negated }: DraftCondition): boolean =>
+    field === 'status' && !negated && values.every((value) => value.kind === 'concept' && value.id === 'status:closed');
+  const ended = new Set(drafts.filter(isEnded).map(({ job }) => job));
+  for (const draft of drafts) {
+    if (ended.has(draft.job) && jobFields.has(draft.field) && !draft.negated && draft.scope === 'any')
+      draft.scope = 'ever';
+  }
 }
 
 /** A role has one employer. Of two that are demanded together each may be of any time: "CV must show Google + IBM". */
