@@ -281,10 +281,13 @@ export class CandidateReader {
   }
 }
 
+/** Below this weight a name means other things more often. */
+const everydayBelow = 0.5;
+
 /** Whether a form must not be inflected, because the plural of a name is another name: "Georgias", "Pari" for Paris. */
-function exactOnly(phrase: Phrase): boolean {
-  const { kind } = phrase.concept;
-  return kind === 'place' || kind === 'employer' || kind === 'school';
+function exactOnly({ concept: { kind }, weight }: Phrase): boolean {
+  // A skill whose name is an everyday word is a product: "cosmic rays" are no Ray.
+  return kind === 'place' || kind === 'employer' || kind === 'school' || (kind === 'skill' && weight < everydayBelow);
 }
 
 function placeWeight(concept: Concept, share: number): number {

@@ -17,7 +17,19 @@ import { relationPatterns } from './pattern.ts';
 import type { RoleSlot } from './pattern-part.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
-const within = new Set<Marker>(['article', 'at', 'for', 'in', 'or', 'of', 'titled', 'level', 'sector', 'companies', 'with']);
+const within = new Set<Marker>([
+  'article',
+  'at',
+  'for',
+  'in',
+  'or',
+  'of',
+  'titled',
+  'level',
+  'sector',
+  'companies',
+  'with',
+]);
 
 /** Those that may stand in what a verb says of a job: "founded a startup". */
 const ofDeeds = new Set<Marker>([...within, 'ever', 'now']);

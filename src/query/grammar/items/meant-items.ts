@@ -1,6 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { crewWords, expertWords, favouredWords, isTradeName, kindredWords } from '../../policy/words.ts';
+import { crewWords, expertWords, favouredWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { withAlumni } from './alumni.ts';
@@ -10,6 +10,7 @@ import { twinOf } from './edge-item.ts';
 import { governing, isOfGraduates, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
+import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 
 /**
@@ -19,7 +20,7 @@ import { givesPrize, isOfPrize } from './prizes.ts';
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
   if (input.target === 'company') return named.map((item, at) => ofCompanies(item, at, named, input) ?? item);
-  const items = withAlumni(named, input);
+  const items = withTimesBefore(withAlumni(named, input));
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
@@ -120,12 +121,19 @@ function isWorking(item: Item | undefined, { tokens }: LatticeInput): boolean {
 
 /** A company that only says what others are to it ("Spotify competitors"), or that is named like a place. */
 function ofCompanies(item: Item, at: number, items: readonly Item[], input: LatticeInput): Item | null {
-  if (item.kind !== 'value') return null;
   const next = items[at + 1];
+  if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
+  if (item.kind !== 'value') return null;
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
   if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
+}
+
+/** Whether a verb only says that the company is in the trade right after it: "companies that make furniture". */
+function isProducing({ from, to }: Item, next: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'specialty');
+  return isTrade && next.join === 'none' && tokens.slice(from, to).every(({ word }) => producing.has(word));
 }
 
 /** Whether the words are, all of them, for how somebody works: "with remote work". */
