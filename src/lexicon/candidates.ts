@@ -286,8 +286,9 @@ const everydayBelow = 0.5;
 
 /** Whether a form must not be inflected, because the plural of a name is another name: "Georgias", "Pari" for Paris. */
 function exactOnly({ concept: { kind }, weight }: Phrase): boolean {
-  // A skill whose name is an everyday word is a product: "cosmic rays" are no Ray.
-  return kind === 'place' || kind === 'employer' || kind === 'school' || (kind === 'skill' && weight < everydayBelow);
+  if (kind === 'place' || kind === 'employer' || kind === 'school') return true;
+  // "Cosmic rays" are no Ray, and "300 beds" are no Bachelors of Education.
+  return (kind === 'skill' || kind === 'degree') && weight < everydayBelow;
 }
 
 function placeWeight(concept: Concept, share: number): number {

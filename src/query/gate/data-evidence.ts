@@ -96,7 +96,13 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
       else if (isDoer(token)) add(signs.doer, 1);
     }
   }
-  if (asksFor.people || opensWithPeople(tokens) || (asksFor.companies && namesCompaniesOutright(reading)))
+  const head = headOf(path, tokens);
+  if (
+    asksFor.people ||
+    opensWithPeople(tokens) ||
+    isDescribed(head, tokens) ||
+    (asksFor.companies && namesCompaniesOutright(reading))
+  )
     add(signs['asks for people or companies'], 1);
   // Words such as "tools", "players", "makers" may mean companies or things.
   else if (asksFor.companies) add(signs['asks for things'], 1);
@@ -107,7 +113,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   else if (capitals <= capitalsMax) add(signs['capital inside'], capitals);
   if (path.some((edge, i) => isEmployer(edge) && path[i - 1]?.kind === 'marker'))
     add(signs['employer after a marker'], 1);
-  if (isHeaded(path, tokens)) add(signs['head of the query'], 1);
+  if (head !== null) add(signs['head of the query'], 1);
   if (intent.conditions.some(isHeldTitle)) add(signs.title, 1);
   if (isBareName(reading)) add(bareName, 1);
   if (target === 'company') add(signs['asked of companies'], 1);
@@ -132,8 +138,20 @@ function isEmployer(edge: Edge): boolean {
   return edge.kind === 'concept' && /^(employer|school)$/.test(edge.candidate.concept.kind);
 }
 
-/** Whether a job comes first after words such as "find me", and is the head of its phrase. */
-function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
+/** A job, and what comes right after it. */
+interface Head {
+  readonly job: Edge;
+  readonly next: Edge | undefined;
+}
+
+/** Whether jobs in the plural are told more of, and so are asked for: "nurses with a habit of", "managers who". */
+function isDescribed(head: Head | null, tokens: readonly Token[]): boolean {
+  if (head === null || head.next?.kind !== 'marker' || !isPlural(head.job, tokens)) return false;
+  return head.next.marker === 'with' || head.next.marker === 'clause';
+}
+
+/** The job that comes first after words such as "find me", and is the head of its phrase; null if none does. */
+function headOf(path: readonly Edge[], tokens: readonly Token[]): Head | null {
   const asks = (edge: Edge): boolean => {
     const word = tokens[edge.from]?.word ?? '';
     const opener = questionOpeners.has(word) && !askingWords.has(word);
@@ -143,11 +161,13 @@ function isHeaded(path: readonly Edge[], tokens: readonly Token[]): boolean {
   };
   let at = path.findIndex((edge) => !asks(edge));
   while (at >= 0 && at < path.length - 1 && isModifier(path[at], tokens)) at++;
-  const head = path[at];
-  if (head?.kind !== 'concept' || head.candidate.concept.kind !== 'title' || !isUnderstood(head, tokens)) return false;
-  if (!isPhraseOfJob(head) && isOrdinary(tokens[head.from]?.word ?? '')) return false;
+  const job = path[at];
+  if (job?.kind !== 'concept' || job.candidate.concept.kind !== 'title' || !isUnderstood(job, tokens)) return null;
+  if (!isPhraseOfJob(job) && isOrdinary(tokens[job.from]?.word ?? '')) return null;
   const next = path.slice(at + 1).find((edge) => edge.kind !== 'marker' || !isEmptyWord(edge.marker));
-  return next === undefined || next.kind !== 'unknown' || isPlural(head, tokens) || tokens[next.from]?.gap === 'comma';
+  const isHead =
+    next === undefined || next.kind !== 'unknown' || isPlural(job, tokens) || tokens[next.from]?.gap === 'comma';
+  return isHead ? { job, next } : null;
 }
 
 /** Whether the reading may stand before a title and describe it. */

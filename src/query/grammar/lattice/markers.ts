@@ -55,6 +55,8 @@ const markerNames = [
   'sector',
   'department',
   'qualifier',
+  'required',
+  'wished',
   'experienced',
   'early_career',
 ] as const;

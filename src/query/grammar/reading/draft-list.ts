@@ -22,6 +22,8 @@ export class DraftList {
   both = false;
   /** The drafts of the list in progress, oldest first. */
   #list: DraftCondition[] = [];
+  /** The number of drafts before which all were said to be required or wished. */
+  #weighed = 0;
 
   /** Whether the next value begins a new list. */
   get isAtStart(): boolean {
@@ -97,6 +99,33 @@ export class DraftList {
     return true;
   }
 
+  /**
+   * Takes a word behind the values that it is said of: "SQL and Tableau required", "Go preferred". These are the last
+   * one, those that "and" or "or" join to it, and of what is required those before commas, too, up to those of which
+   * such a word was said before. "No degree required" asks for nothing. Returns whether there is such a value.
+   */
+  weigh(said: 'required' | 'wished', query: string): boolean {
+    const last = this.drafts.at(-1);
+    if (last === undefined || this.drafts.length === this.#weighed) return false;
+    if (last.negated) this.drafts.pop();
+    const joint = said === 'required' ? joinedBy.all : joinedBy.words;
+    let at = this.drafts.length;
+    let next = last;
+    while (at > this.#weighed) {
+      const draft = this.drafts[at - 1];
+      const isJoined = draft === last || (draft?.field === last.field && joint.test(between(draft, next, query)));
+      if (draft === undefined || !isJoined || last.negated) break;
+      // A skill is demanded by its governor alone.
+      if (said === 'required') draft.governor ??= 'with';
+      else draft.strength = 'soft';
+      next = draft;
+      at--;
+    }
+    this.#weighed = this.drafts.length;
+    this.end();
+    return true;
+  }
+
   /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */
   reachesFrom({ span }: DraftCondition, query: string): boolean {
     const earlier = this.drafts.findLast((draft) => draft.field === 'stage' && draft.span[0] < span[0]);
@@ -121,6 +150,13 @@ export class DraftList {
     this.drafts.splice(-2, 1);
     this.#list = [last];
   }
+}
+
+/** What stands between two values of a list. */
+const joinedBy = { words: /^\s*(?:,?\s*(?:and|or)|&|\/)\s*$/i, all: /^\s*(?:,?\s*(?:and|or)|&|\/|,)\s*$/i };
+
+function between({ span: [, from] }: DraftCondition, { span: [to] }: DraftCondition, query: string): string {
+  return query.slice(from, to);
 }
 
 function stagesFrom(id: string, isLater: boolean): readonly string[] {

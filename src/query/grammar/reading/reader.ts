@@ -164,6 +164,11 @@ class Reader {
       case 'or_earlier':
         if (!this.#list.extend(marker === 'or_later', this.#input.lexicon)) this.#leftovers.keep(item);
         return;
+      case 'required':
+      case 'wished':
+        if (!this.#list.weigh(marker, this.#input.query)) this.#leftovers.keep(item);
+        this.#governor = null;
+        return;
       case 'now':
         if (endsClause(at, this.#items)) this.#tenses.makeCurrent();
         else this.#govern(marker, at);

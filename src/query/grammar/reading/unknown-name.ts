@@ -34,6 +34,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const adjacent = previous?.kind === 'marker' || joined || goesOn;
   if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
     return null;
+  // "Of at least $50M".
+  if (bounds.has(tokens[item.from]?.word ?? '')) return null;
   if (governor === 'backed') return 'investor';
   if (target === 'company') return governor === 'named' ? 'name' : null;
   if (governor === 'named') return 'name';
@@ -45,6 +47,10 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (!capital && isNoun(item, governor, about.input)) return null;
   // "At companies producing vaccines".
   if (isVerb(at, items, about.input)) return null;
+  // "With papers at ICML".
+  const [thing, having] = [items[at - 2], items[at - 3]];
+  if (governor === 'at' && thing?.kind === 'unknown' && having?.kind === 'marker' && having.marker === 'with')
+    return null;
   const short = length <= 2 && governor !== 'ever';
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];
@@ -55,6 +61,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
 }
+
+const bounds = new Set(['least', 'most']);
 
 const months = new Set(
   'january february march april may june july august september october november december'.split(' '),
