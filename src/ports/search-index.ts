@@ -43,6 +43,11 @@ export interface SearchIndex extends Corpus {
   completions(kind: RecordKind, asked: readonly KeywordCompletion[]): Promise<readonly (readonly ValueCount[])[]>;
 }
 
+/** No whole answer came from the index in time. The message names the kind of failure and nothing that was asked. */
+export class SearchIndexUnavailable extends Error {
+  override readonly name = 'SearchIndexUnavailable';
+}
+
 export interface TierSearch {
   /** At least one; the strictest first. */
   readonly tiers: readonly { readonly where: Query; readonly prefer: readonly Preference[] }[];

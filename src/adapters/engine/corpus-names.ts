@@ -12,7 +12,7 @@ interface Source {
 }
 
 /** The dictionaries of the indexes that hold each kind of name. */
-const sources: Readonly<Record<NameKind, readonly Source[]>> = {
+export const nameSources: Readonly<Record<NameKind, readonly Source[]>> = {
   employer: [{ index: 'people', fields: ['employer_now', 'employer_past'] }],
   school: [{ index: 'people', fields: ['school'] }],
   person: [{ index: 'people', fields: ['name'] }],
@@ -29,8 +29,10 @@ const sources: Readonly<Record<NameKind, readonly Source[]>> = {
   ],
 };
 
-/** A word of at least this many characters may be two edits away from the intended one. */
-const twoEditsFrom = 8;
+/** How many edits a name may be away from the intended one: two from eight characters on. */
+export function nearDistance(key: string): 1 | 2 {
+  return key.length >= 8 ? 2 : 1;
+}
 
 /** Answers of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
 const cachedMax = 50_000;
@@ -72,17 +74,17 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   };
   const countIn = (kind: NameKind, key: string): number => {
     let count = 0;
-    for (const source of sources[kind]) {
+    for (const source of nameSources[kind]) {
       for (const field of source.fields) count += indexOf(source).frequency(field, key);
     }
     return count;
   };
   const beginsIn = (kind: NameKind, words: string): boolean =>
-    sources[kind].some((source) => source.fields.some((field) => indexOf(source).begins(field, words)));
+    nameSources[kind].some((source) => source.fields.some((field) => indexOf(source).begins(field, words)));
   const nearIn = (kind: NameKind, key: string, limit: number): readonly string[] => {
     const found = new Map<string, number>();
-    const distance = key.length >= twoEditsFrom ? 2 : 1;
-    for (const source of sources[kind]) {
+    const distance = nearDistance(key);
+    for (const source of nameSources[kind]) {
       for (const field of source.fields) {
         for (const { value, documents } of indexOf(source).near(field, key, distance, limit)) {
           // Ids of concepts and records hold a colon; names never do.

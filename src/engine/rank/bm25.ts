@@ -6,11 +6,11 @@
  * score of a word = idf * s / (k1 + s), s = sum over fields of weight * impact
  */
 
-const k1 = 1.2;
+export const k1 = 1.2;
 
 /** 16 steps for each octave around 1, from 1/256 to 256, are wrong by at most 2.2 %. */
-const stepsPerOctave = 16;
-const byteOfOne = 128;
+export const stepsPerOctave = 16;
+export const byteOfOne = 128;
 
 /** The impact that each stored byte stands for; byte 0 means that the word does not occur. */
 export const impacts: Float64Array = Float64Array.from({ length: 256 }, (_, byte) =>

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SearchIndexUnavailable } from '../../ports/search-index.ts';
+import { Cluster } from './cluster.ts';
+
+/** A cluster whose every answer is this. */
+async function answering(listener: RequestListener, timeoutMs = 30_000): Promise<Cluster> {
+  const server = createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  const cluster = new Cluster({ url: `http://127.0.0.1:${port}`, user: 'whom', password: 'secret', timeoutMs });
+  onTestFinished(async () => {
+    await cluster.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return cluster;
+}
+
+function json(status: number, body: unknown): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+const shards = { total: 3, successful: 3, failed: 0 };
+const hits = { total: { value: 1, relation: 'eq' }, hits: [] };
+const answer = (response: object): RequestListener => json(200, { responses: [response] });
+const query = { query: { term: { name: 'ann' } } };
+
+describe('a search that is not answered whole is an error, and never a part', () => {
+  test.for<readonly [what: string, listener: RequestListener, message: string]>([
+    ['a shard failed', answer({ _shards: { ...shards, successful: 2, failed: 1 }, hits }), 'a part of'],
+    ['a shard was not asked', answer({ _shards: { ...shards, successful: 2 }, hits }), 'a part of'],
+    ['it says nothing of shards', answer({ hits }), 'a part of'],
+    ['the time was over', answer({ timed_out: true, _shards: shards, hits }), 'a part of'],
+    [
+      'the total is a bound',
+      answer({ _shards: shards, hits: { ...hits, total: { value: 1, relation: 'gte' } } }),
+      'not exact',
+    ],
+    [
+      'a search was refused',
+      answer({ error: { type: 'search_phase_execution_exception' } }),
+      'search_phase_execution_exception',
+    ],
+    [
+      'no node is the master',
+      json(503, { error: { type: 'cluster_manager_not_discovered_exception' } }),
+      '503 cluster_manager',
+    ],
+    ['the password is wrong', json(401, {}), 'ResponseError|401'],
+    ['the connection is cut', (request) => request.socket.destroy(), 'ConnectionError'],
+  ])('%s', async ([, listener, message]) => {
+    const error: unknown = await (await answering(listener)).searches([query]).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SearchIndexUnavailable);
+    expect(String(error)).toMatch(new RegExp(message));
+    // The error can be logged: it holds nothing of what was asked, and no password.
+    expect(String(error)).not.toMatch(/ann|secret/);
+  });
+
+  test('it takes too long', async () => {
+    const cluster = await answering(() => {}, 50);
+    await expect(cluster.searches([query])).rejects.toThrow(/TimeoutError/);
+  });
+
+  test('while a whole one is given, and asked for without parts', async () => {
+    let asked = '';
+    const cluster = await answering(async (request, response) => {
+      for await (const chunk of request) asked += chunk;
+      answer({ _shards: shards, hits })(request, response);
+    });
+    expect(await cluster.searches([query])).toEqual([{ total: 1, hits: [], aggregations: {}, suggest: {} }]);
+    expect(asked).toBe(`{"allow_partial_search_results":false}\n${JSON.stringify(query)}\n`);
+  });
+});
+
+test('a change of which one document is refused, as on a full disk, is an error', async () => {
+  const refused = { index: { status: 403, error: { type: 'cluster_block_exception' } } };
+  const cluster = await answering(json(200, { errors: true, items: [{ index: { status: 201 } }, refused] }));
+  await expect(cluster.bulk([{ index: {} }, {}, { index: {} }, {}])).rejects.toThrow(
+    /refused: cluster_block_exception/,
+  );
+});

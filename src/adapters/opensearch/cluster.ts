@@ -1,0 +1,120 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { SearchIndexUnavailable } from '../../ports/search-index.ts';
+import type { Json, JsonObject } from './fields.ts';
+
+/** How to reach a cluster. */
+interface ClusterAddress {
+  /** `http://` or `https://`, the host, and its port. */
+  readonly url: string;
+  readonly user: string | null;
+  readonly password: string | null;
+  /** Milliseconds that one answer may take. */
+  readonly timeoutMs: number;
+}
+
+/** An answer to one search. */
+export interface SearchAnswer {
+  readonly total: number;
+  readonly hits: readonly { readonly sort: readonly unknown[] }[];
+  readonly aggregations: Readonly<Record<string, Aggregation>>;
+  readonly suggest: Readonly<Record<string, readonly { readonly options: readonly Suggested[] }[]>>;
+}
+
+interface Aggregation {
+  readonly buckets: readonly { readonly key: unknown; readonly doc_count: number }[];
+  readonly after_key?: JsonObject;
+}
+
+interface Suggested {
+  readonly text: string;
+  readonly freq: number;
+}
+
+interface RawAnswer {
+  readonly error?: { readonly type?: string };
+  readonly timed_out?: boolean;
+  readonly _shards?: { readonly total: number; readonly successful: number; readonly failed: number };
+  readonly hits?: {
+    readonly total?: { readonly value: number; readonly relation: string };
+    readonly hits: SearchAnswer['hits'];
+  };
+  readonly aggregations?: SearchAnswer['aggregations'];
+  readonly suggest?: SearchAnswer['suggest'];
+}
+
+/**
+ * The cluster, asked over HTTP. Every method rejects with SearchIndexUnavailable when there is no whole answer in time: a
+ * node away, a shard that did not answer, a full disk. The message names the kind of failure and nothing that was asked.
+ */
+export class Cluster {
+  readonly #client: Client;
+
+  constructor({ url, user, password, timeoutMs }: ClusterAddress) {
+    const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
+    // A second attempt would double the time that a request waits; its caller is told to try again.
+    this.#client = new Client({ node: url, ...auth, maxRetries: 0, requestTimeout: timeoutMs });
+  }
+
+  /** One request with a body of JSON. */
+  async ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: Json): Promise<unknown> {
+    return this.#request({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  }
+
+  /** Changes of documents, an action and perhaps a document a line, all or an error. */
+  async bulk(lines: readonly Json[]): Promise<void> {
+    const answer = await this.#request({
+      method: 'POST',
+      path: '/_bulk',
+      bulkBody: lines.map((line) => JSON.stringify(line)),
+    });
+    const { items } = answer as {
+      readonly items: readonly Record<string, { readonly error?: { readonly type?: string } }>[];
+    };
+    for (const item of items) {
+      const failed = Object.values(item).find(({ error }) => error !== undefined);
+      if (failed !== undefined) throw new SearchIndexUnavailable(`a document was refused: ${failed.error?.type}`);
+    }
+  }
+
+  /** Many searches in one call. An answer that lacks a shard is an error. */
+  async searches(bodies: readonly JsonObject[]): Promise<SearchAnswer[]> {
+    if (bodies.length === 0) return [];
+    const answer = await this.#request({
+      method: 'POST',
+      path: '/_msearch',
+      bulkBody: bodies.flatMap((body) => ['{"allow_partial_search_results":false}', JSON.stringify(body)]),
+    });
+    const { responses } = answer as { readonly responses: readonly RawAnswer[] };
+    return responses.map(wholeAnswer);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #request(params: Parameters<Client['transport']['request']>[0]): Promise<unknown> {
+    try {
+      const { body } = await this.#client.transport.request(params);
+      return body;
+    } catch (error) {
+      throw new SearchIndexUnavailable(`the search cluster did not answer: ${reasonOf(error)}`);
+    }
+  }
+}
+
+function wholeAnswer({ error, timed_out, _shards, hits, aggregations = {}, suggest = {} }: RawAnswer): SearchAnswer {
+  if (error !== undefined) throw new SearchIndexUnavailable(`the search cluster refused a search: ${error.type}`);
+  if (timed_out === true || _shards === undefined || _shards.failed > 0 || _shards.successful < _shards.total)
+    throw new SearchIndexUnavailable('a part of the search cluster did not answer');
+  const { total } = hits ?? {};
+  if (total !== undefined && total.relation !== 'eq')
+    throw new SearchIndexUnavailable('the search cluster gave a total that is not exact');
+  return { total: total?.value ?? 0, hits: hits?.hits ?? [], aggregations, suggest };
+}
+
+/** The kind of a failure: the cluster's own name of it, or the client's. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof errors.ResponseError)) return error instanceof Error ? error.name : 'unknown error';
+  const type: unknown = error.body?.['error']?.type;
+  return `${error.statusCode} ${typeof type === 'string' ? type : ''}`.trim();
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Query } from '../../engine/engine.ts';
+import { fingerprintsOf } from '../../text/fingerprint.ts';
+import type { JsonObject } from './fields.ts';
+import { excludedFilter, filterOf, NotExpressible } from './filter.ts';
+
+const isText = (field: string) => field === 'headline';
+const chef: Query = { op: 'term', field: 'title', values: ['chef', 'cook'] };
+const inRole = { terms: { 'role.title': ['chef', 'cook'] } };
+
+describe('a query of the engine becomes a filter of OpenSearch', () => {
+  test.for<readonly [what: string, query: Query, filter: JsonObject]>([
+    ['everything', { op: 'all', of: [] }, { match_all: {} }],
+    ['nothing', { op: 'any', of: [] }, { match_none: {} }],
+    ['one of one', { op: 'any', of: [chef] }, { terms: { title: ['chef', 'cook'] } }],
+    [
+      'one and not the other',
+      { op: 'all', of: [chef, { op: 'not', of: chef }] },
+      {
+        bool: {
+          filter: [
+            { terms: { title: ['chef', 'cook'] } },
+            { bool: { must_not: [{ terms: { title: ['chef', 'cook'] } }] } },
+          ],
+        },
+      },
+    ],
+    ['both ends of a range', { op: 'range', field: 'years', min: 1, max: 2 }, { range: { years: { gte: 1, lte: 2 } } }],
+    ['a number, whatever it is', { op: 'range', field: 'years' }, { exists: { field: 'years' } }],
+    [
+      'each word in any of the fields',
+      { op: 'text', fields: ['headline', 'about'], words: 'Big Data', need: 'all' },
+      {
+        bool: {
+          filter: ['big', 'data'].map((value) => ({
+            bool: {
+              should: [{ term: { headline: { value } } }, { term: { about: { value } } }],
+              minimum_should_match: 1,
+            },
+          })),
+        },
+      },
+    ],
+    [
+      'no word at all, of which all are there',
+      { op: 'text', fields: ['headline'], words: '!', need: 'all' },
+      { match_all: {} },
+    ],
+    [
+      'no word at all, of which none is there',
+      { op: 'text', fields: ['headline'], words: '!', need: 'any' },
+      { match_none: {} },
+    ],
+    [
+      'a phrase',
+      { op: 'phrase', fields: ['headline'], words: 'Big, data' },
+      { match_phrase: { headline_phrase: 'big data' } },
+    ],
+    ['a phrase without a word', { op: 'phrase', fields: ['headline'], words: '' }, { match_none: {} }],
+    [
+      'the beginning of a word',
+      { op: 'prefix', field: 'headline', value: 'Cafés' },
+      { prefix: { headline: { value: 'cafes' } } },
+    ],
+    [
+      'the beginning of a value, as it is',
+      { op: 'prefix', field: 'title', value: 'Ch' },
+      { prefix: { title: { value: 'Ch' } } },
+    ],
+    [
+      'almost a value, among all values',
+      { op: 'fuzzy', field: 'title', value: 'chfe', distance: 1 },
+      { fuzzy: { title: { value: 'chfe', fuzziness: 1, transpositions: true, rewrite: 'constant_score' } } },
+    ],
+    ['ids', { op: 'id', values: ['a'] }, { terms: { 'document.id': ['a'] } }],
+    ['one row', { op: 'same', group: 'role', of: chef }, { nested: { path: 'role', query: inRole } }],
+    [
+      'two rows',
+      { op: 'same', group: 'role', of: chef, twice: true },
+      {
+        function_score: {
+          query: {
+            nested: { path: 'role', score_mode: 'sum', query: { constant_score: { filter: inRole, boost: 1 } } },
+          },
+          min_score: 2,
+        },
+      },
+    ],
+  ])('%s', ([, query, filter]) => {
+    expect(filterOf(query, isText)).toEqual(filter);
+  });
+
+  test('a sum, whose script is the same for all sums, so that it is compiled once', () => {
+    const sums = [1, 2].map((times) =>
+      filterOf({ op: 'sum', of: [{ field: 'years', times }], min: 3 }, isText, 'role'),
+    );
+    const [first, second] = sums.map(
+      (sum) => (sum as { script: { script: { source: string; params: object } } }).script.script,
+    );
+    expect(first?.params).toEqual({ fields: ['role.years'], times: [1], gte: 3 });
+    expect(second?.source).toBe(first?.source);
+  });
+
+  test('but not a relation between rows, which is refused and never passed over', () => {
+    const rows: Query = { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that: { op: 'any', of: [] } };
+    expect(() => filterOf({ op: 'any', of: [chef, { op: 'not', of: rows }] }, isText)).toThrow(NotExpressible);
+  });
+});
+
+test('what is left out is named by id or by fingerprint', () => {
+  expect(excludedFilter([])).toBeNull();
+  expect(excludedFilter(['a', 'b'])).toEqual({ terms: { 'document.id': ['a', 'b'] } });
+  const prints = fingerprintsOf(['a', 'b']);
+  expect(excludedFilter(prints)).toEqual({
+    terms: { 'document.print': [`${prints[0]}:${prints[1]}`, `${prints[2]}:${prints[3]}`] },
+  });
+});

@@ -1,0 +1,99 @@
+import type { EngineSchema } from '../../engine/engine.ts';
+import { fieldsOf, type TextSpec } from '../../engine/fields-of-kind.ts';
+import { byteOfOne, stepsPerOctave } from '../../engine/rank/bm25.ts';
+import { type JsonObject, phraseField } from './fields.ts';
+
+export interface IndexShape {
+  readonly shards: number;
+  readonly replicas: number;
+}
+
+/** The fingerprints that a request may leave out, and some more. */
+const termsMax = 131_072;
+
+/**
+ * What an index of a schema is created with. A text is analysed here and not there: each of its distinct words is one
+ * token whose term frequency is the engine's impact of the word (`rank/bm25.ts`), so that both score alike.
+ */
+export function indexBody(schema: EngineSchema, change: number, { shards, replicas }: IndexShape): JsonObject {
+  const { text } = fieldsOf(schema.fields);
+  return {
+    settings: {
+      number_of_shards: shards,
+      number_of_replicas: replicas,
+      refresh_interval: -1,
+      max_terms_count: termsMax,
+      max_regex_length: 4_096,
+      analysis: {
+        analyzer: {
+          impacts: { type: 'custom', tokenizer: 'keyword', filter: ['impacts'] },
+          lines: { type: 'custom', tokenizer: 'whitespace' },
+        },
+        filter: { impacts: { type: 'delimited_term_freq', delimiter: '|' } },
+      },
+      similarity: Object.fromEntries(
+        text.flatMap(({ name, spec }) => [
+          [name, { type: 'scripted', script: { source: wordScore(spec) } }],
+          ...(spec.phrases ? [[phraseField(name), { type: 'scripted', script: { source: phraseScore(spec) } }]] : []),
+        ]),
+      ),
+    },
+    mappings: {
+      dynamic: 'strict',
+      _meta: metaOf(schema, change),
+      // Ids come from the sort values, and records from the record store.
+      _source: { enabled: false },
+      properties: {
+        document: {
+          properties: {
+            id: { type: 'keyword' },
+            rank: { type: 'float', index: false },
+            print: { type: 'keyword', doc_values: false },
+          },
+        },
+        ...propertiesOf(schema.fields),
+        ...Object.fromEntries(
+          text.flatMap(({ name, spec }) => [
+            [name, { type: 'text', analyzer: 'impacts', index_options: 'freqs', norms: false, similarity: name }],
+            ...(spec.phrases
+              ? [[phraseField(name), { type: 'text', analyzer: 'lines', similarity: phraseField(name) }]]
+              : []),
+          ]),
+        ),
+        ...Object.fromEntries(
+          Object.entries(schema.groups).map(([group, fields]) => [
+            group,
+            { type: 'nested', properties: propertiesOf(fields) },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+/** What an index says of itself: how its documents are made, and up to which change it is complete. */
+export function metaOf(schema: EngineSchema, change: number): JsonObject {
+  return { schema: schema.version, change };
+}
+
+function propertiesOf(fields: EngineSchema['fields'] | EngineSchema['groups'][string]): JsonObject {
+  const { keyword, number } = fieldsOf(fields);
+  return Object.fromEntries([
+    ...keyword.map((name) => [name, { type: 'keyword', norms: false }] as const),
+    ...number.map((name) => [name, { type: 'double' }] as const),
+  ]);
+}
+
+function wordScore({ weight }: TextSpec): string {
+  return `return ${weight.toFixed(6)} * Math.pow(2.0, (doc.freq - ${byteOfOne}.0) / ${stepsPerOctave}.0);`;
+}
+
+/** A phrase is counted when it is asked for, and the length is the one that Lucene keeps, exact up to 40 words. */
+function phraseScore({ weight, lengthNorm, lengthTypical }: TextSpec): string {
+  const length = `${(1 - lengthNorm).toFixed(6)} + ${lengthNorm.toFixed(6)} * doc.length / ${lengthTypical.toFixed(6)}`;
+  return (
+    `double impact = doc.freq / (${length}); ` +
+    `double steps = Math.floor(0.5 + ${stepsPerOctave}.0 * Math.log(impact) / Math.log(2.0)); ` +
+    `return ${weight.toFixed(6)} * Math.pow(2.0, steps / ${stepsPerOctave}.0);`
+  );
+}

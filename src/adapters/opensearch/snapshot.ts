@@ -1,0 +1,95 @@
+import type { EngineSchema } from '../../engine/engine.ts';
+import { SearchIndexUnavailable } from '../../ports/search-index.ts';
+import { BoundedCache } from '../../text/bounded-cache.ts';
+import type { Cluster, SearchAnswer } from './cluster.ts';
+import type { JsonObject } from './fields.ts';
+import { folded, type IsText, wordIn } from './filter.ts';
+import type { WordStatistics } from './score.ts';
+
+/** How long the cluster keeps a state for which nobody asks. */
+const keptFor = '10m';
+
+/** Words whose frequencies are remembered. */
+const frequenciesMax = 100_000;
+
+/** One index of the cluster at one state, whatever is written to it meanwhile. */
+export class Snapshot {
+  readonly change: number;
+  readonly isText: IsText;
+  readonly #cluster: Cluster;
+  readonly #point: string;
+  readonly #documents: number;
+  readonly #frequencies = new BoundedCache<number>(frequenciesMax);
+
+  private constructor(
+    cluster: Cluster,
+    schema: EngineSchema,
+    state: { change: number; point: string; documents: number },
+  ) {
+    this.#cluster = cluster;
+    this.isText = (field) => schema.fields[field]?.kind === 'text';
+    this.change = state.change;
+    this.#point = state.point;
+    this.#documents = state.documents;
+  }
+
+  /** Rejects with SearchIndexUnavailable when there is no such index, or one of another schema. */
+  static async open(cluster: Cluster, name: string, schema: EngineSchema): Promise<Snapshot> {
+    // The change is read first, so that the state is never older than what it says of itself.
+    const mapping = (await cluster.ask('GET', `/${name}/_mapping`)) as Readonly<
+      Record<string, { mappings: { _meta?: { schema?: string; change?: number } } }>
+    >;
+    const meta = Object.values(mapping)[0]?.mappings._meta;
+    if (meta?.schema !== schema.version) {
+      throw new SearchIndexUnavailable('the index in the search cluster is of another version and must be made anew');
+    }
+    const point = `/${name}/_search/point_in_time?keep_alive=${keptFor}&allow_partial_pit_creation=false`;
+    const opened = (await cluster.ask('POST', point)) as { readonly pit_id: string };
+    const state = { change: meta.change ?? 0, point: opened.pit_id, documents: 0 };
+    const [all] = await new Snapshot(cluster, schema, state).searches([{ size: 0, track_total_hits: true }]);
+    return new Snapshot(cluster, schema, { ...state, documents: all?.total ?? 0 });
+  }
+
+  /** Many searches of this state in one call. */
+  searches(bodies: readonly JsonObject[]): Promise<SearchAnswer[]> {
+    const pit = { id: this.#point, keep_alive: keptFor };
+    return this.#cluster.searches(bodies.map((body) => ({ ...body, pit })));
+  }
+
+  /** How many documents pass each filter, in one call. */
+  async counts(filters: readonly JsonObject[]): Promise<number[]> {
+    if (filters.length === 0) return [];
+    const [answer] = await this.searches([countsBody(filters)]);
+    return countsIn(answer);
+  }
+
+  /** The filter of a value of a keyword field, or of a word of a text field. */
+  holding(field: string, value: string): JsonObject {
+    return wordIn(field, folded(field, value, this.isText));
+  }
+
+  /** The statistics of words for scores. Those of words that were asked for before are at hand. */
+  async statistics(words: readonly (readonly [field: string, word: string])[]): Promise<WordStatistics> {
+    const open = new Map(words.map(([field, word]) => [`${field} ${word}`, wordIn(field, word)]));
+    for (const key of open.keys()) if (this.#frequencies.get(key) !== undefined) open.delete(key);
+    const counts = await this.counts([...open.values()]);
+    for (const [at, key] of [...open.keys()].entries()) this.#frequencies.set(key, counts[at] ?? 0);
+    const held = new Map(
+      words.map(([field, word]) => [`${field} ${word}`, this.#frequencies.get(`${field} ${word}`) ?? 0]),
+    );
+    return { documents: this.#documents, frequency: (field, word) => held.get(`${field} ${word}`) ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    await this.#cluster.ask('DELETE', '/_search/point_in_time', { pit_id: [this.#point] });
+  }
+}
+
+/** A search that only counts what passes each filter. */
+export function countsBody(filters: readonly JsonObject[]): JsonObject {
+  return { size: 0, track_total_hits: false, aggs: { counts: { filters: { filters } } } };
+}
+
+export function countsIn(answer: SearchAnswer | undefined): number[] {
+  return (answer?.aggregations['counts']?.buckets ?? []).map(({ doc_count }) => doc_count);
+}
