@@ -26,6 +26,8 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['series', 'series'],
   ['chefs', 'chef'],
   ['staff', 'staff'],
+  // The news are not new: "managers of the New York Yankees".
+  ['news', 'news'],
   // Securities are not security: a "securities analyst" and a "security analyst" have two trades.
   ['securities', 'securities'],
   // Acquisitions buy companies and buildings; customer acquisition is another trade.

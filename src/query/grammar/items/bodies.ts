@@ -20,9 +20,10 @@ export function withBodies(items: readonly Item[], { target, tokens }: LatticeIn
   const read: Item[] = [];
   for (const item of items) {
     read.push(item);
-    if (!bodyWords.has(tokens[item.to - 1]?.word ?? '') || !isNamePart(item)) continue;
+    if (!bodyWords.has(tokens[item.to - 1]?.word ?? '') || !isNamePart(item, tokens)) continue;
     let first = read.length - 1;
-    while (read[first]?.join === 'none' && isNamePart(read[first - 1])) first--;
+    for (let before = partBefore(first, read, tokens); before !== null; before = partBefore(first, read, tokens))
+      first = before;
     const start = read[first];
     if (start === undefined || item.to - start.from < 2 || (first === read.length - 1 && item.kind === 'value'))
       continue;
@@ -44,6 +45,24 @@ export function withBodies(items: readonly Item[], { target, tokens }: LatticeIn
   return read;
 }
 
-function isNamePart(item: Item | undefined): boolean {
-  return item?.kind === 'unknown' || (item?.kind === 'value' && ofBodies.has(item.field));
+/** Where the part of a name right before an item begins; null if none does. "And" joins two capitals: "Ways and Means". */
+function partBefore(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): number | null {
+  const [before, item] = [items[at - 1], items[at]];
+  if (item?.join !== 'none') return null;
+  if (isNamePart(before, tokens)) return at - 1;
+  const isJoint = before?.kind === 'marker' && before.marker === 'and' && before.join === 'none';
+  const isJoined = isJoint && isCapital(item, tokens) && isCapital(items[at - 2], tokens);
+  return isJoined && isNamePart(items[at - 2], tokens) ? at - 2 : null;
+}
+
+function isNamePart(item: Item | undefined, tokens: LatticeInput['tokens']): boolean {
+  if (item?.kind === 'unknown') return true;
+  if (item?.kind !== 'value') return false;
+  // "The Senate Judiciary Committee" has no senators, but "senators on the Judiciary Committee" are some.
+  const isName = (item.field === 'title' && !item.plural) || item.field === 'name';
+  return ofBodies.has(item.field) || (isName && isCapital(item, tokens));
+}
+
+function isCapital(item: Item | undefined, tokens: LatticeInput['tokens']): boolean {
+  return item !== undefined && tokens.slice(item.from, item.to).every(({ shape }) => shape !== 'lower');
 }

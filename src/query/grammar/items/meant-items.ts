@@ -3,6 +3,7 @@ import { nameKey } from '../../../text/name-key.ts';
 import { crewWords, expertWords, favouredWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
+import { employerGovernors } from '../reading/governors.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
@@ -53,24 +54,48 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
   return withRungs(listed, input);
 }
 
-/** An employer of the data by its whole name, also where the end of it names another: "Vermont House of Representatives". */
-function withWholeNames(items: readonly Item[], { query, tokens, corpus }: LatticeInput): readonly Item[] {
+/**
+ * An employer by its whole name that begins with a place: one of the data ("Vermont House of Representatives"), or whatever
+ * has a capital after the place where somebody works ("at the New York Times").
+ */
+function withWholeNames(items: readonly Item[], { query, tokens, corpus, target }: LatticeInput): readonly Item[] {
   const read: Item[] = [];
   for (const item of items) {
     const before = read.at(-1);
-    const ends = item.kind === 'value' && item.field === 'employer' && item.join === 'none';
-    if (ends && before?.kind === 'value' && before.field === 'place') {
+    if (before?.kind === 'value' && before.field === 'place' && item.join === 'none') {
       const label = query.slice(tokens[before.from]?.start, tokens[item.to - 1]?.end);
+      const whole = { from: before.from, to: item.to, join: before.join };
       const key = nameKey(label);
-      if (corpus.count('employer', key) > 0) {
+      if (item.kind === 'value' && item.field === 'employer' && corpus.count('employer', key) > 0) {
         const value = { kind: 'entity', key, label } as const;
-        read[read.length - 1] = { ...item, from: before.from, join: before.join, value };
+        read[read.length - 1] = { ...item, ...whole, value };
+        continue;
+      }
+      const isName = tokens[item.from]?.shape === 'title' && target === 'people' && item.kind !== 'marker';
+      // No city has an article, so what goes on after it is a name whatever it means: "at the Boston Globe".
+      const isWhole = item.kind === 'unknown' || tokens[before.from - 1]?.word === 'the';
+      if (isName && isWhole && isAtWork(read.slice(0, -1))) {
+        const value = { kind: 'words', text: label } as const;
+        const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
+        read[read.length - 1] = { ...whole, kind: 'value', ...about };
         continue;
       }
     }
     read.push(item);
   }
   return read;
+}
+
+const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';
+
+/** Whether an employer is named after these items, after an article or none, alone or in a list. */
+function isAtWork(before: readonly Item[]): boolean {
+  const said = before.filter((item) => !isArticle(item));
+  const last = said.at(-1);
+  if (last?.kind !== 'marker') return false;
+  const listed = said.at(-2);
+  if (last.marker === 'or' || last.marker === 'and') return listed?.kind === 'value' && listed.field === 'employer';
+  return last.marker !== 'from' && employerGovernors.has(last.marker);
 }
 
 const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
@@ -124,6 +149,10 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   const next = items[at + 1];
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
   if (item.kind !== 'value') return null;
+  if (isBuilding(item, items[at - 1], next, input)) {
+    const { from, to, join } = item;
+    return { from, to, join, kind: 'marker', marker: 'skilled' };
+  }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
   if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
@@ -135,6 +164,16 @@ function isProducing({ from, to }: Item, next: Item | undefined, { tokens }: Lat
   const isTrade = next?.kind === 'value' && (next.field === 'industry' || next.field === 'specialty');
   return isTrade && next.join === 'none' && tokens.slice(from, to).every(({ word }) => producing.has(word));
 }
+
+/** Whether a word for a trade is a verb between companies and what they make: "startups building tools". */
+function isBuilding(item: ValueItem, before: Item | undefined, next: Item | undefined, input: LatticeInput): boolean {
+  if (item.field !== 'industry' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none')
+    return false;
+  const isOfCompanies = before?.kind === 'marker' ? before.marker === 'companies' : isKind(before);
+  return isOfCompanies && (input.tokens[item.from]?.word.endsWith('ing') ?? false);
+}
+
+const isKind = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'company_kind';
 
 /** Whether the words are, all of them, for how somebody works: "with remote work". */
 function isQualifier({ from, to }: Item, { tokens }: LatticeInput): boolean {

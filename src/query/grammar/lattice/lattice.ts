@@ -94,10 +94,13 @@ function isByChance({ how, length, concept }: Candidate, word: string): boolean 
   return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(word);
 }
 
-/** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory". */
+/** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */
 function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   if (concept.kind !== 'place') return false;
   const words = tokens.slice(at, at + length);
+  // "Speakers of state houses" are not in Of, a town.
+  const isSmall = words[0]?.shape === 'lower' && concept.place?.level === 'city';
+  if (isSmall && markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'of')) return true;
   if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
   const before = tokens[at - 1]?.word ?? '';
   if (words[0]?.word === 'the') return before !== '' && !smallWords.has(before) && !directing.has(before);

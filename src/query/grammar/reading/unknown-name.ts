@@ -57,9 +57,18 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
   // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
   if (isMonth(tokens[item.from]?.word ?? '')) return null;
-  if ((governor === 'in' || governor === 'based') && capital && small && before?.kind === 'marker') return 'place';
+  const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker';
+  if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';
   return null;
+}
+
+/** Whether the lexicon knows the words as something other than a place: "a prize in Physics". */
+function meansSomething({ from, to }: Item, { tokens, lexicon }: LatticeInput): boolean {
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  return lexicon
+    .candidates(words, 0)
+    .some(({ concept, length, how }) => length === words.length && how === 'listed' && concept.kind !== 'place');
 }
 
 const bounds = new Set(['least', 'most']);
