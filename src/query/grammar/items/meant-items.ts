@@ -170,7 +170,7 @@ function isBuilding(item: ValueItem, before: Item | undefined, next: Item | unde
   if (item.field !== 'industry' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none')
     return false;
   const isOfCompanies = before?.kind === 'marker' ? before.marker === 'companies' : isKind(before);
-  return isOfCompanies && (input.tokens[item.from]?.word.endsWith('ing') ?? false);
+  return isOfCompanies && producing.has(input.tokens[item.from]?.word ?? '');
 }
 
 const isKind = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'company_kind';
