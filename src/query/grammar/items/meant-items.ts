@@ -73,7 +73,7 @@ function withWholeNames(items: readonly Item[], { query, tokens, corpus, target 
       }
       const isName = tokens[item.from]?.shape === 'title' && target === 'people' && item.kind !== 'marker';
       // No city has an article, so what goes on after it is a name whatever it means: "at the Boston Globe".
-      const isWhole = item.kind === 'unknown' || tokens[before.from - 1]?.word === 'the';
+      const isWhole = isOneThing(item, tokens) || tokens[before.from - 1]?.word === 'the';
       if (isName && isWhole && isAtWork(read.slice(0, -1))) {
         const value = { kind: 'words', text: label } as const;
         const about = { field: 'employer', value, confidence: 0.5, plural: false, extra: [], certain: false } as const;
@@ -84,6 +84,11 @@ function withWholeNames(items: readonly Item[], { query, tokens, corpus, target 
     read.push(item);
   }
   return read;
+}
+
+/** Whether nobody knows the words and they name no group: "Chicago Tribune", but not "Illinois Democrats". */
+function isOneThing({ kind, to }: Item, tokens: LatticeInput['tokens']): boolean {
+  return kind === 'unknown' && !/[^s]s$/.test(tokens[to - 1]?.word ?? '');
 }
 
 const isArticle = (item: Item | undefined): boolean => item?.kind === 'marker' && item.marker === 'article';
