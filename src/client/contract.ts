@@ -660,6 +660,7 @@ export type Filters = {
   readonly graduated?: FilterOfNumbers;
   readonly skill?: FilterOfNames;
   readonly language?: FilterOfNames;
+  readonly language_count?: FilterOfNumbers;
   readonly certification?: FilterOfNames;
   readonly job_change?: FilterOfNumbers;
   readonly place?: FilterOfNames;
@@ -952,6 +953,7 @@ export type IntentCondition = {
     | 'graduated'
     | 'skill'
     | 'language'
+    | 'language_count'
     | 'certification'
     | 'job_change'
     | 'place'

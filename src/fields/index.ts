@@ -19,6 +19,7 @@ import { experienceYears } from './record/experience-years.ts';
 import { firstRole } from './record/first-role.ts';
 import { jobChange } from './record/job-change.ts';
 import { language } from './record/language.ts';
+import { languageCount } from './record/language-count.ts';
 import { name } from './record/name.ts';
 import { place } from './record/place.ts';
 import { skill } from './record/skill.ts';
@@ -55,6 +56,7 @@ export const fields = {
   graduated,
   skill,
   language,
+  language_count: languageCount,
   certification,
   job_change: jobChange,
   place,

@@ -8,7 +8,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '15';
+const documentsVersion = '16';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -113,6 +113,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       graduated_least: number,
       graduated_most: number,
       graduated: number,
+      /** The languages that the record lists; absent if it lists none. */
+      language_count: number,
       ...settledNumbers,
       role_since: number,
       /** The month in which the last role ended, for somebody without a current one. */

@@ -349,6 +349,8 @@ function numbersOf(
   };
   if (experience !== null && 'since' in experience) numbers['working_since'] = experience.since;
   if (experience !== null && 'months' in experience) numbers['worked_months'] = experience.months;
+  const languages = new Set(person.languages.map(foldText)).size;
+  if (languages > 0) numbers['language_count'] = languages;
   if (began !== null) numbers['career_start'] = began;
   if (start !== null) numbers['role_since'] = monthOf(start);
   const left = shown.find(({ times }) => times === last)?.role.end_time ?? null;

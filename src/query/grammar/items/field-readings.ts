@@ -61,7 +61,8 @@ export function subjectOrSkill(
     return readAs('employer', item, input);
   // "5 years of Oracle" are spent with it, and not at it.
   if (item.field === 'employer' && marker === 'of' && isTimeSpent(items[at - 2])) return readAs('skill', item, input);
-  if (item.field === 'place' && endsPhrase(next) && asksForLanguage(at, items, input))
+  const isSpoken = marker === 'bilingual' || marker === 'multilingual';
+  if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;

@@ -55,6 +55,8 @@ const markerNames = [
   'sector',
   'department',
   'qualifier',
+  'bilingual',
+  'multilingual',
   'required',
   'wished',
   'experienced',

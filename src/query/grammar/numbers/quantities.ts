@@ -188,6 +188,7 @@ function fieldOf(
   const currency = low.currency || (high?.currency ?? false);
   const large = Math.max(low.scale, high?.scale ?? 1) >= 1e6;
   if (unit === 'followers') return 'followers';
+  if (unit === 'languages') return input.target === 'people' ? 'language_count' : null;
   if (unit === 'headcount') return 'headcount';
   if (unit === 'role_years' || unit === 'role_months') return 'role_years';
   if (unit === 'company_age') return 'founded';
@@ -213,6 +214,8 @@ function fieldOf(
 /** What is older than 5 years has more than 5 of them. */
 const ofAges: Partial<Record<Bound, Bound>> = { older: 'above', younger: 'below' };
 
+const atLeast = new Set<Field>(['experience_years', 'language_count']);
+
 const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', 'about']);
 
 /**
@@ -234,9 +237,9 @@ function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): 
     return step === 1
       ? [Math.floor(bottom * 0.8), Math.ceil(bottom * 1.25)]
       : [round(bottom * 0.8), round(bottom * 1.25)];
-  // "5 years of experience" is a minimum; more is welcome.
+  // "5 years of experience" and "three languages" are a minimum; more is welcome.
   if (bound === 'exact') return [bottom, bottom];
-  if (bound === 'min' || bound === 'since' || bound === 'after' || field === 'experience_years') return [bottom, null];
+  if (bound === 'min' || bound === 'since' || bound === 'after' || atLeast.has(field)) return [bottom, null];
   return [bottom, bottom];
 }
 

@@ -50,6 +50,7 @@ const unitNames = [
   'role_months',
   'headcount',
   'funding',
+  'languages',
   'followers',
   'company_year',
   'company_age',

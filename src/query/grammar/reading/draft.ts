@@ -57,3 +57,19 @@ export function yearsOfExperience(said: 'experienced' | 'early_career', span: Sp
     governor: null,
   };
 }
+
+/** What "bilingual" and "multilingual" say, in languages. */
+export function languagesSpoken(said: 'bilingual' | 'multilingual', span: Span): DraftCondition {
+  const min = said === 'bilingual' ? 2 : 3;
+  return {
+    field: 'language_count',
+    values: [{ kind: 'range', min, max: null, label: `${min} or more` }],
+    scope: 'any',
+    negated: false,
+    strength: 'hard',
+    confidence: 0.9,
+    span,
+    job: 0,
+    governor: null,
+  };
+}

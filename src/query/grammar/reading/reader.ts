@@ -4,7 +4,7 @@ import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts'
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { type DraftCondition, jobFields, ruledOut, yearsOfExperience } from './draft.ts';
+import { type DraftCondition, jobFields, languagesSpoken, ruledOut, yearsOfExperience } from './draft.ts';
 import { DraftList } from './draft-list.ts';
 import {
   afterVerbs,
@@ -164,6 +164,10 @@ class Reader {
       case 'or_earlier':
         if (!this.#list.extend(marker === 'or_later', this.#input.lexicon)) this.#leftovers.keep(item);
         return;
+      case 'bilingual':
+      case 'multilingual':
+        this.#speaking(item, marker, at);
+        return;
       case 'required':
       case 'wished':
         if (!this.#list.weigh(marker, this.#input.query)) this.#leftovers.keep(item);
@@ -180,6 +184,17 @@ class Reader {
         return;
       default:
         this.#govern(marker, at);
+    }
+  }
+
+  /** A number of languages, or, before a language, that it is spoken: "bilingual German accountants". */
+  #speaking(item: Item, said: 'bilingual' | 'multilingual', at: number): void {
+    const next = this.#items[at + 1];
+    if (this.#input.target === 'company') this.#leftovers.keep(item);
+    else if (next?.kind === 'value' && next.field === 'language') this.#govern('speaks', at);
+    else {
+      const draft = languagesSpoken(said, this.#leftovers.span(item));
+      this.#drafts.push({ ...draft, negated: this.#negation.takes('language_count', this.#list.isAtStart) });
     }
   }
 

@@ -85,7 +85,7 @@ test.each([
   ['freelance designers in Berlin', 'people', 'freelance'],
   ['people who recently joined Google', 'people', 'recently'],
   ['teachers with native English', 'people', 'native'],
-  ['bilingual nurses', 'people', 'bilingual'],
+  ['bilingual agencies', 'company', 'bilingual'],
   ['accountants south of Paris', 'people', 'south'],
   ['engineers not', 'people', 'not'],
   ['banks without', 'company', 'without'],

@@ -23,7 +23,7 @@ const waiting = new Set<Marker>([
 const ofRounds = new Set<Field>(['stage', 'funding', 'investor', 'founded', 'company_kind', 'headcount']);
 const negating = new Set<Marker>(['not', 'outside', 'never']);
 /** The only fields of which the value after a marker may be. */
-const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language']) };
+const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language', 'language_count']) };
 /** The fields of which it must not be: "an ageing building in Boston". */
 const unexpected: Partial<Record<Marker, ReadonlySet<Field>>> = { skilled: new Set(['place', 'employer_place']) };
 /** The fields of which the value before a marker must be. */
