@@ -175,6 +175,13 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
   const role = opening === undefined ? null : readAfter(opening, isTrade);
   if (of !== 'role' || (role !== null && says(role.group, ['title', 'seniority', 'employer']))) return role;
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
+  // "Nurses who became informaticists".
+  if (
+    role === null &&
+    tokens.length === 1 &&
+    tokens.every(({ word, shape }) => shape === 'lower' && /[^s]s$/.test(word))
+  )
+    return null;
   const employer = readAfter('at ', false);
   if (role === null) return fits(employer?.group, 'at') ? employer : null;
   const isName = tokens.every(({ shape }) => shape !== 'lower');
