@@ -153,7 +153,11 @@ function isWorking(item: Item | undefined, { tokens }: LatticeInput): boolean {
 function ofCompanies(item: Item, at: number, items: readonly Item[], input: LatticeInput): Item | null {
   const next = items[at + 1];
   if (item.kind === 'unknown' && isProducing(item, next, input)) return { ...item, kind: 'marker', marker: 'skilled' };
+  if (item.kind === 'marker' && isAlongside(item, input)) return { ...item, marker: 'object' };
   if (item.kind !== 'value') return null;
+  // "Bidding on public projects".
+  const isPublic = item.field === 'type' && input.tokens[item.from]?.word === 'public' && item.to - item.from === 1;
+  if (isPublic && next?.kind === 'unknown' && next.join === 'none') return unknown(item);
   if (isBuilding(item, items[at - 1], next, input)) {
     const { from, to, join } = item;
     return { from, to, join, kind: 'marker', marker: 'skilled' };
@@ -179,6 +183,12 @@ function isBuilding(item: ValueItem, before: Item | undefined, next: Item | unde
 }
 
 const isKind = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'company_kind';
+
+/** Whether companies work with what follows, which is others then: "agencies that work with DTC brands". */
+function isAlongside({ marker, from, to }: Item & { readonly kind: 'marker' }, { tokens }: LatticeInput): boolean {
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  return marker === 'skilled' && words.at(-1) === 'with' && words.some((word) => /^work(s|ing|ed)?$/.test(word));
+}
 
 /** Whether the words are, all of them, for how somebody works: "with remote work". */
 function isQualifier({ from, to }: Item, { tokens }: LatticeInput): boolean {

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { articles, companyWords, excepting, owners, smallWords, universal } from '../../policy/words.ts';
+import { articles, companyWords, excepting, owners, smallWords, traders, universal } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
@@ -161,6 +161,8 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   const isNo = tokens[at]?.word === 'no' && isEnglishNo({ tokens, lexicon }, at);
   const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
   if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
+  if (target === 'company' && at > 0 && traders.has(tokens[at]?.word ?? ''))
+    add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
   for (const { value, length } of markers.all(tokens, at)) {
     if (isException && value === 'filler') continue;
     // Alone, and of companies, such a word is what is asked for.
