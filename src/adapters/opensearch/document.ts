@@ -3,7 +3,8 @@ import { fieldsOf, type TextSpec } from '../../engine/fields-of-kind.ts';
 import { impactByte } from '../../engine/rank/bm25.ts';
 import { fingerprintsOf } from '../../text/fingerprint.ts';
 import { linesOf } from '../../text/words.ts';
-import { type Json, type JsonObject, phraseField } from './fields.ts';
+import { type Json, type JsonObject, phraseField, rowsField } from './fields.ts';
+import { rowsText } from './rows.ts';
 
 /** Converts a document of the engine to the one that an index made with `indexBody` takes. */
 export function documentBody(schema: EngineSchema, document: EngineDocument): JsonObject {
@@ -12,9 +13,9 @@ export function documentBody(schema: EngineSchema, document: EngineDocument): Js
     const text = texts[name];
     return text === undefined ? [] : wordsBody(name, spec, text);
   });
-  const rows = Object.entries(groups).map(([group, rows]) => [
-    group,
-    rows.map((row) => ({ ...row.keywords, ...row.numbers })),
+  const rows = Object.entries(groups).flatMap(([group, rows]) => [
+    [group, rows.map((row) => ({ ...row.keywords, ...row.numbers }))] as const,
+    [rowsField(group), Buffer.from(rowsText(schema, group, rows)).toString('base64')] as const,
   ]);
   return {
     document: { id, rank: Math.fround(rank), print: printOf(fingerprintsOf([id]), 0) },

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Query } from '../../engine/engine.ts';
+import type { EngineSchema, Query } from '../../engine/engine.ts';
 import { fingerprintsOf } from '../../text/fingerprint.ts';
-import type { JsonObject } from './fields.ts';
-import { excludedFilter, filterOf, NotExpressible } from './filter.ts';
+import { type JsonObject, NotExpressible } from './fields.ts';
+import { excludedFilter, filterOf } from './filter.ts';
 
-const isText = (field: string) => field === 'headline';
+const text = { kind: 'text', weight: 1, lengthNorm: 0, lengthTypical: 1, phrases: true } as const;
+const schema: EngineSchema = {
+  version: '1',
+  fields: { title: { kind: 'keyword' }, headline: text, about: text },
+  groups: { role: { title: { kind: 'keyword' }, start: { kind: 'number' }, end: { kind: 'number' } } },
+};
+
+/** The script of a filter by a script. */
+function scriptOf(filter: JsonObject): { readonly source: string; readonly params: object } {
+  return (filter as { script: { script: { source: string; params: object } } }).script.script;
+}
+
 const chef: Query = { op: 'term', field: 'title', values: ['chef', 'cook'] };
 const inRole = { terms: { 'role.title': ['chef', 'cook'] } };
 
@@ -87,23 +98,47 @@ describe('a query of the engine becomes a filter of OpenSearch', () => {
       },
     ],
   ])('%s', ([, query, filter]) => {
-    expect(filterOf(query, isText)).toEqual(filter);
+    expect(filterOf(query, schema)).toEqual(filter);
   });
 
   test('a sum, whose script is the same for all sums, so that it is compiled once', () => {
     const sums = [1, 2].map((times) =>
-      filterOf({ op: 'sum', of: [{ field: 'years', times }], min: 3 }, isText, 'role'),
+      filterOf({ op: 'sum', of: [{ field: 'years', times }], min: 3 }, schema, 'role'),
     );
-    const [first, second] = sums.map(
-      (sum) => (sum as { script: { script: { source: string; params: object } } }).script.script,
-    );
+    const [first, second] = sums.map(scriptOf);
     expect(first?.params).toEqual({ fields: ['role.years'], times: [1], gte: 3 });
     expect(second?.source).toBe(first?.source);
   });
 
-  test('but not a relation between rows, which is refused and never passed over', () => {
-    const rows: Query = { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that: { op: 'any', of: [] } };
-    expect(() => filterOf({ op: 'any', of: [chef, { op: 'not', of: rows }] }, isText)).toThrow(NotExpressible);
+  test('a relation between rows, whose script is the same for all relations', () => {
+    const some = (field: string): Query => ({
+      op: 'rows',
+      group: 'role',
+      among: { op: 'all', of: [] },
+      that: {
+        op: 'some',
+        as: 'a',
+        in: { where: { op: 'term', field: 'title', values: ['chef'] } },
+        that: { op: 'within', of: { row: 'a', at: 'first', columns: [field] }, min: 3 },
+      },
+    });
+    const scripts = ['start', 'end'].map((field) => filterOf(some(field), schema));
+    const [first, second] = scripts.map(scriptOf);
+    expect(first?.source).toBe(second?.source);
+    const that = {
+      op: 'some',
+      as: 'a',
+      in: { number: 0, where: { op: 'holds', at: 0, values: ['\u001dchef\u001d'] } },
+      that: { op: 'within', of: { row: 'a', at: 'first', columns: [1] }, min: 3 },
+    };
+    expect(first?.params).toMatchObject({ rows: 'role_rows', documentColumns: [], among: { op: 'all', of: [] }, that });
+  });
+
+  test('but not what is almost a value of a row in a relation, which is refused and never passed over', () => {
+    const almost: Query = { op: 'fuzzy', field: 'title', value: 'chfe', distance: 1 };
+    const that = { op: 'some', as: 'a', in: { where: almost }, that: { op: 'all', of: [] } } as const;
+    const rows: Query = { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that };
+    expect(() => filterOf({ op: 'any', of: [chef, { op: 'not', of: rows }] }, schema)).toThrow(NotExpressible);
   });
 });
 

@@ -1,19 +1,12 @@
-import type { Excluded, Query } from '../../engine/engine.ts';
+import type { EngineSchema, Excluded, Query } from '../../engine/engine.ts';
 import { wordsOf } from '../../text/words.ts';
 import { printOf } from './document.ts';
 import { type JsonObject, own, pathOf, phraseField } from './fields.ts';
-
-/** OpenSearch has no words for this query. The message names the kind of query and no value. */
-export class NotExpressible extends Error {
-  override readonly name = 'NotExpressible';
-}
-
-/** Tells text fields, whose words are folded before they are compared. */
-export type IsText = (field: string) => boolean;
+import { rowsFilter } from './rows.ts';
 
 /** The filter that the same documents pass as the engine's query. Throws NotExpressible. */
-export function filterOf(query: Query, isText: IsText, group: string | null = null): JsonObject {
-  const inner = (one: Query) => filterOf(one, isText, group);
+export function filterOf(query: Query, schema: EngineSchema, group: string | null = null): JsonObject {
+  const inner = (one: Query) => filterOf(one, schema, group);
   switch (query.op) {
     case 'all':
       return allOf(query.of.map(inner));
@@ -42,9 +35,9 @@ export function filterOf(query: Query, isText: IsText, group: string | null = nu
       return words.length === 0 ? nothing : anyOf(query.fields.map((field) => phraseIn(field, words)));
     }
     case 'prefix':
-      return { prefix: { [pathOf(query.field, group)]: { value: folded(query.field, query.value, isText) } } };
+      return { prefix: { [pathOf(query.field, group)]: { value: folded(query.field, query.value, schema) } } };
     case 'fuzzy': {
-      const value = folded(query.field, query.value, isText);
+      const value = folded(query.field, query.value, schema);
       // Without this rewriting only the 50 most similar values would count.
       const how = { value, fuzziness: query.distance, transpositions: true, rewrite: 'constant_score' };
       return { fuzzy: { [pathOf(query.field, group)]: how } };
@@ -52,9 +45,9 @@ export function filterOf(query: Query, isText: IsText, group: string | null = nu
     case 'id':
       return { terms: { [own.id]: query.values } };
     case 'same':
-      return sameRow(query.group, filterOf(query.of, isText, query.group), query.twice ?? false);
+      return sameRow(query.group, filterOf(query.of, schema, query.group), query.twice ?? false);
     case 'rows':
-      throw new NotExpressible('a relation between rows cannot be asked of OpenSearch');
+      return rowsFilter(query, schema);
   }
 }
 
@@ -89,8 +82,8 @@ export function phraseIn(field: string, words: readonly string[]): JsonObject {
 }
 
 /** What a prefix, an almost equal value or a word is compared as. */
-export function folded(field: string, value: string, isText: IsText): string {
-  return isText(field) ? wordsOf(value).join(' ') : value;
+export function folded(field: string, value: string, schema: EngineSchema): string {
+  return schema.fields[field]?.kind === 'text' ? wordsOf(value).join(' ') : value;
 }
 
 const nothing: JsonObject = { match_none: {} };

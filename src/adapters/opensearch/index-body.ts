@@ -1,7 +1,7 @@
 import type { EngineSchema } from '../../engine/engine.ts';
 import { fieldsOf, type TextSpec } from '../../engine/fields-of-kind.ts';
 import { byteOfOne, stepsPerOctave } from '../../engine/rank/bm25.ts';
-import { type JsonObject, phraseField } from './fields.ts';
+import { type JsonObject, phraseField, rowsField } from './fields.ts';
 
 export interface IndexShape {
   readonly shards: number;
@@ -61,9 +61,9 @@ export function indexBody(schema: EngineSchema, change: number, { shards, replic
           ]),
         ),
         ...Object.fromEntries(
-          Object.entries(schema.groups).map(([group, fields]) => [
-            group,
-            { type: 'nested', properties: propertiesOf(fields) },
+          Object.entries(schema.groups).flatMap(([group, fields]) => [
+            [group, { type: 'nested', properties: propertiesOf(fields) }],
+            [rowsField(group), { type: 'binary', doc_values: true }],
           ]),
         ),
       },

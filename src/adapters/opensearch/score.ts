@@ -1,8 +1,9 @@
-import type { Order, Position, Preference, Query } from '../../engine/engine.ts';
+import type { EngineSchema, Order, Position, Preference, Query } from '../../engine/engine.ts';
 import { inverseFrequency, k1 } from '../../engine/rank/bm25.ts';
 import { wordsOf } from '../../text/words.ts';
 import { type Json, type JsonObject, own } from './fields.ts';
-import { filterOf, type IsText, NotExpressible, phraseIn, wordIn } from './filter.ts';
+import { filterOf, phraseIn, wordIn } from './filter.ts';
+import { rowsSort } from './rows.ts';
 
 /** How many documents there are, and how many of them hold a word of a text field. */
 export interface WordStatistics {
@@ -20,12 +21,16 @@ export function scoredWords(prefer: readonly Preference[]): (readonly [field: st
 }
 
 /** The clauses that add the score of each preference: its weight times BM25F for a text or a phrase, else its weight. */
-export function scoreClauses(prefer: readonly Preference[], statistics: WordStatistics, isText: IsText): JsonObject[] {
+export function scoreClauses(
+  prefer: readonly Preference[],
+  statistics: WordStatistics,
+  schema: EngineSchema,
+): JsonObject[] {
   return prefer.flatMap(({ query, weight }) => {
     if (weight === 0) return [];
-    if (query.op === 'text') return textClauses(query, weight, statistics, isText);
+    if (query.op === 'text') return textClauses(query, weight, statistics, schema);
     if (query.op === 'phrase') return phraseClauses(query, weight, statistics);
-    return [{ constant_score: { filter: filterOf(query, isText), boost: weight } }];
+    return [{ constant_score: { filter: filterOf(query, schema), boost: weight } }];
   });
 }
 
@@ -33,7 +38,7 @@ function textClauses(
   query: Query & { readonly op: 'text' },
   weight: number,
   statistics: WordStatistics,
-  isText: IsText,
+  schema: EngineSchema,
 ): JsonObject[] {
   const fields = [...new Set(query.fields)];
   const words = [...new Set(wordsOf(query.words))].map((word) => {
@@ -45,7 +50,7 @@ function textClauses(
     );
   });
   if (query.need === 'any' || words.length === 0) return words;
-  return [{ bool: { filter: [filterOf(query, isText)], should: words } }];
+  return [{ bool: { filter: [filterOf(query, schema)], should: words } }];
 }
 
 /** A phrase counts as one word whose idf is the sum of the idfs of its words. */
@@ -83,10 +88,10 @@ function idfOf(fields: readonly string[], word: string, { documents, frequency }
 }
 
 /** By what hits are sorted. Throws NotExpressible. */
-export function sortOf(order: Order | undefined): Json[] {
+export function sortOf(order: Order | undefined, schema: EngineSchema): Json[] {
   const ties = [{ _score: 'desc' }, { [own.rank]: 'desc' }, { [own.id]: 'asc' }];
   if (order === undefined) return ties;
-  if (!('field' in order)) throw new NotExpressible('an order by a measure of rows cannot be asked of OpenSearch');
+  if (!('field' in order)) return [rowsSort(order, schema), ...ties];
   return [{ [order.field]: { order: order.descending ? 'desc' : 'asc', missing: '_last' } }, ...ties];
 }
 

@@ -49,13 +49,13 @@ export class OpenSearchIndex implements SearchIndex {
     const merged = snapshot.change;
     const left = excludedFilter(exclude ?? []);
     const asked = tiers
-      .map(({ where, prefer }, tier) => ({ tier, prefer, filter: without(filterOf(where, snapshot.isText), left) }))
+      .map(({ where, prefer }, tier) => ({ tier, prefer, filter: without(filterOf(where, snapshot.schema), left) }))
       .filter(({ tier }) => after === undefined || after.tier === tier);
     const statistics = await snapshot.statistics(asked.flatMap(({ prefer }) => scoredWords(prefer)));
     const answers = await snapshot.searches(
       asked.map(({ prefer, filter }) => ({
-        query: { bool: { filter: [filter], should: scoreClauses(prefer, statistics, snapshot.isText) } },
-        sort: sortOf(order),
+        query: { bool: { filter: [filter], should: scoreClauses(prefer, statistics, snapshot.schema) } },
+        sort: sortOf(order, snapshot.schema),
         track_total_hits: true,
         // A position and an offset together are no request of OpenSearch's.
         ...(after === undefined
@@ -76,7 +76,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   async firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null> {
     const snapshot = this.#snapshots[kind];
-    const counts = await snapshot.counts([...queries].map((query) => filterOf(query, snapshot.isText)));
+    const counts = await snapshot.counts([...queries].map((query) => filterOf(query, snapshot.schema)));
     const at = counts.findIndex((count) => count > 0);
     const count = counts[at];
     return count === undefined ? null : { at, count };
@@ -89,8 +89,8 @@ export class OpenSearchIndex implements SearchIndex {
   ): Promise<readonly (FirstHits | null)[]> {
     const snapshot = this.#snapshots[kind];
     const bodies = lists.flat().map((query) => ({
-      query: { bool: { filter: [filterOf(query, snapshot.isText)] } },
-      sort: sortOf(undefined),
+      query: { bool: { filter: [filterOf(query, snapshot.schema)] } },
+      sort: sortOf(undefined, snapshot.schema),
       track_total_hits: false,
       size: limit,
     }));

@@ -3,7 +3,7 @@ import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import { BoundedCache } from '../../text/bounded-cache.ts';
 import type { Cluster, SearchAnswer } from './cluster.ts';
 import type { JsonObject } from './fields.ts';
-import { folded, type IsText, wordIn } from './filter.ts';
+import { folded, wordIn } from './filter.ts';
 import type { WordStatistics } from './score.ts';
 
 /** How long the cluster keeps a state for which nobody asks. */
@@ -15,7 +15,7 @@ const frequenciesMax = 100_000;
 /** One index of the cluster at one state, whatever is written to it meanwhile. */
 export class Snapshot {
   readonly change: number;
-  readonly isText: IsText;
+  readonly schema: EngineSchema;
   readonly #cluster: Cluster;
   readonly #point: string;
   readonly #documents: number;
@@ -27,7 +27,7 @@ export class Snapshot {
     state: { change: number; point: string; documents: number },
   ) {
     this.#cluster = cluster;
-    this.isText = (field) => schema.fields[field]?.kind === 'text';
+    this.schema = schema;
     this.change = state.change;
     this.#point = state.point;
     this.#documents = state.documents;
@@ -65,7 +65,7 @@ export class Snapshot {
 
   /** The filter of a value of a keyword field, or of a word of a text field. */
   holding(field: string, value: string): JsonObject {
-    return wordIn(field, folded(field, value, this.isText));
+    return wordIn(field, folded(field, value, this.schema));
   }
 
   /** The statistics of words for scores. Those of words that were asked for before are at hand. */
