@@ -85,9 +85,10 @@ export class Snapshot {
   }
 }
 
-/** A search that only counts what passes each filter. */
+/** A search that only counts what passes each filter; OpenSearch refuses to count nothing. */
 export function countsBody(filters: readonly JsonObject[]): JsonObject {
-  return { size: 0, track_total_hits: false, aggs: { counts: { filters: { filters } } } };
+  const counts = filters.length === 0 ? {} : { aggs: { counts: { filters: { filters } } } };
+  return { size: 0, track_total_hits: false, ...counts };
 }
 
 export function countsIn(answer: SearchAnswer | undefined): number[] {
