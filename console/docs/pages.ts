@@ -32,7 +32,10 @@ const groups: readonly Group[] = [
       'docs/errors.md',
     ],
   },
-  { name: 'Running', paths: ['docs/importing.md', 'docs/operations.md', 'docs/configuration.md', 'CHANGELOG.md'] },
+  {
+    name: 'Running',
+    paths: ['docs/importing.md', 'docs/operations.md', 'docs/scale.md', 'docs/configuration.md', 'CHANGELOG.md'],
+  },
   {
     name: 'How it is made',
     paths: [
