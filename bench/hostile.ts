@@ -16,6 +16,7 @@ import { RulesInterpreter } from '../src/query/interpret.ts';
 import { Suppressions } from '../src/records/suppressions.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';
+import { EmbeddedView } from '../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { FixedPredictions } from '../test/fixed-predictions.ts';
 import { type HostileSentence, hostileSentences } from './hostile/sentences.ts';
@@ -49,7 +50,7 @@ async function run(dataDir: string): Promise<void> {
     },
   };
   const nobodySuppressed = new Suppressions(0, '', []);
-  const finder = await openFinder({
+  const parts = {
     store,
     suppressions: { current: async () => nobodySuppressed },
     readings,
@@ -60,7 +61,8 @@ async function run(dataDir: string): Promise<void> {
     assistant: null,
     predictions: new FixedPredictions(),
     pollMs: 60_000,
-  });
+  };
+  const finder = openFinder(await EmbeddedView.open(parts), parts);
   const once = async (sentence: HostileSentence): Promise<Measured> => {
     const { query, target } = sentence;
     const began = processorMs();

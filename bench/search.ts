@@ -20,9 +20,9 @@ import { monthNow } from '../src/search/documents/career.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import { openFinder } from '../src/search/local-finder.ts';
 import { planOf } from '../src/search/plan/plan.ts';
+import { EmbeddedView } from '../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
-import { View } from '../src/search/view/view.ts';
 import { FixedPredictions } from '../test/fixed-predictions.ts';
 import { fillGenerated } from './generated-folder.ts';
 import { publicSentences } from './public-sentences.ts';
@@ -64,9 +64,9 @@ async function run(): Promise<void> {
     clock: () => performance.now(),
   };
   const opening = performance.now();
-  const view = await View.open(parts);
+  const view = await EmbeddedView.open(parts);
   report('open', `${Math.round(performance.now() - opening)} ms`);
-  const finder = await openFinder({
+  const finder = openFinder(await EmbeddedView.open(parts), {
     ...parts,
     interpreter,
     assistant: null,

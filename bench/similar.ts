@@ -10,8 +10,8 @@ import { companyTexts, personTexts } from '../src/fields/shared/texts.ts';
 import { companyDocument } from '../src/search/documents/company-document.ts';
 import { personDocument } from '../src/search/documents/person-document.ts';
 import { likened, likenessTo } from '../src/search/similar/similar.ts';
+import { EmbeddedView } from '../src/search/view/embedded-view.ts';
 import type { Lease } from '../src/search/view/lease.ts';
-import { View } from '../src/search/view/view.ts';
 import { wordsOf } from '../src/text/words.ts';
 import { readings, SmallCorpus } from '../test/small-corpus.ts';
 import { type Collection, collections } from './similar/collections.ts';
@@ -26,7 +26,7 @@ for (const collection of collections().filter(({ name }) => name.includes(proces
   const corpus = new SmallCorpus();
   try {
     await corpus.write(collection.people, collection.companies);
-    const view = await View.open(corpus.viewParts());
+    const view = await EmbeddedView.open(corpus.viewParts());
     console.log(`${collection.name}: ${JSON.stringify(await view.read((lease) => measure(collection, lease)))}`);
     await view.close();
   } finally {

@@ -18,6 +18,7 @@ import { Suppressions } from '../src/records/suppressions.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
+import { EmbeddedView } from '../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import { updateIndexes } from '../src/search/view/update-indexes.ts';
 import { seededRandom } from '../src/seeded-random.ts';
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
   const lock = new SqliteWriterLock(indexLockPath(folder));
   await updateIndexes(folder, { store, lock, readings, lexiconFiles: [] });
   const nobodySuppressed = new Suppressions(0, '', []);
-  const finder = await openFinder({
+  const parts = {
     store,
     suppressions: { current: async () => nobodySuppressed },
     readings,
@@ -67,7 +68,8 @@ async function main(): Promise<void> {
     pollMs: 1_000,
     log: console.error,
     clock: () => performance.now(),
-  });
+  };
+  const finder = openFinder(await EmbeddedView.open(parts), parts);
   global.gc?.();
   const before = process.memoryUsage();
   const began = performance.now();

@@ -9,6 +9,7 @@ import { AssistedInterpreter } from './query/model/model.ts';
 import type { Readings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
 import { openFinder } from './search/local-finder.ts';
+import { EmbeddedView } from './search/view/embedded-view.ts';
 import { segmentIndexes } from './search/view/segment-indexes.ts';
 
 /** The stores that a finder reads. Their opener closes them after the finder. */
@@ -21,7 +22,7 @@ interface FinderStores {
 }
 
 /** Opens the finder over the indexes of a data folder, with a language model when the configuration names one. */
-export function openLocalFinder(
+export async function openLocalFinder(
   dataDir: string,
   config: Pick<Config, 'search' | 'model'>,
   { records, suppressions, predictions, readings, indexLock }: FinderStores,
@@ -33,16 +34,21 @@ export function openLocalFinder(
   const rules = new RulesInterpreter(lexicon);
   const model = modelOptions(config.model);
   const assistant = model && new AssistedInterpreter(rules, lexicon, model, { clock, log });
-  return openFinder({
+  const view = await EmbeddedView.open({
     store: records,
     suppressions,
     readings,
+    predictions,
     source: segmentIndexes({ store: records, lock: indexLock, dataDir, readings, lexiconFiles, log }),
+    clock,
+    log,
+  });
+  return openFinder(view, {
+    readings,
+    predictions,
     interpreter: assistant ?? rules,
     assistant,
-    predictions,
     pollMs: renewMs,
-    clock,
     log,
   });
 }

@@ -1,5 +1,5 @@
 import type { BookRow } from '../src/ports/prediction-book.ts';
-import type { ViewParts } from '../src/search/view/view.ts';
+import type { EmbeddedViewParts } from '../src/search/view/embedded-view.ts';
 
 /** A book of predictions in memory, whose rows a test changes at will. Each change is a new edition. */
 export class FixedPredictions {
@@ -19,7 +19,7 @@ export class FixedPredictions {
     return this.#rows.find((row) => row.personId === personId) ?? null;
   }
 
-  async *evidence(): ReturnType<ViewParts['predictions']['evidence']> {
+  async *evidence(): ReturnType<EmbeddedViewParts['predictions']['evidence']> {
     yield* this.#rows;
   }
 }

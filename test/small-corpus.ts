@@ -18,8 +18,9 @@ import { type SuppressionEntry, Suppressions, suppressionEntry } from '../src/re
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
+import { EmbeddedView, type EmbeddedViewParts } from '../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
-import type { ViewParts } from '../src/search/view/view.ts';
+
 import { FixedPredictions } from './fixed-predictions.ts';
 import { stored } from './stored-records.ts';
 
@@ -78,7 +79,7 @@ export class SmallCorpus {
   }
 
   /** What a view of these records is opened with. */
-  viewParts(): ViewParts {
+  viewParts(): EmbeddedViewParts {
     const { store, lock, folder } = this;
     const log = (line: string): void => void this.log.push(line);
     return {
@@ -93,8 +94,9 @@ export class SmallCorpus {
   }
 
   async finder(): Promise<Finder> {
-    this.#finder ??= await openFinder({
-      ...this.viewParts(),
+    const parts = this.viewParts();
+    this.#finder ??= openFinder(await EmbeddedView.open(parts), {
+      ...parts,
       interpreter: this.interpreter,
       assistant: null,
       pollMs: 20,

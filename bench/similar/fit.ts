@@ -14,8 +14,8 @@ import { aspects } from '../../src/search/similar/aspects.ts';
 import { rarest } from '../../src/search/similar/likeness.ts';
 import { partsOf } from '../../src/search/similar/parts.ts';
 import { counted, likened, likenessTo } from '../../src/search/similar/similar.ts';
+import { EmbeddedView } from '../../src/search/view/embedded-view.ts';
 import type { Lease } from '../../src/search/view/lease.ts';
-import { View } from '../../src/search/view/view.ts';
 import { readings, SmallCorpus } from '../../test/small-corpus.ts';
 import { type Collection, collections } from './collections.ts';
 import { ndcg } from './ndcg.ts';
@@ -55,7 +55,7 @@ async function casesOf(collection: Collection): Promise<Case[]> {
   const corpus = new SmallCorpus();
   try {
     await corpus.write(collection.people, collection.companies);
-    const view = await View.open(corpus.viewParts());
+    const view = await EmbeddedView.open(corpus.viewParts());
     const given = collection.given.filter((_, at) => at % 2 === 0).slice(0, givenMost);
     const cases = await view.read(async (lease) => {
       const made: Case[] = [];

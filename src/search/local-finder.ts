@@ -2,6 +2,7 @@ import type { MatchReason } from '../contract/search.ts';
 import type { LevelContext } from '../fields/shared/levels.ts';
 import { asksForPredictions, type Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
+import type { PredictionBook } from '../ports/prediction-book.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
 import { servedPrediction } from '../prediction/served-prediction.ts';
 import { unasked, withFilters } from '../query/filters/join.ts';
@@ -14,6 +15,7 @@ import type { RecordKey } from '../records/links/record-key.ts';
 import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyRecord, Prediction, Profile } from '../records/presented.ts';
 import { monthNow } from './documents/career.ts';
+import type { Readings } from './documents/readings.ts';
 import {
   type Explanation,
   type Finder,
@@ -42,9 +44,12 @@ import { idsNamed, likened, likenessTo } from './similar/similar.ts';
 import { SpelledNames } from './spelled-names.ts';
 import { Suggester } from './suggest/suggest.ts';
 import type { Lease } from './view/lease.ts';
-import { View, type ViewParts } from './view/view.ts';
+import type { View } from './view/view.ts';
 
-interface FinderParts extends ViewParts {
+interface FinderParts {
+  readonly readings: Readings;
+  readonly predictions: Pick<PredictionBook, 'find'>;
+  readonly log: (line: string) => void;
   readonly interpreter: QueryInterpreter;
   /** The same interpreter if it has a model to ask first, else null. */
   readonly assistant: AssistedInterpreter | null;
@@ -52,11 +57,9 @@ interface FinderParts extends ViewParts {
   readonly pollMs: number;
 }
 
-/**
- * Opens the finder over the records and indexes of a data folder. Throws the errors of the store and the index source.
- */
-export async function openFinder(parts: FinderParts): Promise<Finder> {
-  return new LocalFinder(parts, await View.open(parts));
+/** The finder over a view, which it closes. */
+export function openFinder(view: View, parts: FinderParts): Finder {
+  return new LocalFinder(view, parts);
 }
 
 /** An intent with all that its search needs. */
@@ -75,7 +78,7 @@ class LocalFinder implements Finder {
   readonly #spelledNames = new SpelledNames();
   readonly prepare: Finder['prepare'];
 
-  constructor(parts: FinderParts, view: View) {
+  constructor(view: View, parts: FinderParts) {
     this.#parts = parts;
     this.#view = view;
     this.#suggester = new Suggester(parts.readings.lexicon, this.#spelledNames);

@@ -7,6 +7,7 @@ import { loadLexicon } from '../../src/lexicon/load-lexicon.ts';
 import { RulesInterpreter } from '../../src/query/interpret.ts';
 import { createReadings } from '../../src/search/documents/readings.ts';
 import { openFinder } from '../../src/search/local-finder.ts';
+import { EmbeddedView } from '../../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../../src/search/view/segment-indexes.ts';
 import { indexedUpTo } from '../../src/search/view/update-indexes.ts';
 import { openIndexLock, openRecords, openSuppressions } from '../../src/stores.ts';
@@ -59,7 +60,7 @@ export class Checker {
       );
 
       mustBe('the change of the index', indexedUpTo(folder), (indexed) => indexed <= change);
-      const finder = await openFinder({
+      const parts = {
         store,
         suppressions,
         readings: this.#readings,
@@ -76,8 +77,9 @@ export class Checker {
         predictions: new FixedPredictions(),
         pollMs: 1_000,
         clock: () => 0,
-        log: (line) => log.push(line),
-      });
+        log: (line: string) => log.push(line),
+      };
+      const finder = openFinder(await EmbeddedView.open(parts), parts);
       try {
         for (const query of crashQueries) {
           const call = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { distantStore } from '../../../test/distant-store.ts';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
+import { EmbeddedView } from './embedded-view.ts';
 import { segmentIndexes } from './segment-indexes.ts';
-import { View } from './view.ts';
 
 let corpus: SmallCorpus;
 
@@ -116,7 +116,7 @@ test('a request finds what was written before it, also while another takes in ea
   const store = distantStore(corpus.store);
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
-  const view = await View.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
+  const view = await EmbeddedView.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   const startingWith = (letter: string, ids: readonly string[]) => ids.filter((id) => id.startsWith(letter)).length;
   for (let round = 1; round <= 20; round++) {
@@ -136,7 +136,7 @@ test('a request reads one state of records and index to its end, and the next on
   const { store, lock, suppressed: suppressions, predictions, folder: dataDir } = corpus;
   const log = (line: string) => corpus.log.push(line);
   const source = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log });
-  const view = await View.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
+  const view = await EmbeddedView.open({ store, suppressions, predictions, readings, source, log, clock: () => 0 });
   await corpus.write([engineer('a', 'Berlin, Germany')]);
   const seen = () => view.read(async ({ index }) => (await index.search('people', everybody)).ids);
   let late: Promise<readonly string[]> | undefined;
