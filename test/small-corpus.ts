@@ -20,7 +20,6 @@ import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts'
 import { openFinder } from '../src/search/local-finder.ts';
 import { EmbeddedView, type EmbeddedViewParts } from '../src/search/view/embedded-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
-
 import { FixedPredictions } from './fixed-predictions.ts';
 import { stored } from './stored-records.ts';
 
