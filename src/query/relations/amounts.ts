@@ -19,6 +19,7 @@ export class Amounts {
   readonly #known: Readonly<Record<NumberSlot, (Read<Amount | Period> | null | undefined)[]>> = {
     months: [],
     within: [],
+    years: [],
     count: [],
     period: [],
   };
@@ -69,6 +70,12 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' && !isHalf ? 1 : null;
   if (months === null) return null;
   return { value: amountOf(isHalf ? months / 2 : months, null, bound?.value ?? otherwise), next: at + 2 };
+}
+
+/** Reads a number of years whose unit was said before: "10 years in sales, (5) of them at Oracle". */
+function readYears(input: LatticeInput, from: number): Read<Amount> | null {
+  if (isInName(input, from)) return null;
+  return readBounded(input, from, (next) => ({ times: 12, next }));
 }
 
 /** Reads a number of things with its bound: "three", "at least 3", "two or more". One in a name counts nothing. */
@@ -179,4 +186,10 @@ function boundedPeriod(first: number, last: number, bound: Bound | null, now: nu
   return bound === 'since' ? { first, last: Math.max(now, last) } : { first, last };
 }
 
-const readers = { months: readMonths, within: readWithin, count: readCount, period: readPeriod } as const;
+const readers = {
+  months: readMonths,
+  within: readWithin,
+  years: readYears,
+  count: readCount,
+  period: readPeriod,
+} as const;

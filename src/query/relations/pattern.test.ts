@@ -14,7 +14,7 @@ function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
 }
 
 function sampleOf({ of }: Slot): SlotValue {
-  if (of === 'months' || of === 'within' || of === 'count') return { min: 1, max: null };
+  if (of === 'months' || of === 'within' || of === 'years' || of === 'count') return { min: 1, max: null };
   if (of === 'person' || of === 'name') return { person: 'Jane Doe' };
   return of === 'period' ? { first: 1, last: 2 } : [];
 }

@@ -10,7 +10,7 @@ import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
 import { PatternsByWords } from './patterns-by-words.ts';
 import { Reach } from './reach.ts';
-import { namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
+import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
 /** The most stretches of one query that are read as a role, each in some 0.2 ms. Sentences about careers take some ten. */
@@ -29,6 +29,9 @@ interface Said {
 
 const vocabulary = relationPatterns;
 const patternsByWords = new PatternsByWords(vocabulary.patterns);
+
+/** Words before "with" and what somebody knows: "experience with AWS". */
+const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise']);
 
 /** The words that may stand in a match and are of no pattern: they link clauses, stand aside, deny, or mean nothing. */
 const helpers = new Set([
@@ -84,17 +87,14 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const eithers = alternativesOf(said, input);
   said.forEach((one, at) => {
     leftover.push(...one.missed, ...passedOver(one.match, input));
-    const asked = orderOf(one, input);
-    if (asked !== null && order === null) {
-      order = asked;
-      return;
-    }
+    const asked = order === null ? orderOf(one, input) : null;
+    order ??= asked;
     const own = relationsOf(one, at, eithers[at] ?? null, input).map(
       (relation) => [meaningOf(relation), relation] as const,
     );
     const fresh = own.filter(([meaning]) => !relations.has(meaning));
     const isTooMany = relations.size + fresh.length > relationsMax;
-    if (own.length === 0 || isTooMany) leftover.push(wordsOf(one, input));
+    if ((own.length === 0 && asked === null) || isTooMany) leftover.push(wordsOf(one, input));
     else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
   });
   return { relations: [...relations.values()], order, leftover, rest: without(said, input), path: null };
@@ -263,6 +263,7 @@ class Roles {
   #role({ of, from, to }: Stretch): RoleWords | null {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+    if (isKnown(from, tokens) && meansSkill(words, this.#input)) return null;
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
@@ -271,6 +272,12 @@ class Roles {
     this.#read.set(key, role);
     return role;
   }
+}
+
+/** Whether somebody has experience with what the words from one on say. */
+function isKnown(from: number, tokens: readonly Token[]): boolean {
+  const [what, link] = tokens.slice(Math.max(0, from - 2), from);
+  return link?.word === 'with' && knowledge.has(what?.word ?? '');
 }
 
 /**

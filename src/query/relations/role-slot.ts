@@ -1,5 +1,6 @@
 import { definitionOf, type Field } from '../../fields/index.ts';
 import type { Leftover } from '../../intent/intent.ts';
+import type { ConceptKind, Lexicon } from '../../lexicon/lexicon.ts';
 import type { RoleCondition, RoleGroup } from '../../relations/shared/role-group.ts';
 import { foldText } from '../../text/fold.ts';
 import { isLegalForm, nameKey, withoutLegalForms } from '../../text/name-key.ts';
@@ -200,11 +201,20 @@ function isNoName(word: string): boolean {
 }
 
 /** Whether words name a skill, and no employer that anybody knows: "who know both Java and JavaScript". */
-function namesSkill(text: string, { lexicon, corpus }: LatticeInput): boolean {
-  const words = text.split(' ');
-  const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
-  const isSkill = named.some(({ concept }) => concept.kind === 'skill');
-  return isSkill && !named.some(({ concept }) => concept.kind === 'employer') && corpus.count('employer', text) === 0;
+function namesSkill(text: string, input: LatticeInput): boolean {
+  return (
+    meansSkill(text, input) && !means(text, 'employer', input.lexicon) && input.corpus.count('employer', text) === 0
+  );
+}
+
+/** Whether words name a skill, whatever else they name. */
+export function meansSkill(text: string, { lexicon }: LatticeInput): boolean {
+  return means(text, 'skill', lexicon);
+}
+
+function means(text: string, kind: ConceptKind, lexicon: Lexicon): boolean {
+  const words = foldText(text).split(' ');
+  return lexicon.candidates(words, 0).some(({ length, concept }) => length === words.length && concept.kind === kind);
 }
 
 /** An employer that the data has under just this name, whatever else its words mean. */

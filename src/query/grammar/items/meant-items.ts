@@ -174,11 +174,12 @@ function isProducing({ from, to }: Item, next: Item | undefined, { tokens }: Lat
   return isTrade && next.join === 'none' && tokens.slice(from, to).every(({ word }) => producing.has(word));
 }
 
-/** Whether a word for a trade is a verb between companies and what they make: "startups building tools". */
+/** Whether a word for a trade is a verb between companies and what they make: "startups building tools", "that design chips". */
 function isBuilding(item: ValueItem, before: Item | undefined, next: Item | undefined, input: LatticeInput): boolean {
   if (item.field !== 'industry' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none')
     return false;
-  const isOfCompanies = before?.kind === 'marker' ? before.marker === 'companies' : isKind(before);
+  const isOfCompanies =
+    before?.kind === 'marker' ? before.marker === 'companies' || before.marker === 'clause' : isKind(before);
   return isOfCompanies && producing.has(input.tokens[item.from]?.word ?? '');
 }
 

@@ -1,14 +1,14 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { articles, companyWords, excepting, owners, smallWords, traders, universal } from '../../policy/words.ts';
+import { articles, excepting, smallWords, traders, universal } from '../../policy/words.ts';
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { respell, respellPersons } from './respell.ts';
+import { isRuledOut } from './ruled-out.ts';
 import { breaks, type Token } from './tokens.ts';
 import { addTraits } from './traits.ts';
 
@@ -30,17 +30,7 @@ export function lattice(input: LatticeInput): Edge[][] {
   for (let at = 0; at < tokens.length; at++) {
     addMarkers(input, at, add);
     for (const candidate of lexicon.candidates(words, at)) {
-      if (
-        qualified[at] === 2 ||
-        isByChance(candidate, words[at] ?? '') ||
-        isNoPlace(candidate, input, at) ||
-        isNoCode(candidate, input, at) ||
-        isDivided(candidate, words, at) ||
-        isOwned(candidate, words[at] ?? '') ||
-        isMoney(input, at) ||
-        isOfCompanies(candidate, words, at)
-      )
-        continue;
+      if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
     addNames(input, at, add);
@@ -66,12 +56,6 @@ function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexi
   return lexicon.candidates([token.word], 0).length > 0;
 }
 
-/** Whether a number is money, and so no name: "budgets over €3M". */
-function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
-  const token = tokens[at];
-  return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
-}
-
 /** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
 function qualifiedBy(tokens: readonly Token[]): Uint8Array {
   const marked = new Uint8Array(tokens.length);
@@ -83,53 +67,6 @@ function qualifiedBy(tokens: readonly Token[]): Uint8Array {
     }
   return marked;
 }
-
-/** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
-function isOfCompanies({ how, length, concept }: Candidate, words: readonly string[], at: number): boolean {
-  return how === 'composed' && concept.kind === 'title' && length > 1 && companyWords.has(words[at + length - 1] ?? '');
-}
-
-/** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
-function isByChance({ how, length, concept }: Candidate, word: string): boolean {
-  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(word);
-}
-
-/** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */
-function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (concept.kind !== 'place') return false;
-  const words = tokens.slice(at, at + length);
-  // "Speakers of state houses" are not in Of, a town.
-  const isSmall = words[0]?.shape === 'lower' && concept.place?.level === 'city';
-  if (isSmall && markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'of')) return true;
-  if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
-  const before = tokens[at - 1]?.word ?? '';
-  if (words[0]?.word === 'the') return before !== '' && !smallWords.has(before) && !directing.has(before);
-  const next = tokens[at + length];
-  const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);
-  return articles.has(before) && (length === 1 || isLast);
-}
-
-/** Whether a word is written like the name of a skill, and not like the code of a region: "Go, Berlin". */
-function isNoCode({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  const { word, shape } = tokens[at] ?? { word: '', shape: 'lower' };
-  if (concept.place?.level !== 'region' || length > 1 || shape !== 'title' || word.length > codeLettersMax)
-    return false;
-  return lexicon.candidates([word], 0).some(({ concept: other }) => other.kind === 'skill');
-}
-
-/** Whether "non" before a title negates its first word alone: "non-technical founders", "non-software engineers". */
-const isDivided = ({ concept, length }: Candidate, words: readonly string[], at: number): boolean =>
-  concept.kind === 'title' && length > 1 && words[at - 1] === 'non';
-
-/** The letters of a region's code. */
-const codeLettersMax = 2;
-
-/** Words before a place that begins with an article: "in the wash". */
-const directing = new Set(['near', 'outside', 'across', 'throughout']);
-
-/** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
-const isOwned = ({ concept, length }: Candidate, word: string): boolean =>
-  concept.kind === 'title' && length > 1 && owners.has(word);
 
 /**
  * Adds shorter readings of composed titles. The lexicon composes as many words as it can; if the last words have a

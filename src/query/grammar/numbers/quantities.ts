@@ -56,10 +56,12 @@ function leadAt({ tokens, target }: QuantityInput, at: number): { value: Lead; l
 function afterOther(input: QuantityInput, from: number): number {
   const { tokens } = input;
   const lead = leads.longest(tokens, from);
-  if (lead?.value !== 'other') return from;
+  if (lead?.value !== 'other' && lead?.value !== 'earned') return from;
   const at = skipConnecting(tokens, from + lead.length);
   const bound = bounds.longest(tokens, at);
-  return readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null)?.next ?? from;
+  const range = readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null);
+  if (range === null || (lead.value === 'earned' && !range.low.currency && range.high?.currency !== true)) return from;
+  return range.next;
 }
 
 function quantityAt(

@@ -15,6 +15,7 @@ const leadNames = [
   'ended',
   'experience',
   'other',
+  'earned',
 ] as const;
 /** The subject of a number, given by the words before it. */
 export type Lead = (typeof leadNames)[number];

@@ -33,6 +33,8 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
+  // Records do not say where a school is: "doctors trained in the UK".
+  if (field === 'place' && (governor === 'subject' || isOfSchool(at, items))) return null;
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
@@ -49,6 +51,12 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   }
   if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
   return field;
+}
+
+/** Whether "in" stands between studies and the value: "studied in Paris". */
+function isOfSchool(at: number, items: readonly Item[]): boolean {
+  const [studied, link] = items.slice(Math.max(0, at - 2), at);
+  return studied?.kind === 'marker' && studied.marker === 'subject' && link?.kind === 'marker' && link.marker === 'in';
 }
 
 const using = new Set(['use', 'uses', 'using', 'used']);

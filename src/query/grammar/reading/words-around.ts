@@ -81,16 +81,21 @@ export function isAboutCompanies(at: number, items: readonly Item[], { tokens, t
 const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer']);
 /** What happened to a company at some time. */
 const events = new Set<Field>(['status', 'stage', 'funding']);
+/** Names of who did it: "acquired by Google in 2018". */
+const doing = new Set<Field>(['employer', 'name', 'investor']);
 
 /**
  * Whether a time right after a value says when that happened to a company: "companies acquired in 2023". A year alone
  * is one of founding, but not behind a word that nothing knows: "companies that expanded since 2021".
  */
 export function isOfEvent(at: number, items: readonly Item[]): boolean {
-  const [before, item] = [items[at - 1], items[at]];
-  if (before === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
-  if (item.field === 'founded') return before.kind === 'unknown' && item.confidence < 1;
-  return before.kind === 'value' && events.has(before.field);
+  const [first, last, item] = [items[at - 2], items[at - 1], items[at]];
+  if (last === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
+  const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
+  const before = isNamed && first !== undefined ? first : last;
+  const isEvent = before.kind === 'value' && events.has(before.field);
+  if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
+  return isEvent;
 }
 
 /** Whether a preposition belongs to the verb before it, since the same one follows: "who live in in Geneva". */

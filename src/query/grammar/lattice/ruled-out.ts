@@ -1,0 +1,80 @@
+import type { Candidate } from '../../../lexicon/lexicon.ts';
+import { articles, companyWords, owners, producing, relatives, smallWords } from '../../policy/words.ts';
+import type { LatticeInput } from './edge.ts';
+import { markers } from './markers.ts';
+import { breaks, type Token } from './tokens.ts';
+
+/** Whether a concept of the lexicon is not meant by the words from one on, as those around it show. */
+export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number): boolean {
+  const { tokens } = input;
+  return (
+    isByChance(candidate, tokens[at]) ||
+    isNoPlace(candidate, input, at) ||
+    isNoCode(candidate, input, at) ||
+    isDivided(candidate, tokens, at) ||
+    isOwned(candidate, tokens[at]) ||
+    isMoney(input, at) ||
+    isOfCompanies(candidate, tokens, at) ||
+    beginsWithVerb(candidate, tokens, at)
+  );
+}
+
+/** Whether words begin with what companies do: "startups that build tools" are in no build tools. */
+function beginsWithVerb({ length }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const [before, first] = [tokens[at - 1], tokens[at]];
+  return length > 1 && relatives.has(before?.word ?? '') && first?.shape === 'lower' && producing.has(first.word);
+}
+
+/** Whether a number is money, and so no name: "budgets over €3M". */
+function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
+}
+
+/** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
+function isOfCompanies({ how, length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const last = tokens[at + length - 1]?.word ?? '';
+  return how === 'composed' && concept.kind === 'title' && length > 1 && companyWords.has(last);
+}
+
+/** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
+function isByChance({ how, length, concept }: Candidate, token: Token | undefined): boolean {
+  return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(token?.word ?? '');
+}
+
+/** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */
+function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (concept.kind !== 'place') return false;
+  const words = tokens.slice(at, at + length);
+  // "Speakers of state houses" are not in Of, a town.
+  const isSmall = words[0]?.shape === 'lower' && concept.place?.level === 'city';
+  if (isSmall && markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'of')) return true;
+  if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
+  const before = tokens[at - 1]?.word ?? '';
+  if (words[0]?.word === 'the') return before !== '' && !smallWords.has(before) && !directing.has(before);
+  const next = tokens[at + length];
+  const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);
+  return articles.has(before) && (length === 1 || isLast);
+}
+
+/** Whether a word is written like the name of a skill, and not like the code of a region: "Go, Berlin". */
+function isNoCode({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const { word, shape } = tokens[at] ?? { word: '', shape: 'lower' };
+  if (concept.place?.level !== 'region' || length > 1 || shape !== 'title' || word.length > codeLettersMax)
+    return false;
+  return lexicon.candidates([word], 0).some(({ concept: other }) => other.kind === 'skill');
+}
+
+/** Whether "non" before a title negates its first word alone: "non-technical founders", "non-software engineers". */
+const isDivided = ({ concept, length }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  concept.kind === 'title' && length > 1 && tokens[at - 1]?.word === 'non';
+
+/** The letters of a region's code. */
+const codeLettersMax = 2;
+
+/** Words before a place that begins with an article: "in the wash". */
+const directing = new Set(['near', 'outside', 'across', 'throughout']);
+
+/** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
+const isOwned = ({ concept, length }: Candidate, token: Token | undefined): boolean =>
+  concept.kind === 'title' && length > 1 && owners.has(token?.word ?? '');
