@@ -27,6 +27,12 @@ export function jumpText(jump: Jump, seenAt: number, now: number): string {
   return `${clock} the latest time that the credits saw (${minute(seenAt)}): set the clock, or if it is right run 'whom credits clock --confirm'`;
 }
 
+/** Says why nothing may be done at `now`; null when it may. */
+export function clockFault(seenAt: number | null, now: number): string | null {
+  const jump = jumpOf(seenAt, now);
+  return jump === null || seenAt === null ? null : jumpText(jump, seenAt, now);
+}
+
 function minute(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? `${at} ms` : `${date.toISOString().slice(0, 16)}Z`;

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
-import { type AuditEntry, type AuditQuery, auditTextMax, type NewAuditEntry } from '../../../ports/audit-trail.ts';
+import type { AuditEntry, AuditQuery, NewAuditEntry } from '../../../ports/audit-trail.ts';
+import { isNext, nextEntry } from '../../shared/audit-chain.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
 const columns = 'id, at, operator, action, account_id AS accountId, subject, detail, lower(hex(hash)) AS hash';
@@ -7,12 +7,10 @@ const columns = 'id, at, operator, action, account_id AS accountId, subject, det
 /** Adds an entry to the audit trail. It must run inside a write transaction: that of the change which it records. */
 export function appendAudit(database: ControlDatabase, entry: NewAuditEntry): void {
   const last = database.prepare<[], AuditEntry>(`SELECT ${columns} FROM audit ORDER BY id DESC LIMIT 1`).get();
-  const id = (last?.id ?? 0) + 1;
-  const added = shortened(entry);
-  const { at, operator, action, accountId, subject, detail } = added;
+  const { id, at, operator, action, accountId, subject, detail, hash } = nextEntry(last, entry);
   database
     .prepare('INSERT INTO audit (id, at, operator, action, account_id, subject, detail, hash) VALUES (?,?,?,?,?,?,?,?)')
-    .run(id, at, operator, action, accountId, subject, detail, Buffer.from(hashOf(last, { id, ...added }), 'hex'));
+    .run(id, at, operator, action, accountId, subject, detail, Buffer.from(hash, 'hex'));
 }
 
 export function auditEntries(database: ControlDatabase, { accountId, since, entriesMax }: AuditQuery): AuditEntry[] {
@@ -30,26 +28,8 @@ export function brokenEntry(database: ControlDatabase): { readonly entries: numb
   let broken: number | null = null;
   for (const entry of database.prepare<[], AuditEntry>(`SELECT ${columns} FROM audit ORDER BY id`).iterate()) {
     entries++;
-    const follows = entry.id === (last?.id ?? 0) + 1 && entry.hash === hashOf(last, entry);
-    if (!follows) broken ??= entry.id;
+    if (!isNext(last, entry)) broken ??= entry.id;
     last = entry;
   }
   return { entries, broken };
-}
-
-/** The hash of an entry, which covers the hash of the entry before it and so all earlier ones. */
-function hashOf(last: AuditEntry | undefined, entry: NewAuditEntry & { readonly id: number }): string {
-  const { id, at, operator, action, accountId, subject, detail } = entry;
-  const hashed = [last?.hash ?? '', id, at, operator, action, accountId, subject, detail];
-  return hash('sha256', JSON.stringify(hashed), 'hex');
-}
-
-function shortened(entry: NewAuditEntry): NewAuditEntry {
-  const { operator, accountId, subject, detail } = entry;
-  return { ...entry, operator: cut(operator), accountId: cut(accountId), subject: cut(subject), detail: cut(detail) };
-}
-
-/** Lone surrogates would not survive UTF-8, and the hash would not match what is read again. */
-function cut<T extends string | null>(text: T): T {
-  return (text === null ? null : text.slice(0, auditTextMax).toWellFormed()) as T;
 }

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
+import { clockFault } from '../../../ledger/clock.ts';
 import type { SettleRequest } from '../../../ports/credit-ledger.ts';
 import { Connection } from '../control/connection.ts';
 import { ControlUnusable, openControl } from '../control/database.ts';
 import { emptyLog, giveBackPages } from '../control/free-pages.ts';
 import { probeControl } from './probe.ts';
-import { faultOf } from './seen-clock.ts';
 import type { Outcome, SettleWorkerData } from './settle-protocol.ts';
 import { Settler } from './settler.ts';
 
@@ -36,7 +36,7 @@ export class BatchSettler {
         const timely: number[] = [];
         let rowsMax = 0;
         const outcomes = requests.map((request): Outcome => {
-          const fault = faultOf(seenAt, request.now);
+          const fault = clockFault(seenAt, request.now);
           if (fault !== null) return { kind: 'failed', reason: fault };
           timely.push(request.now);
           rowsMax += 1 + (request.repeatIds?.length ?? 0);
@@ -60,7 +60,7 @@ export class BatchSettler {
   probe(now: number): string | null {
     try {
       probeControl(this.#dataFolder, { busyTimeoutMs: this.#busyTimeoutMs });
-      return this.#connection.read((settler) => faultOf(settler.clock.seenAt(), now));
+      return this.#connection.read((settler) => clockFault(settler.clock.seenAt(), now));
     } catch (error) {
       return describe(error);
     }
@@ -72,7 +72,7 @@ export class BatchSettler {
    */
   prune(now: number): { readonly more: boolean; readonly reason: string | null } {
     try {
-      const fault = this.#connection.read((settler) => faultOf(settler.clock.seenAt(), now));
+      const fault = this.#connection.read((settler) => clockFault(settler.clock.seenAt(), now));
       if (fault !== null) return { more: false, reason: fault };
       const pruned = this.#connection.write((settler) => settler.prune(now, prunedRowsMax));
       if (pruned > 0) return { more: true, reason: null };

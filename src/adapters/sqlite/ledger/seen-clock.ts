@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import { jumpOf, jumpText } from '../../../ledger/clock.ts';
+import { clockFault, jumpOf } from '../../../ledger/clock.ts';
 import type { ClockReading } from '../../../ports/credit-ledger.ts';
 import type { ControlDatabase } from '../control/database.ts';
 
@@ -42,7 +42,7 @@ export class SeenClock {
 
   /** Throws ClockJumped, else remembers the time. */
   pass(now: number): void {
-    const fault = faultOf(this.seenAt(), now);
+    const fault = clockFault(this.seenAt(), now);
     if (fault !== null) throw new ClockJumped(fault);
     this.note(now);
   }
@@ -50,10 +50,4 @@ export class SeenClock {
   confirm(now: number): void {
     this.#update.run(now);
   }
-}
-
-/** Says why nothing may be done at `now`; null when it may. */
-export function faultOf(seenAt: number | null, now: number): string | null {
-  const jump = jumpOf(seenAt, now);
-  return jump === null || seenAt === null ? null : jumpText(jump, seenAt, now);
 }

@@ -1,3 +1,4 @@
+import { clockFault } from '../../../ledger/clock.ts';
 import type { SettleOptions } from '../../../ledger/settle.ts';
 import {
   type ChargedAsked,
@@ -8,7 +9,6 @@ import {
 import type { Fingerprints } from '../../../text/fingerprint.ts';
 import { Connection } from '../control/connection.ts';
 import { openControlReader } from '../control/database.ts';
-import { faultOf } from './seen-clock.ts';
 import { Settler } from './settler.ts';
 
 export interface StandingsOptions extends SettleOptions {
@@ -78,7 +78,7 @@ export class Standings {
 /** Answers one request. Returns false when that failed, which must not fail the other requests. */
 function answered({ request, resolve, reject }: Asked, settler: Settler, seenAt: number | null): boolean {
   try {
-    const fault = faultOf(seenAt, request.now);
+    const fault = clockFault(seenAt, request.now);
     if (fault === null) resolve(settler.standing(request));
     else reject(new LedgerUnavailable(fault));
     return true;
