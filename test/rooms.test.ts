@@ -155,7 +155,7 @@ describe('rooms', () => {
     const from = (isMeant: (of: string) => boolean) => [
       ...new Set(imports.filter(({ file, of }) => isMeant(of) && roomOf(file) !== 'adapters').map(({ file }) => file)),
     ];
-    const isStore = (of: string) => of === 'better-sqlite3' || of.startsWith('adapters/sqlite/');
+    const isStore = (of: string) => ['better-sqlite3', 'pg'].includes(of) || /^adapters\/(sqlite|postgres)\//.test(of);
     expect(from(isStore).sort()).toEqual(['stores.ts', 'system.ts']);
     const inThreads = [
       'prediction/careers/read-people.ts',

@@ -1,0 +1,50 @@
+import { DatabaseError } from 'pg';
+
+/** PostgreSQL did not do what it was asked. The message says why, and holds no value of a row or of the configuration. */
+export class DatabaseFailed extends Error {
+  override readonly name = 'DatabaseFailed';
+  /** Whether what was asked is at fault and not the server, so that another request may well succeed. */
+  readonly isOfTheRequest: boolean;
+
+  constructor(message: string, isOfTheRequest = false) {
+    super(message);
+    this.isOfTheRequest = isOfTheRequest;
+  }
+}
+
+/** The database cannot be opened; the message says what to do. */
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable';
+}
+
+/** What a refusal of the server means and what to do, by its SQLSTATE. */
+const reasons: Readonly<Record<string, string>> = {
+  '25006': 'it takes no changes: it is a replica or set to read-only; name the primary in database.url',
+  '28000': 'it does not let this user in: correct the user in database.url, or the pg_hba.conf of the server',
+  '28P01': 'it refuses the user or the password: correct database.url or database.passwordFile',
+  '3D000': 'it has no such database: make it with createdb, or correct database.url',
+  '42501': 'the user may not do that there: make it the owner of the database',
+  '42P01': "its tables are not made yet: run 'whom migrate'",
+  '53100': 'its disk is full: free some space',
+  '53300': 'it has no connection left: raise its max_connections',
+  '55P03': 'another process holds what is needed for too long',
+  '57014': 'it took too long',
+  '57P01': 'it was stopped',
+  '57P03': 'it is starting or stopping',
+};
+
+/** Makes of whatever the client throws an error whose message can be shown. */
+export function failureOf(error: unknown): DatabaseFailed {
+  if (error instanceof DatabaseFailed) return error;
+  if (error instanceof DatabaseError) {
+    return failureOfCode(error.code ?? 'unknown');
+  }
+  if (error instanceof AggregateError) return failureOf(error.errors[0]);
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return new DatabaseFailed(code === null ? 'the connection to it ended' : `it cannot be reached (${code})`);
+}
+
+/** The failure of a SQLSTATE. */
+export function failureOfCode(code: string): DatabaseFailed {
+  return new DatabaseFailed(reasons[code] ?? `it answers with the error ${code}`, /^2[23]/.test(code));
+}
