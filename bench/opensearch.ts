@@ -96,7 +96,7 @@ function differenceOf(ours: Answer, theirs: Answer): string | null {
 async function run(address: string): Promise<void> {
   const made = await documents();
   const folder = mkdtempSync(join(tmpdir(), 'whom-opensearch-'));
-  const cluster = new Cluster({ url: address, user: null, password: null, timeoutMs: 60_000 });
+  const cluster = new Cluster({ nodes: [address], user: null, password: null, timeoutMs: 60_000 });
   const names = { people: `whom-bench-people-${process.pid}`, company: `whom-bench-company-${process.pid}` };
   try {
     const opened = kinds.map((kind) => {
@@ -110,8 +110,9 @@ async function run(address: string): Promise<void> {
     if (peopleIndex === undefined || companyIndex === undefined) return;
     const engine = new EngineSearchIndex({ people: peopleIndex, company: companyIndex });
     const began = performance.now();
+    const meta = { corpus: 'bench', change: 1, suppressions: 0 };
     for (const kind of kinds)
-      await createIndex(cluster, names[kind], schemaOf(kind, readings), made[kind], 1, {
+      await createIndex(cluster, names[kind], schemaOf(kind, readings), made[kind], meta, {
         shards: Number(shards),
         replicas: 0,
       });

@@ -51,6 +51,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkTls(whole, given);
   checkBackup(whole);
   checkLimits(whole);
+  checkSearch(whole);
   return withConsoleLinks(whole);
 }
 
@@ -213,16 +214,36 @@ function checkLimits({ limits }: Config): void {
   }
 }
 
+/** Refuses half of what the cluster asks for to let somebody in, and both for no cluster. */
+function checkSearch({ search: { store, storeUser, storePasswordFile } }: Config): void {
+  if (storeUser === undefined && storePasswordFile === undefined) return;
+  const [set, missing] =
+    storeUser === undefined ? ['storePasswordFile', 'storeUser'] : ['storeUser', 'storePasswordFile'];
+  if (storeUser === undefined || storePasswordFile === undefined)
+    throw new ConfigError(`search.${missing} is missing: search.${set} is set; set both or none`);
+  if (store.length === 0) throw new ConfigError('search.store is missing: search.storeUser is a user of it');
+}
+
 /** Whether a text, or each text of a list, has the format that the schema requires. */
 function hasFormat({ format, items }: ConfigLeaf, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.every((item) => hasFormat(items, item));
   return format === undefined || (typeof value === 'string' && formats[format](value));
 }
 
-const formats = { url: isHttpUrl, network: (text: string) => parseNetwork(text) !== null, redis: isRedisUrl };
+const formats = {
+  url: isHttpUrl,
+  network: (text: string) => parseNetwork(text) !== null,
+  redis: isRedisUrl,
+  node: isNodeUrl,
+};
 
 function isHttpUrl(value: string): boolean {
   return /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+/** `https://host` with at most a port: whatever else stands in it would not be used. */
+function isNodeUrl(value: string): boolean {
+  return isHttpUrl(value) && /^https?:\/\/[^/?#@]+\/?$/.test(value);
 }
 
 /** `redis://host` with at most a user, a password, a port and the number of a database. */

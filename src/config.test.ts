@@ -140,6 +140,21 @@ describe('configuration', () => {
       'limits.store has a password and limits.storePasswordFile is set; set one of them',
     ],
     [
+      'a user in the address of a search cluster',
+      file({ search: { store: ['https://user:secret@search.example:9200'] } }),
+      'search.store must be a list of an address such as https://host:9200, but whom.config.json says something else',
+    ],
+    [
+      'a user of a search cluster without a password',
+      file({ search: { store: ['https://search.example:9200'], storeUser: 'whom' } }),
+      'search.storePasswordFile is missing: search.storeUser is set; set both or none',
+    ],
+    [
+      'a user for no search cluster',
+      file({ search: { storeUser: 'whom', storePasswordFile: 'p' } }),
+      'search.store is missing: search.storeUser is a user of it',
+    ],
+    [
       'a certificate without its key',
       file({ tls: { certificateFile: 'c.pem' } }),
       'tls.keyFile is missing: TLS needs both files, and whom.config.json sets tls.certificateFile; set both or none',

@@ -290,6 +290,47 @@ export const configSchema = Type.Object({
       default: [],
       description: 'Files of your own that add titles, places, skills and other words to the lexicon.',
     }),
+    store: Type.Array(Type.String({ format: 'node' }), {
+      maxItems: 20,
+      default: [],
+      secret: true,
+      description:
+        'Addresses of nodes of an OpenSearch cluster, 3 or newer, that holds the index, such as ' +
+        '`https://search.internal:9200`. Empty: the index is in the data folder. See docs/scale.md.',
+    }),
+    storeUser: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'User of that cluster; none without it.' }),
+    ),
+    storePasswordFile: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: "File that holds nothing but that user's password, read at the start.",
+      }),
+    ),
+    storeIndex: Type.String({
+      pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
+      default: 'whom',
+      description: 'What the names of the indexes in the cluster begin with; one for each data folder.',
+    }),
+    storeShards: Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      description: 'Shards of an index that is made; an index that is there keeps its own until `whom reindex`.',
+    }),
+    storeReplicas: Type.Integer({
+      minimum: 0,
+      maximum: 20,
+      default: 1,
+      description: 'Further copies of each shard of an index that is made, on other nodes.',
+    }),
+    storeTimeoutMs: Type.Integer({
+      minimum: 100,
+      maximum: 60_000,
+      default: 5000,
+      description:
+        'Time the cluster has for all answers that one request needs; then it ends as `upstream_unavailable`.',
+    }),
   }),
   openid: Type.Object({
     issuer: Type.Optional(

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import { copiesFolder, openDataFolder, refuseUnrestored, uploadsFolder } from './data-folder.ts';
 import type { SettleOptions } from './ledger/settle.ts';
+import type { KeptIndexes } from './open-indexes.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
 import type { AuditTrail } from './ports/audit-trail.ts';
 import type { CreditLedger } from './ports/credit-ledger.ts';
@@ -14,7 +15,6 @@ import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { Readings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
-import type { IndexProgress } from './search/view/build-indexes.ts';
 import { secretIn } from './secret-file.ts';
 
 /**
@@ -36,8 +36,8 @@ export interface System {
   finder(): Promise<Finder>;
   /** The secret with which the cursors of searches are signed. */
   cursorKey(): Promise<Uint8Array>;
-  /** Brings the indexes on disk up to the records. `updateIndexes` says which changes are left to the server. */
-  updateIndexes(how?: IndexUpdate): Promise<void>;
+  /** The indexes over the records, wherever they are kept. */
+  indexes(): Promise<KeptIndexes>;
   /**
    * Erases elsewhere what the records have removed, also what an interrupted command left. Resolves to whether there was
    * something to erase.
@@ -45,11 +45,6 @@ export interface System {
   finishErasures(): Promise<boolean>;
   /** Closes all open doors, the last opened first. A door asked for afterwards is opened again. */
   close(): Promise<void>;
-}
-
-interface IndexUpdate {
-  readonly changesLeftMax?: number;
-  readonly onProgress?: (progress: IndexProgress) => void;
 }
 
 interface Closable {
@@ -63,7 +58,6 @@ interface Closable {
 export function openSystem(dataDir: string, config: Config, log: (line: string) => void): System {
   refuseUnrestored(dataDir);
   const closers: (() => void | Promise<void>)[] = [];
-  const { lexiconFiles } = config.search;
   const folder = once(async () => openDataFolder(dataDir, log));
 
   function door<T extends Closable>(open: () => Promise<T>): () => Promise<T> {
@@ -87,7 +81,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       import('./lexicon/load-lexicon.ts'),
       import('./search/documents/readings.ts'),
     ]);
-    return createReadings(loadLexicon(lexiconFiles));
+    return createReadings(loadLexicon(config.search.lexiconFiles));
   });
   const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
   const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
@@ -96,10 +90,19 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     const { ledgerDefaults, SqliteCreditLedger } = await import('./adapters/sqlite/ledger/credit-ledger.ts');
     return new SqliteCreditLedger(dataDir, { ...ledgerDefaults, ...settleOptions(config) });
   });
-  const indexing = async () => {
-    const { openIndexLock } = await import('./stores.ts');
-    return { store: await records(), readings: await readings(), lexiconFiles, lock: openIndexLock(dataDir) };
+  const derived = async (purpose: string) => {
+    await suppressions();
+    const { derivedKey } = await import('./adapters/sqlite/control/derived-key.ts');
+    return derivedKey(dataDir, purpose);
   };
+  const corpus = async () => Buffer.from(await derived('search index')).toString('hex', 0, 16);
+  const indexes = door(async () => {
+    const { openIndexLock } = await import('./stores.ts');
+    const { openIndexes } = await import('./open-indexes.ts');
+    const lock = openIndexLock(dataDir);
+    const stores = { records: await records(), readings: await readings(), lock, suppressions, predictions, corpus };
+    return openIndexes(dataDir, config, stores, log);
+  });
 
   return {
     readings,
@@ -131,29 +134,14 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     }),
     finder: door(async () => {
       const { openLocalFinder } = await import('./open-finder.ts');
-      const stores = {
-        suppressions: await suppressions(),
-        records: await records(),
-        predictions: await predictions(),
-        readings: await readings(),
-        indexLock: (await import('./stores.ts')).openIndexLock(dataDir),
-      };
-      return openLocalFinder(dataDir, config, stores, log);
+      const stores = { predictions: await predictions(), readings: await readings() };
+      return openLocalFinder(await (await indexes()).view(), config, stores, log);
     }),
-    cursorKey: once(async () => {
-      await folder();
-      const { derivedKey } = await import('./adapters/sqlite/control/derived-key.ts');
-      return derivedKey(dataDir, 'cursor');
-    }),
-    async updateIndexes({ changesLeftMax, onProgress } = {}) {
-      const { updateIndexes } = await import('./search/view/update-indexes.ts');
-      const options = { ...(await indexing()), ...(onProgress && { onProgress }) };
-      await updateIndexes(dataDir, options, changesLeftMax);
-    },
+    cursorKey: once(() => derived('cursor')),
+    indexes,
     async finishErasures() {
       const { finishErasures } = await import('./erasure/finish-erasures.ts');
       const { withoutRecords } = await import('./http/operations/idempotency.ts');
-      const { eraseFromIndexes } = await import('./search/view/update-indexes.ts');
       return finishErasures({
         records,
         predictions,
@@ -163,7 +151,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
           if (existsSync(path)) (await openStoreCopies()).claim(path).release();
         },
         clearUploads: () => rm(uploadsFolder(dataDir), { recursive: true, force: true }),
-        eraseFromIndexes: async () => eraseFromIndexes(dataDir, await indexing()),
+        eraseFromIndexes: async () => (await indexes()).erase(),
         withoutRecords,
       });
     },

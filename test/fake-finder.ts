@@ -1,4 +1,5 @@
 import { asksForPredictions } from '../src/intent/intent.ts';
+import { SearchIndexUnavailable } from '../src/ports/search-index.ts';
 import { Problem } from '../src/query/filters/problem.ts';
 import type { AskedFilters } from '../src/query/filters/read.ts';
 import type { Filtering } from '../src/query/filters/resolve.ts';
@@ -220,6 +221,7 @@ export class FakeFinder implements Finder {
 function failAsTold(script: string): void {
   if (script === 'fail') throw new TypeError('a bug with secrets in its message: /etc/passwd');
   if (script === 'fail finder') throw new FinderUnavailable('the index is gone');
+  if (script === 'fail cluster') throw new SearchIndexUnavailable('the cluster is gone');
   if (script === 'fail model') throw new UnderstandingUnavailable('the model is gone');
 }
 

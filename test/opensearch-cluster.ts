@@ -6,6 +6,6 @@ export const openSearchUrl = process.env['OPENSEARCH'] ?? null;
 
 /** The cluster of the tests, and a name for indexes that no other run uses. */
 export function testCluster(timeoutMs = 60_000): { readonly cluster: Cluster; readonly prefix: string } {
-  const cluster = new Cluster({ url: openSearchUrl ?? '', user: null, password: null, timeoutMs });
+  const cluster = new Cluster({ nodes: [openSearchUrl ?? ''], user: null, password: null, timeoutMs });
   return { cluster, prefix: `whom-test-${randomUUID()}` };
 }

@@ -28,7 +28,7 @@ const layers: readonly (readonly string[])[] = [
   ['search'],
   ['http', 'mcp', 'model-options'],
   ['openid-options'],
-  ['open-finder'],
+  ['open-finder', 'open-indexes'],
   ['system'],
   ['operating'],
   ['service'],

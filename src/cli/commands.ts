@@ -82,6 +82,9 @@ export function defineCommands(program: Command, act: Act): void {
     'whom train',
     'whom train --data /var/lib/whom --json',
   ]).action(act(async (context) => (await import('./commands/train.ts')).trainModel(context)));
+  add(program, 'reindex', 'Make the search index anew, beside the one in use; also in place of one of other data.', [
+    'whom reindex',
+  ]).action(act(async (context) => (await import('./commands/reindex.ts')).reindex(context)));
   add(program, 'status', 'Show what the data folder holds.', ['whom status --json']).action(
     act(async (context) => (await import('./commands/status.ts')).status(context)),
   );

@@ -3,6 +3,7 @@ import { AdministrationRefused } from '../accounts/refused.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
+import { SearchIndexUnavailable } from '../ports/search-index.ts';
 import { FinderUnavailable, UnderstandingUnavailable } from '../search/finder.ts';
 import { DeskRefused } from './console/desk.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -26,6 +27,7 @@ function failureCode(error: unknown, part: Exchange['part']): ErrorCode {
   if (error instanceof DirectoryUnavailable) return 'auth_unavailable';
   if (error instanceof LedgerUnavailable) return 'billing_unavailable';
   if (error instanceof FinderUnavailable) return 'search_unavailable';
+  if (error instanceof SearchIndexUnavailable) return 'upstream_unavailable';
   if (error instanceof UnderstandingUnavailable) return 'classification_degraded';
   return codeOfPart[part];
 }

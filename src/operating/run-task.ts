@@ -68,10 +68,9 @@ const run: Run = {
       }),
     );
     if (outcome.problem !== null) return outcome;
-    await system.updateIndexes({
-      onProgress: ({ kind, documents, of }) =>
-        onProgress({ stage: `indexing ${kind === 'people' ? 'people' : 'companies'}`, done: documents, total: of }),
-    });
+    await (await system.indexes()).update(({ kind, documents, of }) =>
+      onProgress({ stage: `indexing ${kind === 'people' ? 'people' : 'companies'}`, done: documents, total: of }),
+    );
     await system.finishErasures();
     return outcome;
   },

@@ -3,7 +3,14 @@ import { runTask, type TaskData } from './run-task.ts';
 import type { FromTaskThread } from './tasks.ts';
 
 /** The errors whose messages say what to do. Others name what only the log should. */
-const advising = new Set(['InputError', 'ImportFailed', 'StoreUnavailable', 'TrainingFailed', 'BookUnusable']);
+const advising = new Set([
+  'InputError',
+  'ImportFailed',
+  'StoreUnavailable',
+  'TrainingFailed',
+  'BookUnusable',
+  'IndexOfOthers',
+]);
 
 const post = (message: FromTaskThread): void => parentPort?.postMessage(message);
 try {

@@ -43,7 +43,10 @@ export interface SearchIndex extends Corpus {
   completions(kind: RecordKind, asked: readonly KeywordCompletion[]): Promise<readonly (readonly ValueCount[])[]>;
 }
 
-/** No whole answer came from the index in time. The message names the kind of failure and nothing that was asked. */
+/**
+ * No whole answer came from the index in time; HTTP answers 502 `upstream_unavailable`. The message names the kind of
+ * failure and nothing that was asked.
+ */
 export class SearchIndexUnavailable extends Error {
   override readonly name = 'SearchIndexUnavailable';
 }

@@ -167,12 +167,15 @@ export interface Finder {
   servesPredictions(now: Date): Promise<boolean>;
   /** Whether the data has any company; without one, the deployment does not serve companies. */
   servesCompanies(): Promise<boolean>;
-  /** Looks a value up in both indexes and a record in the store. Rejects with FinderUnavailable if one cannot answer. */
+  /** Looks a value up in both indexes and a record in the store. Rejects if one cannot answer. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The store or the index cannot answer; HTTP answers 503 `search_unavailable`. */
+/**
+ * The store or the index cannot answer; HTTP answers 503 `search_unavailable`. An index in a search cluster rejects with
+ * SearchIndexUnavailable.
+ */
 export class FinderUnavailable extends Error {
   override readonly name = 'FinderUnavailable';
 }

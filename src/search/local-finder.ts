@@ -4,6 +4,7 @@ import { asksForPredictions, type Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
 import type { PredictionBook } from '../ports/prediction-book.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
+import { SearchIndexUnavailable } from '../ports/search-index.ts';
 import { servedPrediction } from '../prediction/served-prediction.ts';
 import { unasked, withFilters } from '../query/filters/join.ts';
 import type { Problem } from '../query/filters/problem.ts';
@@ -311,11 +312,12 @@ async function messageFor(
   return `${guided}${unsearched(intent)}`;
 }
 
-/** Turns every failure of store or index into the one error that HTTP maps. */
+/** Turns every failure of store or index into the one error that HTTP maps; that of a cluster is one already. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof SearchIndexUnavailable) throw error;
     // JSON.parse quotes its input in the error message, and messages are logged.
     const cause = error instanceof SyntaxError ? new Error('a stored record is not JSON') : error;
     throw new FinderUnavailable('the data cannot be searched', { cause });

@@ -63,7 +63,7 @@ async function run(dataDir: string, id: string, last: string): Promise<void> {
     },
     clearCopies: async () => undefined,
     clearUploads: async () => undefined,
-    eraseFromIndexes: () => system.updateIndexes({ changesLeftMax: 0 }),
+    eraseFromIndexes: async () => (await system.indexes()).erase(),
     withoutRecords,
   });
   clearInterval(building);

@@ -72,7 +72,7 @@ async function run(root: string, scratch: string): Promise<void> {
   }
   async function mergeIndexes(): Promise<void> {
     const system = openSystem(dataDir, config, () => undefined);
-    await system.updateIndexes({ changesLeftMax: 0 });
+    await (await system.indexes()).erase();
     await system.close();
   }
 

@@ -10,7 +10,7 @@ async function answering(listener: RequestListener, timeoutMs = 30_000): Promise
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : null;
-  const cluster = new Cluster({ url: `http://127.0.0.1:${port}`, user: 'whom', password: 'secret', timeoutMs });
+  const cluster = new Cluster({ nodes: [`http://127.0.0.1:${port}`], user: 'whom', password: 'secret', timeoutMs });
   onTestFinished(async () => {
     await cluster.close();
     server.closeAllConnections();

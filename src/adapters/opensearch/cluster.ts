@@ -3,9 +3,9 @@ import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import type { Json, JsonObject } from './fields.ts';
 
 /** How to reach a cluster. */
-interface ClusterAddress {
-  /** `http://` or `https://`, the host, and its port. */
-  readonly url: string;
+export interface ClusterAddress {
+  /** Nodes that may be asked, each `http://` or `https://`, the host, and its port. */
+  readonly nodes: readonly string[];
   readonly user: string | null;
   readonly password: string | null;
   /** Milliseconds that one answer may take. */
@@ -49,15 +49,20 @@ interface RawAnswer {
 export class Cluster {
   readonly #client: Client;
 
-  constructor({ url, user, password, timeoutMs }: ClusterAddress) {
+  constructor({ nodes, user, password, timeoutMs }: ClusterAddress) {
     const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
-    // A second attempt would double the time that a request waits; its caller is told to try again.
-    this.#client = new Client({ node: url, ...auth, maxRetries: 0, requestTimeout: timeoutMs });
+    // A second attempt would double the time that a request waits; its caller knows how much is left.
+    this.#client = new Client({ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs });
   }
 
   /** One request with a body of JSON. */
   async ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: Json): Promise<unknown> {
     return this.#request({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  }
+
+  /** One request that may take as long as this, because it goes over whole files. */
+  async askLong(method: 'POST', path: string, timeoutMs: number): Promise<unknown> {
+    return this.#request({ method, path }, { requestTimeout: timeoutMs });
   }
 
   /** Changes of documents, an action and perhaps a document a line, all or an error. */
@@ -92,9 +97,12 @@ export class Cluster {
     await this.#client.close();
   }
 
-  async #request(params: Parameters<Client['transport']['request']>[0]): Promise<unknown> {
+  async #request(
+    params: Parameters<Client['transport']['request']>[0],
+    options: { readonly requestTimeout?: number } = {},
+  ): Promise<unknown> {
     try {
-      const { body } = await this.#client.transport.request(params);
+      const { body } = await this.#client.transport.request(params, options);
       return body;
     } catch (error) {
       throw new SearchIndexUnavailable(`the search cluster did not answer: ${reasonOf(error)}`);

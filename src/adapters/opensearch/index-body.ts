@@ -1,6 +1,7 @@
 import type { EngineSchema } from '../../engine/engine.ts';
 import { fieldsOf, type TextSpec } from '../../engine/fields-of-kind.ts';
 import { byteOfOne, stepsPerOctave } from '../../engine/rank/bm25.ts';
+import type { IndexMark } from '../../ports/remote-index.ts';
 import { type JsonObject, phraseField, rowsField } from './fields.ts';
 
 export interface IndexShape {
@@ -15,7 +16,7 @@ const termsMax = 131_072;
  * What an index of a schema is created with. A text is analysed here and not there: each of its distinct words is one
  * token whose term frequency is the engine's impact of the word (`rank/bm25.ts`), so that both score alike.
  */
-export function indexBody(schema: EngineSchema, change: number, { shards, replicas }: IndexShape): JsonObject {
+export function indexBody(schema: EngineSchema, meta: IndexMeta, { shards, replicas }: IndexShape): JsonObject {
   const { text } = fieldsOf(schema.fields);
   return {
     settings: {
@@ -24,6 +25,8 @@ export function indexBody(schema: EngineSchema, change: number, { shards, replic
       refresh_interval: -1,
       max_terms_count: termsMax,
       max_regex_length: 4_096,
+      // What was erased must leave the files when that is asked for, however little it is.
+      merge: { policy: { expunge_deletes_allowed: 0 } },
       analysis: {
         analyzer: {
           impacts: { type: 'custom', tokenizer: 'keyword', filter: ['impacts'] },
@@ -40,7 +43,7 @@ export function indexBody(schema: EngineSchema, change: number, { shards, replic
     },
     mappings: {
       dynamic: 'strict',
-      _meta: metaOf(schema, change),
+      _meta: metaOf(schema, meta),
       // Ids come from the sort values, and records from the record store.
       _source: { enabled: false },
       properties: {
@@ -71,9 +74,13 @@ export function indexBody(schema: EngineSchema, change: number, { shards, replic
   };
 }
 
-/** What an index says of itself: how its documents are made, and up to which change it is complete. */
-export function metaOf(schema: EngineSchema, change: number): JsonObject {
-  return { schema: schema.version, change };
+/** What an index says of itself beside how its documents are made. */
+export interface IndexMeta extends IndexMark {
+  readonly corpus: string;
+}
+
+export function metaOf(schema: EngineSchema, { corpus, change, suppressions }: IndexMeta): JsonObject {
+  return { schema: schema.version, corpus, change, suppressions };
 }
 
 function propertiesOf(fields: EngineSchema['fields'] | EngineSchema['groups'][string]): JsonObject {

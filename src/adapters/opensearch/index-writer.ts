@@ -1,43 +1,30 @@
 import type { EngineDocument, EngineSchema, IndexChange } from '../../engine/engine.ts';
+import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import type { Cluster } from './cluster.ts';
 import { documentBody } from './document.ts';
 import type { Json } from './fields.ts';
-import { type IndexShape, indexBody, metaOf } from './index-body.ts';
+import { type IndexMeta, type IndexShape, indexBody, metaOf } from './index-body.ts';
 
 /** Bytes of one bulk request, and documents. */
 const bulkBytesMax = 5_000_000;
 const bulkDocumentsMax = 2_000;
 
-/** Makes an index of this name with these documents, complete up to the change. Rejects if there is one already. */
+/** Makes an index of this name with these documents. Rejects if there is one already. */
 export async function createIndex(
   cluster: Cluster,
   name: string,
   schema: EngineSchema,
-  documents: Iterable<EngineDocument> | AsyncIterable<EngineDocument>,
-  change: number,
+  documents: Iterable<EngineDocument>,
+  meta: IndexMeta,
   shape: IndexShape,
 ): Promise<void> {
-  // Until the last document is there the index is of no change.
-  await cluster.ask('PUT', `/${name}`, indexBody(schema, 0, shape));
-  const batch = new Batch(cluster, name, schema);
-  for await (const document of documents) await batch.add({ id: document.id, document });
-  await batch.finish(change);
+  const writer = await IndexWriter.create(cluster, name, schema, meta, shape);
+  for (const document of documents) await writer.add({ id: document.id, document });
+  await writer.finish(meta);
 }
 
-/** Brings an index up to a change. A later change of a document replaces an earlier one. */
-export async function applyChanges(
-  cluster: Cluster,
-  name: string,
-  schema: EngineSchema,
-  changes: readonly IndexChange[],
-  change: number,
-): Promise<void> {
-  const batch = new Batch(cluster, name, schema);
-  for (const one of changes) await batch.add(one);
-  await batch.finish(change);
-}
-
-class Batch {
+/** Writes documents into one index in bulk. */
+export class IndexWriter {
   readonly #cluster: Cluster;
   readonly #name: string;
   readonly #schema: EngineSchema;
@@ -51,6 +38,19 @@ class Batch {
     this.#schema = schema;
   }
 
+  /** Makes an index without documents, which is of no change. */
+  static async create(
+    cluster: Cluster,
+    name: string,
+    schema: EngineSchema,
+    meta: IndexMeta,
+    shape: IndexShape,
+  ): Promise<IndexWriter> {
+    await cluster.ask('PUT', `/${name}`, indexBody(schema, { ...meta, change: 0 }, shape));
+    return new IndexWriter(cluster, name, schema);
+  }
+
+  /** A later change of a document replaces an earlier one. */
   async add({ id, document }: IndexChange): Promise<void> {
     const at = { _index: this.#name, _id: id };
     if (document === null) this.#lines.push({ delete: at });
@@ -63,11 +63,14 @@ class Batch {
     if (this.#documents >= bulkDocumentsMax || this.#bytes >= bulkBytesMax) await this.#send();
   }
 
-  /** Makes what was added searchable, and only then says so. */
-  async finish(change: number): Promise<void> {
+  /** Makes what was added searchable in every copy of every shard, and only then says so. */
+  async finish(meta: IndexMeta): Promise<void> {
     await this.#send();
-    await this.#cluster.ask('POST', `/${this.#name}/_refresh`);
-    await this.#cluster.ask('PUT', `/${this.#name}/_mapping`, { _meta: metaOf(this.#schema, change) });
+    const refreshed = (await this.#cluster.ask('POST', `/${this.#name}/_refresh`)) as {
+      readonly _shards: { readonly failed: number };
+    };
+    if (refreshed._shards.failed > 0) throw new SearchIndexUnavailable('a part of the search cluster did not refresh');
+    await this.#cluster.ask('PUT', `/${this.#name}/_mapping`, { _meta: metaOf(this.#schema, meta) });
   }
 
   async #send(): Promise<void> {

@@ -5,7 +5,7 @@ import { openSearchUrl, testCluster } from '../../../test/opensearch-cluster.ts'
 import type { Position, SearchRequest } from '../../engine/engine.ts';
 import { ScanIndex } from '../../engine/scan-index.ts';
 import { NotExpressible } from './fields.ts';
-import { applyChanges, createIndex } from './index-writer.ts';
+import { createIndex, IndexWriter } from './index-writer.ts';
 import { OpenSearchIndex } from './search-index.ts';
 
 /**
@@ -48,12 +48,15 @@ test.skipIf(openSearchUrl === null)(
       const random = new Random(seed);
       const documents = Array.from({ length: 80 }, (_, i) => randomDocument(random, `d${i}`));
       const name = `${prefix}-${seed}`;
-      await createIndex(cluster, name, schema, documents, 1, { shards: 1 + (seed % 3), replicas: 0 });
+      const meta = { corpus: 'test', change: 1, suppressions: 0 };
+      await createIndex(cluster, name, schema, documents, meta, { shards: 1 + (seed % 3), replicas: 0 });
       const changes = random.many(20, () => {
         const id = `d${random.below(90)}`;
         return { id, document: random.chance(0.35) ? null : randomDocument(random, id) };
       });
-      await applyChanges(cluster, name, schema, changes, 2);
+      const writer = new IndexWriter(cluster, name, schema);
+      for (const one of changes) await writer.add(one);
+      await writer.finish({ ...meta, change: 2 });
       const oracle = new ScanIndex(schema, documents, 1);
       oracle.apply(changes, 2);
       oracle.merge();

@@ -14,7 +14,8 @@ describe.skipIf(openSearchUrl === null)('the index in OpenSearch (needs OPENSEAR
     };
     for (const kind of ['people', 'company'] as const) {
       const { name, schema } = indexes[kind];
-      await createIndex(cluster, name, schema, documents[kind], change, { shards: 2, replicas: 0 });
+      const meta = { corpus: 'test', change, suppressions: 0 };
+      await createIndex(cluster, name, schema, documents[kind], meta, { shards: 2, replicas: 0 });
     }
     const index = await OpenSearchIndex.open(cluster, indexes);
     return {

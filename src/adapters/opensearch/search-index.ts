@@ -1,4 +1,5 @@
 import type { EngineSchema, Query, ValueCount } from '../../engine/engine.ts';
+import type { IndexMark, IndexState } from '../../ports/remote-index.ts';
 import type {
   CorpusNames,
   FieldValue,
@@ -6,7 +7,6 @@ import type {
   Found,
   KeywordCompletion,
   Matched,
-  SearchIndex,
   TierSearch,
 } from '../../ports/search-index.ts';
 import { readWithAnswers } from '../../query/read-with-answers.ts';
@@ -16,6 +16,7 @@ import { completionsOf } from './completions.ts';
 import { facetCounts } from './facet-counts.ts';
 import type { JsonObject } from './fields.ts';
 import { excludedFilter, filterOf } from './filter.ts';
+import { earlierOf } from './index-metas.ts';
 import { nameAnswers } from './name-answers.ts';
 import { positionOf, scoreClauses, scoredWords, sortOf, sortValues } from './score.ts';
 import { Snapshot } from './snapshot.ts';
@@ -24,7 +25,7 @@ import { Snapshot } from './snapshot.ts';
 type KindIndexes = Readonly<Record<RecordKind, { readonly name: string; readonly schema: EngineSchema }>>;
 
 /** Two indexes of a cluster, at one state each. Whoever opens it closes it; nothing else frees its state in the cluster. */
-export class OpenSearchIndex implements SearchIndex {
+export class OpenSearchIndex implements IndexState {
   readonly #snapshots: Readonly<Record<RecordKind, Snapshot>>;
 
   private constructor(people: Snapshot, company: Snapshot) {
@@ -38,7 +39,12 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   get change(): number {
-    return Math.min(this.#snapshots.people.change, this.#snapshots.company.change);
+    return this.mark.change;
+  }
+
+  get mark(): IndexMark {
+    const { people, company } = this.#snapshots;
+    return earlierOf(people.mark, company.mark);
   }
 
   async search(
@@ -46,7 +52,7 @@ export class OpenSearchIndex implements SearchIndex {
     { tiers, order, after, exclude, offset, limit, counting }: TierSearch,
   ): Promise<Found> {
     const snapshot = this.#snapshots[kind];
-    const merged = snapshot.change;
+    const merged = snapshot.mark.change;
     const left = excludedFilter(exclude ?? []);
     const asked = tiers
       .map(({ where, prefer }, tier) => ({ tier, prefer, filter: without(filterOf(where, snapshot.schema), left) }))

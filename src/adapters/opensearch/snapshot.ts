@@ -1,9 +1,11 @@
 import type { EngineSchema } from '../../engine/engine.ts';
+import type { IndexMark } from '../../ports/remote-index.ts';
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import { BoundedCache } from '../../text/bounded-cache.ts';
 import type { Cluster, SearchAnswer } from './cluster.ts';
 import type { JsonObject } from './fields.ts';
 import { folded, wordIn } from './filter.ts';
+import { metasOf } from './index-metas.ts';
 import type { WordStatistics } from './score.ts';
 
 /** How long the cluster keeps a state for which nobody asks. */
@@ -14,7 +16,7 @@ const frequenciesMax = 100_000;
 
 /** One index of the cluster at one state, whatever is written to it meanwhile. */
 export class Snapshot {
-  readonly change: number;
+  readonly mark: IndexMark;
   readonly schema: EngineSchema;
   readonly #cluster: Cluster;
   readonly #point: string;
@@ -24,28 +26,25 @@ export class Snapshot {
   private constructor(
     cluster: Cluster,
     schema: EngineSchema,
-    state: { change: number; point: string; documents: number },
+    state: { mark: IndexMark; point: string; documents: number },
   ) {
     this.#cluster = cluster;
     this.schema = schema;
-    this.change = state.change;
+    this.mark = state.mark;
     this.#point = state.point;
     this.#documents = state.documents;
   }
 
   /** Rejects with SearchIndexUnavailable when there is no such index, or one of another schema. */
   static async open(cluster: Cluster, name: string, schema: EngineSchema): Promise<Snapshot> {
-    // The change is read first, so that the state is never older than what it says of itself.
-    const mapping = (await cluster.ask('GET', `/${name}/_mapping`)) as Readonly<
-      Record<string, { mappings: { _meta?: { schema?: string; change?: number } } }>
-    >;
-    const meta = Object.values(mapping)[0]?.mappings._meta;
+    // The mark is read first, so that the state is never older than what it says of itself.
+    const meta = (await metasOf(cluster, name)).get(name);
     if (meta?.schema !== schema.version) {
       throw new SearchIndexUnavailable('the index in the search cluster is of another version and must be made anew');
     }
     const point = `/${name}/_search/point_in_time?keep_alive=${keptFor}&allow_partial_pit_creation=false`;
     const opened = (await cluster.ask('POST', point)) as { readonly pit_id: string };
-    const state = { change: meta.change ?? 0, point: opened.pit_id, documents: 0 };
+    const state = { mark: meta, point: opened.pit_id, documents: 0 };
     const [all] = await new Snapshot(cluster, schema, state).searches([{ size: 0, track_total_hits: true }]);
     return new Snapshot(cluster, schema, { ...state, documents: all?.total ?? 0 });
   }

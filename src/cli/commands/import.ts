@@ -64,8 +64,8 @@ export function importNow(context: CliContext, files: readonly string[], how: Im
     });
     progress.end(`${grouped(report.read)} records read in ${duration(report.seconds)}`);
     const indexing = context.progress();
-    await system.updateIndexes({ onProgress: (at) => indexing.update(() => indexLine(at)) });
-    indexing.end('searchable');
+    const isSearchable = await (await system.indexes()).update((at) => indexing.update(() => indexLine(at)));
+    indexing.end(isSearchable ? 'searchable' : 'imported');
     await tryErasures(context, system);
     return report;
   });
@@ -95,7 +95,7 @@ async function suggestMap(context: CliContext, files: readonly string[], kind: R
   };
 }
 
-function indexLine({ kind, documents, of }: IndexProgress): string {
+export function indexLine({ kind, documents, of }: IndexProgress): string {
   return `indexing ${kind === 'people' ? 'people' : 'companies'}: ${grouped(documents)} of ${grouped(of)}`;
 }
 

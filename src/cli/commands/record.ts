@@ -80,7 +80,7 @@ export async function splitRecord(
       await transaction.rollback();
     }
   });
-  await withSystem(context, (system) => system.updateIndexes());
+  await withSystem(context, async (system) => (await system.indexes()).update());
   return { value: { split: true }, text: `what ${source} says is a record of its own, also after later imports` };
 }
 

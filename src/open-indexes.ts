@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Config } from './config.ts';
+import { indexFolder } from './data-folder.ts';
+import type { PredictionBook } from './ports/prediction-book.ts';
+import type { RecordStore } from './ports/record-store.ts';
+import { SearchIndexUnavailable } from './ports/search-index.ts';
+import type { SuppressionList } from './ports/suppression-list.ts';
+import type { WriterLock } from './ports/writer-lock.ts';
+import type { Readings } from './search/documents/readings.ts';
+import { type IndexProgress, schemaOf } from './search/view/build-indexes.ts';
+import type { View } from './search/view/view.ts';
+import { secretIn } from './secret-file.ts';
+
+/** The stores that indexes are made of. Their opener closes them after the indexes. */
+interface IndexStores {
+  readonly records: RecordStore;
+  readonly readings: Readings;
+  readonly lock: WriterLock;
+  suppressions(): Promise<SuppressionList>;
+  predictions(): Promise<PredictionBook>;
+  /** Names the data folder, wherever it lies. */
+  corpus(): Promise<string>;
+}
+
+type OnProgress = (progress: IndexProgress) => void;
+
+/** The indexes of a data folder, wherever they are kept. */
+export interface KeptIndexes {
+  /** Whoever opens a view closes it, before the indexes. */
+  view(): Promise<View>;
+  /** Brings the indexes up to the records. False if it cannot be done now; a server then does it. */
+  update(onProgress?: OnProgress): Promise<boolean>;
+  /** Brings the indexes up to the records; then no file of them holds a removed record. */
+  erase(): Promise<void>;
+  /** Makes the indexes anew, whatever there is. */
+  rebuild(onProgress?: OnProgress): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+/** The indexes that the configuration chooses. */
+export async function openIndexes(
+  dataDir: string,
+  config: Config,
+  stores: IndexStores,
+  log: Log,
+): Promise<KeptIndexes> {
+  const { search } = config;
+  return search.store.length === 0
+    ? localIndexes(dataDir, search, stores, log)
+    : remoteIndexes(dataDir, search, stores, log);
+}
+
+async function localIndexes(
+  dataDir: string,
+  { lexiconFiles }: Config['search'],
+  { records: store, readings, lock, suppressions, predictions }: IndexStores,
+  log: Log,
+): Promise<KeptIndexes> {
+  const { buildIndexes, eraseFromIndexes, updateIndexes } = await import('./search/view/update-indexes.ts');
+  const building = { store, readings, lexiconFiles, lock };
+  return {
+    async view() {
+      const { EmbeddedView } = await import('./search/view/embedded-view.ts');
+      const { segmentIndexes } = await import('./search/view/segment-indexes.ts');
+      return EmbeddedView.open({
+        ...{ store, readings, log, clock: () => performance.now() },
+        suppressions: await suppressions(),
+        predictions: await predictions(),
+        source: segmentIndexes({ ...building, dataDir, log }),
+      });
+    },
+    async update(onProgress) {
+      await updateIndexes(dataDir, { ...building, ...(onProgress && { onProgress }) });
+      return true;
+    },
+    erase: () => eraseFromIndexes(dataDir, building),
+    rebuild: (onProgress) =>
+      lock.hold(() => buildIndexes(dataDir, ['people', 'company'], { ...building, ...(onProgress && { onProgress }) })),
+    async close() {},
+  };
+}
+
+async function remoteIndexes(
+  dataDir: string,
+  search: Config['search'],
+  { records: store, readings, lock, suppressions, corpus: corpusOf }: IndexStores,
+  log: Log,
+): Promise<KeptIndexes> {
+  const { OpenSearchRemoteIndex } = await import('./adapters/opensearch/remote-index.ts');
+  const { IndexKeeper } = await import('./search/view/remote/index-keeper.ts');
+  const { store: nodes, storeUser, storePasswordFile, storeIndex, storeShards, storeReplicas, storeTimeoutMs } = search;
+  const corpus = await corpusOf();
+  const index = new OpenSearchRemoteIndex({
+    ...{ nodes, name: storeIndex, corpus, timeoutMs: storeTimeoutMs },
+    user: storeUser ?? null,
+    password: storePasswordFile === undefined ? null : secretIn(storePasswordFile, 'search.storePasswordFile'),
+    schemas: { people: schemaOf('people', readings), company: schemaOf('company', readings) },
+    shape: { shards: storeShards, replicas: storeReplicas },
+    newId: () => randomBytes(6).toString('hex'),
+  });
+  const parts = { store, readings, lock, log, corpus, index, suppressions: await suppressions() };
+  return {
+    async view() {
+      const { RemoteView } = await import('./search/view/remote/remote-view.ts');
+      return RemoteView.open({ ...parts, clock: () => performance.now(), answeredMs: storeTimeoutMs });
+    },
+    async update(onProgress) {
+      try {
+        await new IndexKeeper(parts, onProgress).update(true);
+        return true;
+      } catch (error) {
+        if (!(error instanceof SearchIndexUnavailable)) throw error;
+        log(`not searchable yet: ${error.message}; whom serve goes on when it reaches the cluster`);
+        return false;
+      }
+    },
+    async erase() {
+      await new IndexKeeper(parts).erase();
+      // An index that was kept here before holds removed records too.
+      await rm(indexFolder(dataDir), { recursive: true, force: true });
+    },
+    rebuild: (onProgress) => new IndexKeeper(parts, onProgress).rebuild(),
+    close: () => index.close(),
+  };
+}
