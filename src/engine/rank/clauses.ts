@@ -53,6 +53,8 @@ export abstract class Clause {
   abstract addWorths(sums: Uint16Array, steps: Uint16Array): void;
   /** Adds the clause's worth in each candidate to the candidate's sum. */
   abstract addTo(candidates: Candidates): void;
+  /** Writes the clause's strength in each candidate to `into`, in the order of the candidates. */
+  abstract strengthsIn(candidates: Candidates, into: Float64Array): void;
   /** Adds to `into`, at their positions, the strengths in the matches that have the clause; loaded before. */
   abstract addStrengths(matches: ChunkSet, into: Float64Array): void;
   /** The clause's strength in a document of the current chunk. */
@@ -165,6 +167,10 @@ export class WordClause extends Clause {
       strength += strengths.exact[set.impactOf(position)] as number;
     }
     return strength;
+  }
+
+  strengthsIn({ positions, size }: Candidates, into: Float64Array): void {
+    for (let i = 0; i < size; i++) into[i] = this.strength(positions[i] as number);
   }
 
   addWorths(sums: Uint16Array, steps: Uint16Array): void {

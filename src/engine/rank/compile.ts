@@ -39,6 +39,25 @@ function rangeOf(query: Query): { readonly field: string; readonly min: number; 
   return { field: first.field, min, max };
 }
 
+/** What ranges of one number have in common, and the conditions of which one suffices in its place. */
+interface SharedRange {
+  readonly field: string;
+  readonly min: number;
+  readonly max: number;
+  readonly others: readonly Query[];
+}
+
+/** The only range of a condition, and its other alternatives; null if it has none or several. */
+function rangedOf(
+  query: Query,
+): { readonly range: Query & { readonly op: 'range' }; readonly others: readonly Query[] } | null {
+  if (query.op === 'range') return { range: query, others: [] };
+  if (query.op !== 'any') return null;
+  const [range, ...more] = query.of.filter((child) => child.op === 'range');
+  if (range === undefined || more.length > 0) return null;
+  return { range, others: query.of.filter((child) => child !== range) };
+}
+
 /** Turns checked queries into nodes over the documents of one table. */
 export class Compiler {
   readonly #schema: EngineSchema;
@@ -155,25 +174,32 @@ export class Compiler {
 
   /**
    * A negation becomes an exclusion, which needs no set of all other documents, and what ranges of one number have in
-   * common is read once.
+   * common is read once, also where each is one of the same alternatives: "up to 50, or nobody says".
    */
   #all(of: readonly Query[], table: Table): Node {
     const required: Node[] = [];
     const excluded: Node[] = [];
-    const ranges = new Map<string, { min: number; max: number }>();
+    const ranges = new Map<string, SharedRange>();
     for (const child of of) {
+      const ranged = rangedOf(child);
       if (child.op === 'not') excluded.push(this.#node(child.of, table));
-      else if (child.op !== 'range') {
+      else if (ranged === null) {
         const node = this.#node(child, table);
         // What nobody meets decides, so that nothing else is looked up.
         if (node instanceof NoneNode) return node;
         required.push(node);
       } else {
-        const { min, max } = ranges.get(child.field) ?? { min: -Infinity, max: Infinity };
-        ranges.set(child.field, { min: Math.max(min, child.min ?? min), max: Math.min(max, child.max ?? max) });
+        const { range, others } = ranged;
+        const key = others.length === 0 ? range.field : `${range.field} ${JSON.stringify(others)}`;
+        const { min, max } = ranges.get(key) ?? { min: -Infinity, max: Infinity };
+        const shared = { min: Math.max(min, range.min ?? min), max: Math.min(max, range.max ?? max) };
+        ranges.set(key, { field: range.field, others, ...shared });
       }
     }
-    for (const [field, { min, max }] of ranges) required.push(this.#range(field, min, max, table));
+    for (const { field, min, max, others } of ranges.values())
+      required.push(
+        this.#any([this.#range(field, min, max, table), ...others.map((other) => this.#node(other, table))]),
+      );
     return this.#and(required, excluded, table);
   }
 
@@ -181,11 +207,12 @@ export class Compiler {
     const [first] = required;
     if (first === undefined) {
       const every = new EveryNode(this.#sets, table);
-      return excluded.length === 0 ? every : new AndNode(this.#sets, [every], excluded);
+      return excluded.length === 0 ? every : this.#and([every], excluded, table);
     }
     if (required.some((node) => node instanceof NoneNode)) return new NoneNode(this.#sets);
     if (required.length === 1 && excluded.length === 0) return first;
-    return new AndNode(this.#sets, inOrder(required, table.size), excluded);
+    const cheapestFirst = excluded.length === 1 ? excluded : excluded.toSorted((a, b) => a.cost - b.cost);
+    return new AndNode(this.#sets, inOrder(required, table.size), cheapestFirst);
   }
 
   #any(nodes: readonly Node[]): Node {

@@ -1,9 +1,9 @@
 import { chunkSize } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
+import { scannedMin } from '../read/columns.ts';
 import type { PhraseMatcher } from '../read/phrases.ts';
 import { Union } from '../read/union.ts';
-import { scannedMin } from './leaf-nodes.ts';
 import { Node } from './node.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -40,6 +40,10 @@ export class AndNode extends Node {
     return this.#required.reduce((least, node) => Math.min(least, node.expected), Infinity);
   }
 
+  override loadCost(chunk: number): number {
+    return sumOfCosts(this.#required, chunk) + sumOfCosts(this.#excluded, chunk);
+  }
+
   override next(chunk: number): number {
     let next = chunk;
     for (let i = 0; i < this.#required.length && next !== Infinity; i++) next = (this.#required[i] as Node).next(next);
@@ -72,7 +76,12 @@ export class AndNode extends Node {
         set.keep((position) => !node.has(chunk, position));
         continue;
       }
-      node.load(chunk, this.scratch);
+      if (node.isAtHand(chunk)) node.load(chunk, this.scratch);
+      else {
+        // Of whoever is left alone, so that rows of nobody else are read.
+        this.scratch.showSame(set);
+        node.narrow(chunk, this.scratch);
+      }
       set.subtract(this.scratch);
     }
   }
@@ -106,6 +115,10 @@ export class OrNode extends Node {
 
   override get expected(): number {
     return this.#of.reduce((sum, node) => sum + node.expected, 0);
+  }
+
+  override loadCost(chunk: number): number {
+    return sumOfCosts(this.#of, chunk);
   }
 
   override next(chunk: number): number {
@@ -151,7 +164,7 @@ export class OrNode extends Node {
     for (let i = 0; i < this.#of.length; i++) {
       const node = this.#of[i] as Node;
       if (node.next(chunk) !== chunk) continue;
-      if (set.isBitmap && node.isAtHand) node.load(chunk, this.scratch);
+      if (set.isBitmap && node.isAtHand(chunk)) node.load(chunk, this.scratch);
       else {
         this.scratch.showSame(set);
         node.narrow(chunk, this.scratch);
@@ -247,6 +260,12 @@ export class RowsNode extends Node {
   override has(chunk: number, position: number): boolean {
     return this.#owners.has(chunk, position) && this.#matcher.read(chunk, position);
   }
+}
+
+function sumOfCosts(nodes: readonly Node[], chunk: number): number {
+  let sum = 0;
+  for (let i = 0; i < nodes.length; i++) sum += (nodes[i] as Node).loadCost(chunk);
+  return sum;
 }
 
 /** Whether a set has so few documents that checking them one by one is faster. */

@@ -1,16 +1,10 @@
 import { bitmapWords, chunkSize, hasBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
-import { type Column, type RangeBits, valuesAtOnce } from '../read/columns.ts';
+import { type Column, type RangeBits, scannedMin, valuesAtOnce } from '../read/columns.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { Table } from '../read/table.ts';
 import { Node } from './node.ts';
-
-/**
- * From this many members on, a set is narrowed by comparing all numbers of the chunk, which takes 90 µs. A smaller set
- * is compared member by member, at 3 to 5 ns each.
- */
-export const scannedMin = 16_384;
 
 export class NoneNode extends Node {
   readonly documents = 0;
@@ -36,6 +30,10 @@ export class EveryNode extends Node {
     return this.#table.size;
   }
 
+  override isAtHand(): boolean {
+    return true;
+  }
+
   load(chunk: number, into: ChunkSet): void {
     into.fill(this.#table.sizeOf(chunk));
   }
@@ -59,7 +57,7 @@ export class ListNode extends Node {
     return this.#list.documents;
   }
 
-  override get isAtHand(): boolean {
+  override isAtHand(): boolean {
     return true;
   }
 
@@ -131,7 +129,7 @@ export class WideNode extends Node {
     this.documents = Math.min(documents, size);
   }
 
-  override get isAtHand(): boolean {
+  override isAtHand(): boolean {
     return true;
   }
 
@@ -177,8 +175,12 @@ export class RangeNode extends Node {
     return scannedMin;
   }
 
+  override isAtHand(chunk: number): boolean {
+    return this.#range.isRead(chunk);
+  }
+
   override narrow(chunk: number, set: ChunkSet): void {
-    if (set.size > scannedMin || this.#range.isRead(chunk)) super.narrow(chunk, set);
+    if (this.isAtHand(chunk) || this.#range.isWorthLoading(chunk, set.size)) super.narrow(chunk, set);
     else this.#column.narrow(chunk, this.#low, this.#high, set);
   }
 

@@ -1,5 +1,5 @@
 import type { TextSpec } from '../fields-of-kind.ts';
-import { bitmapWords, chunkSize, lowestBit } from '../read/bits.ts';
+import { bitmapWords, chunkSize, hasBit, lowestBit } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
@@ -58,13 +58,18 @@ abstract class NodeClause extends Clause {
 
   addTo(candidates: Candidates): void {
     const { positions, sums, size } = candidates;
-    if (size > this.#lookUpsLeft) this.load();
-    if (size < markedMin || !this.isLoaded) {
+    const set = this.marked(size);
+    if (set !== null) candidates.addWorth(set, this.worth);
+    else
       for (let i = 0; i < size; i++) if (this.meets(positions[i] as number)) sums[i] = (sums[i] as number) + this.worth;
-      return;
-    }
+  }
+
+  /** The clause's set as a bitmap, if so many candidates are to be looked up in it; null if they are asked one by one. */
+  protected marked(candidates: number): ChunkSet | null {
+    if (candidates > this.#lookUpsLeft) this.load();
+    if (candidates < markedMin || !this.isLoaded) return null;
     this.sets[0].toBitmap();
-    candidates.addWorth(this.sets[0], this.worth);
+    return this.sets[0];
   }
 
   addStrengths(matches: ChunkSet, into: Float64Array): void {
@@ -103,6 +108,12 @@ export class FlagClause extends NodeClause {
   strength(position: number): number {
     return this.meets(position) ? 1 : 0;
   }
+
+  strengthsIn({ positions, size }: Candidates, into: Float64Array): void {
+    const set = this.marked(size);
+    if (set === null) for (let i = 0; i < size; i++) into[i] = this.strength(positions[i] as number);
+    else for (let i = 0; i < size; i++) into[i] = hasBit(set.bits, set.bitsFrom, positions[i] as number);
+  }
 }
 
 interface PhraseField {
@@ -126,6 +137,10 @@ export class PhraseClause extends NodeClause {
 
   shareOf(strength: number): number {
     return saturate(strength);
+  }
+
+  strengthsIn({ positions, size }: Candidates, into: Float64Array): void {
+    for (let i = 0; i < size; i++) into[i] = this.strength(positions[i] as number);
   }
 
   strength(position: number): number {

@@ -2,6 +2,7 @@ import { chunkSize } from '../read/bits.ts';
 import type { Candidates } from '../read/candidates.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
+import { candidateScores } from './candidate-scores.ts';
 import { type Clause, WordClause } from './clauses.ts';
 import type { OrNode } from './compound-nodes.ts';
 import { gatherMatches, gatherShared, gatherSums, gatherWord } from './gather-candidates.ts';
@@ -24,6 +25,9 @@ const lookUpCost = 4;
  * µs.
  */
 const addedMin = 512;
+
+/** From this many candidates on, exact scores are added up clause by clause, and below it candidate by candidate. */
+const scoredTogetherMin = 16;
 
 /** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(256);
@@ -303,15 +307,26 @@ export class Ranker {
       (assumed[i] as WordClause).settle(candidates);
       candidates.keep(this.#bar());
     }
-    const { positions, sums, size } = candidates;
-    if (size === 0) return;
     // In the first chunk the bar is still low, and most candidates exceed it. The best ones go first, because they
     // raise it.
-    const high = size > this.#top.capacity ? candidates.sumOfBest(this.#top.capacity) : 0;
-    for (let i = 0; i < size; i++) if ((sums[i] as number) >= high) this.#offer(positions[i] as number, 0);
+    if (candidates.size > this.#top.capacity) {
+      candidates.putAsideBelow(candidates.sumOfBest(this.#top.capacity));
+      this.#offerCandidates();
+      candidates.takeAside(this.#bar());
+    }
+    this.#offerCandidates();
+  }
+
+  #offerCandidates(): void {
+    const { positions, size } = this.#candidates;
+    if (size < scoredTogetherMin) {
+      for (let i = 0; i < size; i++) this.#offer(positions[i] as number, 0);
+      return;
+    }
+    const scores = candidateScores(this.#scorer, this.#candidates);
     for (let i = 0; i < size; i++) {
-      const sum = sums[i] as number;
-      if (sum < high && sum >= this.#bar()) this.#offer(positions[i] as number, 0);
+      const score = scores[i] as number;
+      if (score >= this.#top.worstScore) this.#offerScored(positions[i] as number, 0, score);
     }
   }
 
@@ -341,8 +356,11 @@ export class Ranker {
       const clause = this.#clauses[i] as Clause;
       strengths[clause.index] = clause.strength(position);
     }
-    const document = this.#chunk * chunkSize + position;
-    const kept = this.#top.offer(key, this.#scorer.score(), this.#table, document);
+    this.#offerScored(position, key, this.#scorer.score());
+  }
+
+  #offerScored(position: number, key: number, score: number): void {
+    const kept = this.#top.offer(key, score, this.#table, this.#chunk * chunkSize + position);
     if (kept && this.#top.isFull) this.#noteWorst();
   }
 }

@@ -1,4 +1,4 @@
-import { chunkBits, chunkSize, setBit } from '../read/bits.ts';
+import { bitmapWords, chunkBits, chunkSize, lowestBit, setBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Rows } from '../read/table.ts';
@@ -10,8 +10,8 @@ import { Node } from './node.ts';
  * them, and mapping all rows of a chunk to documents 50 to 300 µs if many match.
  */
 const ownersAskedMax = 16;
-/** Finding the rows of one document and looking at them takes as long as reading the rows of this many. */
-const rowAskedCost = 4;
+/** Gathering the rows of one document and looking at them takes as long as reading this many postings. */
+const gatheredCost = 40;
 
 /**
  * Documents of which one row, or two, meet a condition. The condition is evaluated over rows, then rows are mapped to
@@ -53,6 +53,13 @@ export class SameNode extends Node {
     return Infinity;
   }
 
+  override loadCost(chunk: number): number {
+    const { chunks } = this.#rows;
+    let sum = 0;
+    for (let rows = chunks[chunk] ?? 0; rows < (chunks[chunk + 1] ?? 0); rows++) sum += this.#of.loadCost(rows);
+    return sum;
+  }
+
   load(chunk: number, into: ChunkSet): void {
     const { chunks } = this.#rows;
     const bits = into.ownBits.fill(0);
@@ -66,9 +73,8 @@ export class SameNode extends Node {
   }
 
   override narrow(chunk: number, set: ChunkSet): void {
-    const read = (this.#of.cost / this.#rows.table.size) * chunkSize;
     if (isFew(set, ownersAskedMax)) set.keep((position) => this.has(chunk, position));
-    else if (set.size * rowAskedCost < read) this.#narrowByRows(chunk, set);
+    else if (set.size * gatheredCost < this.loadCost(chunk)) this.#narrowByRows(chunk, set);
     else super.narrow(chunk, set);
   }
 
@@ -103,9 +109,14 @@ export class SameNode extends Node {
   /** Marks the documents of the rows in the scratch set. `once` is the owner of the row before, as is what it gives. */
   #mark(base: number, once: number, bits: Uint32Array): number {
     const { owners } = this.#rows;
+    const { scratch } = this;
+    if (!this.#twice && scratch.isBitmap) {
+      markOwners(owners, base, scratch, bits);
+      return once;
+    }
     let before = once;
     for (let from = 0; from < chunkSize; ) {
-      const count = this.scratch.members(from, this.#members);
+      const count = scratch.members(from, this.#members);
       for (let i = 0; i < count; i++) {
         const owner = owners[base + (this.#members[i] as number)] as number;
         if (!this.#twice || owner === before) setBit(bits, 0, owner);
@@ -130,6 +141,17 @@ export class SameNode extends Node {
       if ((owners[to - 1] as number) > position) return false;
     }
     return false;
+  }
+}
+
+/** Marks the owners of the rows in a bitmap, which begins at the row `base`. */
+function markOwners(owners: Uint16Array, base: number, { bits: rows, bitsFrom }: ChunkSet, bits: Uint32Array): void {
+  for (let w = 0; w < bitmapWords; w++) {
+    const first = base + (w << 5);
+    for (let word = rows[bitsFrom + w] as number; word !== 0; word &= word - 1) {
+      const owner = owners[first + lowestBit(word)] as number;
+      bits[owner >>> 5] = (bits[owner >>> 5] as number) | (1 << (owner & 31));
+    }
   }
 }
 

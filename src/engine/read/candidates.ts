@@ -14,6 +14,7 @@ export class Candidates {
   /** Strengths of the current word, in steps; all 0 between uses. */
   readonly #steps = new Uint16Array(chunkSize);
   readonly #impacts = new Uint8Array(chunkSize);
+  readonly #aside = { positions: new Uint16Array(chunkSize), sums: new Uint16Array(chunkSize), size: 0 };
   readonly #histogram = new Uint32Array(1024);
 
   addWorths(set: ChunkSet, worths: Uint16Array): void {
@@ -74,6 +75,35 @@ export class Candidates {
       size += +(sum >= least);
     }
     this.size = size;
+  }
+
+  /** Keeps the candidates whose sum is at least `least`. The others can be taken back once. */
+  putAsideBelow(least: number): void {
+    const { positions, sums } = this;
+    const aside = this.#aside;
+    let size = 0;
+    aside.size = 0;
+    for (let i = 0; i < this.size; i++) {
+      const position = positions[i] as number;
+      const sum = sums[i] as number;
+      const isKept = +(sum >= least);
+      positions[size] = position;
+      sums[size] = sum;
+      aside.positions[aside.size] = position;
+      aside.sums[aside.size] = sum;
+      size += isKept;
+      aside.size += 1 - isKept;
+    }
+    this.size = size;
+  }
+
+  /** Makes those that were put aside the candidates, if their sum is at least `least`. */
+  takeAside(least: number): void {
+    const { positions, sums, size } = this.#aside;
+    this.positions.set(positions.subarray(0, size));
+    this.sums.set(sums.subarray(0, size));
+    this.size = size;
+    this.keep(least);
   }
 
   /** Returns a sum that at least `wanted` candidates reach, and not many more. */

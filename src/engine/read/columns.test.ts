@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bitmapWords, chunkSize, hasBit } from './bits.ts';
 import { ChunkSet } from './chunk-set.ts';
-import { Column } from './columns.ts';
+import { Column, scannedMin } from './columns.ts';
 
 const size = chunkSize + 70;
 
@@ -35,8 +35,17 @@ test.each([
 test('the ranges that were asked for last are kept, and no more than a few', () => {
   const column = new Column(new Uint8Array(size), 0);
   const first = column.range(1, 1);
-  for (const low of [2, 3, 4]) column.range(low, 9);
+  for (const low of [2, 3, 4, 5, 6, 7, 8]) column.range(low, 9);
   expect(column.range(1, 1)).toBe(first);
-  for (const low of [2, 3, 4, 5]) column.range(low, 9);
+  for (const low of [2, 3, 4, 5, 6, 7, 8, 9]) column.range(low, 9);
   expect(column.range(1, 1)).not.toBe(first);
+});
+
+test('a range is read once comparing its places one by one has taken as long', () => {
+  const range = new Column(new Uint8Array(size), 0).range(1, 1);
+  expect(range.isWorthLoading(0, scannedMin)).toBe(false);
+  expect(range.isWorthLoading(1, 1)).toBe(false);
+  expect(range.isWorthLoading(0, 1)).toBe(true);
+  range.load(1, 70, new ChunkSet());
+  expect(range.isWorthLoading(1, 0)).toBe(true);
 });

@@ -17,7 +17,12 @@ const wideMost = 1 << 20;
  * The ranges of a column that are kept: a search tries conditions in several combinations, and people ask for few ranges.
  * One takes 0.5 MB for four million rows, and 5 ms to find there.
  */
-const rangesKept = 4;
+const rangesKept = 8;
+
+/**
+ * Reading all numbers of a chunk takes as long as comparing so many one by one: 90 µs, and 3 to 5 ns each.
+ */
+export const scannedMin = 16_384;
 
 /** One number for each document or row, in the narrowest form that keeps every value exactly. */
 export class Column {
@@ -177,6 +182,8 @@ export class RangeBits {
   readonly high: number;
   readonly #column: Column;
   readonly #isRead: Uint8Array;
+  /** Of each chunk, how many places have been compared one by one. */
+  readonly #compared: Uint32Array;
   /** Made when the first chunk is read. */
   #bits: Uint32Array | null = null;
 
@@ -186,11 +193,24 @@ export class RangeBits {
     this.low = low;
     this.high = high;
     this.#isRead = new Uint8Array(Math.ceil(column.data.length / chunkSize));
+    this.#compared = new Uint32Array(this.#isRead.length);
   }
 
   /** Whether a chunk has been read, so that loading it takes no time. */
   isRead(chunk: number): boolean {
     return this.#isRead[chunk] === 1;
+  }
+
+  /**
+   * Whether to load a chunk rather than to compare so many of its places: if it has been read, or if reading it would not
+   * have taken longer than all that was compared in it. So a range that is asked for again and again is read, at no more
+   * than twice the least that it could have cost.
+   */
+  isWorthLoading(chunk: number, places: number): boolean {
+    if (this.isRead(chunk)) return true;
+    const compared = (this.#compared[chunk] as number) + places;
+    this.#compared[chunk] = compared;
+    return compared > scannedMin;
   }
 
   /** Loads the places of a chunk that lie in the range. The first `size` places of the chunk count. */
