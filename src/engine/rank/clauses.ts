@@ -18,10 +18,10 @@ export abstract class Clause {
   /** The documents of the current chunk that have the clause, once loaded. Several sets may share members. */
   sets: readonly ChunkSet[] = [];
   protected chunk = -1;
-  /** The most that the clause adds to any score. The scorer sets it once, before the first chunk, like `scale`. */
+  /** The most that the clause adds to any score. The scorer sets it once, before the first chunk. */
   factor = 0;
-  /** The number of units of worth in a score of 1. */
-  scale = 0;
+  #scale = 0;
+  #spare = 0;
   #loaded = -1;
 
   constructor(index: number) {
@@ -35,13 +35,22 @@ export abstract class Clause {
   /** The share of `factor` that a strength adds to a score. */
   abstract shareOf(strength: number): number;
 
-  /** The worth of a strength. It is rounded up, and 1 is added for what floating point may have lost. */
+  /**
+   * Sets the number of units of worth in a score of 1, once, before the first chunk, and how many are added to each worth
+   * for what floating point may have lost.
+   */
+  measure(scale: number, spare: 0 | 1): void {
+    this.#scale = scale;
+    this.#spare = spare;
+  }
+
+  /** The worth of a strength, rounded up. */
   worthOf(strength: number): number {
     return this.worthOfShare(this.shareOf(strength));
   }
 
   protected worthOfShare(share: number): number {
-    return Math.ceil(this.factor * share * this.scale) + 1;
+    return Math.ceil(this.factor * share * this.#scale) + this.#spare;
   }
 
   /**

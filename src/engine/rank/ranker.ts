@@ -338,9 +338,11 @@ export class Ranker {
     return clause.size <= size * lookUpCost;
   }
 
-  /** The worth below which no document can be kept any more. */
+  /** The worth below which no document can be kept any more. Where worths are scores, none that only ties is. */
   #bar(): number {
-    return Math.floor(this.#top.worstScore * this.#scorer.worthScale);
+    const { worthScale, isWhole } = this.#scorer;
+    const tie = Math.floor(this.#top.worstScore * worthScale);
+    return isWhole && this.#tiesWinBefore <= this.#first ? tie + 1 : tie;
   }
 
   /** The most that the clauses from `from` on are worth together. */

@@ -17,6 +17,9 @@ export interface Statistics {
 /** Keeps sums of worths within 16 bits. */
 const worthMax = 60_000;
 
+/** The units of worth in a score of 1 where scores are whole numbers of them, as 1.5 and 2 are. */
+const wholeScale = 256;
+
 /** A word, or a phrase as a whole. It adds its idf times the saturated strength of its clause. */
 export interface Part {
   readonly clause: number;
@@ -41,6 +44,8 @@ export class Scorer {
   readonly strengths: Float64Array;
   /** The number of units of worth in a score of 1. */
   readonly worthScale: number;
+  /** Whether sums of worths are scores, and no bounds of them: each preference is a condition that is worth whole units. */
+  readonly isWhole: boolean;
   readonly preferences: readonly ScoredPreference[];
 
   constructor(
@@ -85,20 +90,30 @@ export class Scorer {
       return { weight, parts: null, flag: from, needsAll: false };
     });
     this.clauses = clauses;
+    for (const { weight, parts, flag } of this.preferences) {
+      if (parts === null) (clauses[flag] as Clause).factor = weight;
+      else for (const { clause, idf } of parts) (clauses[clause] as Clause).factor = weight * idf;
+    }
     this.strengths = new Float64Array(clauses.length);
-    this.worthScale = this.#scale();
+    this.isWhole = this.#isWhole();
+    this.worthScale = this.isWhole ? wholeScale : this.#scale();
+    for (const clause of this.clauses) clause.measure(this.worthScale, this.isWhole ? 0 : 1);
   }
 
-  /** Gives every clause its factor and the common scale. */
-  #scale(): number {
-    for (const { weight, parts, flag } of this.preferences) {
-      if (parts === null) (this.clauses[flag] as Clause).factor = weight;
-      else for (const { clause, idf } of parts) (this.clauses[clause] as Clause).factor = weight * idf;
+  /** Whether each preference is a condition whose weight is a multiple of a power of two, so that no sum is rounded. */
+  #isWhole(): boolean {
+    let most = 0;
+    for (const { weight, parts } of this.preferences) {
+      if (parts !== null || !Number.isInteger(weight * wholeScale)) return false;
+      most += weight * wholeScale;
     }
+    return most <= worthMax;
+  }
+
+  /** The scale in which bounds of all clauses together fill the range of worths. */
+  #scale(): number {
     const most = this.clauses.reduce((sum, clause) => sum + clause.factor * clause.shareOf(clause.most), 0);
-    const scale = most > 0 ? (worthMax - 2 * this.clauses.length) / most : 1;
-    for (const clause of this.clauses) clause.scale = scale;
-    return scale;
+    return most > 0 ? (worthMax - 2 * this.clauses.length) / most : 1;
   }
 
   /**
