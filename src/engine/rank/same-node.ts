@@ -10,7 +10,9 @@ import { Node } from './node.ts';
  * them, and mapping all rows of a chunk to documents 50 to 300 µs if many match.
  */
 const ownersAskedMax = 16;
-/** Gathering the rows of one document and looking at them takes as long as reading this many postings. */
+/** Finding the rows of one document and looking at them takes as long as reading the rows of this many. */
+const rowAskedCost = 4;
+/** The same in postings, as `loadCost` counts. */
 const gatheredCost = 40;
 
 /**
@@ -74,8 +76,14 @@ export class SameNode extends Node {
 
   override narrow(chunk: number, set: ChunkSet): void {
     if (isFew(set, ownersAskedMax)) set.keep((position) => this.has(chunk, position));
-    else if (set.size * gatheredCost < this.loadCost(chunk)) this.#narrowByRows(chunk, set);
+    else if (this.#isWorthGathering(chunk, set.size)) this.#narrowByRows(chunk, set);
     else super.narrow(chunk, set);
+  }
+
+  /** Whether reading all rows takes longer: their rarest condition is not rare, and their sets are not at hand. */
+  #isWorthGathering(chunk: number, documents: number): boolean {
+    const rarest = (this.#of.cost / this.#rows.table.size) * chunkSize;
+    return documents * rowAskedCost < rarest && documents * gatheredCost < this.loadCost(chunk);
   }
 
   /** Narrows the rows of the set's documents alone. */
