@@ -112,12 +112,18 @@ function isCapital([token, ...others]: readonly Token[]): boolean {
 }
 
 /** Whether the query is only words of no language, or one word repeated. */
-function isGibberish({ input }: Reading): boolean {
+function isGibberish({ input, path }: Reading): boolean {
   const { tokens, corpus } = input;
   if (tokens.some(({ word }) => corpus.count('word', word) > 0)) return false;
   const repeated = tokens.length >= repeatedMin && new Set(tokens.map(({ word }) => word)).size === 1;
   if (repeated) return true;
+  if (path.some((edge) => isListed(edge) && isUnderstood(edge, tokens))) return false;
   return tokens.every(({ word }) => looksRandom(word)) || areRandom(tokens.map(({ word }) => word));
+}
+
+/** Whether the lexicon has just these words, however rare their letters: "azure". */
+function isListed(edge: Edge): boolean {
+  return edge.kind === 'concept' && edge.spelled === null && edge.candidate.how === 'listed';
 }
 
 /** Whether the query asks for people or jobs, and nothing in it names companies or could be a name. */

@@ -74,7 +74,8 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   const first = tokens[0]?.word ?? '';
   // "Call center managers" begin with no command.
   const opens = !isPhraseOfJob(path[0]) && (questionOpeners.has(first) || commands.has(first) || tellers.has(first));
-  if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens) sink.add(signs['question or command'], 1);
+  if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens && !reading.read.tellsOfAsker)
+    sink.add(signs['question or command'], 1);
   if (!isNamed(tokens) && asksForThing(path, tokens)) sink.add(signs['thing as the head'], 1);
   const atWork = reading.intent.conditions.some(({ field }) => field === 'employer' || field === 'employer_place');
   if (first === 'who' && !atWork && deeds.has(tokens[1]?.word ?? '') && tokens[1]?.shape === 'lower')

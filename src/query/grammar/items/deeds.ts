@@ -5,7 +5,15 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import { rangeLabel } from './edge-item.ts';
 import type { Item, ValueItem } from './item.ts';
 
-const deedNames = ['founder', 'founder of something', 'chair', 'owner of something', 'manager', 'coach'] as const;
+const deedNames = [
+  'founder',
+  'founder of something',
+  'chair',
+  'owner of something',
+  'owner',
+  'manager',
+  'coach',
+] as const;
 
 const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
 
@@ -30,7 +38,7 @@ interface Deed {
  */
 export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
   const item = items[at];
-  if (item === undefined || !isSubject(items[at - 1], input)) return null;
+  if (item === undefined || !isSubject(at - 1, items, input)) return null;
   const { tokens, lexicon } = input;
   const deed = deeds.longest(tokens, item.from);
   // "Their own company" is no verb.
@@ -58,8 +66,11 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun === 'founder' };
 }
 
-/** Whether what follows is said of people: "people founding", "who have founded". */
-function isSubject(item: Item | undefined, { tokens }: LatticeInput): boolean {
+/** Whether what follows is said of people: "people founding", "who have founded", "consultants running". */
+function isSubject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const item = items[at];
+  if (item?.kind === 'value')
+    return item.field === 'title' && item.plural && (tokens[item.to]?.word.endsWith('ing') ?? false);
   if (item?.kind !== 'marker') return false;
   if (item.marker === 'people' || item.marker === 'clause' || item.marker === 'filler') return true;
   return item.marker === 'with' && relatives.has(tokens[item.from]?.word ?? '');

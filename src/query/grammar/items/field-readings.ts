@@ -57,6 +57,7 @@ export function subjectOrSkill(
   if (isTrade(item) && tellsCareer(at, items, input)) return null;
   if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
     return readAs('study', item, input);
+  if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return readAs('employer', item, input);
   // "5 years of Oracle" are spent with it, and not at it.
@@ -70,6 +71,18 @@ export function subjectOrSkill(
   return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
     ? readAs('skill', item, input)
     : null;
+}
+
+/** Fields whose words are also tools: "photoshop illustrator indesign", "figma sketch adobe". */
+const namesTools = new Set<Field>(['title', 'employer', 'industry', 'function']);
+
+/** Whether a value stands between two skills, or the whole query is a list of skills and such values. */
+function isAmongSkills(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const isSkill = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'skill';
+  if (isSkill(items[at - 1]) && isSkill(items[at + 1])) return true;
+  const isTool = (item: Item): boolean =>
+    item.kind === 'value' && namesTools.has(item.field) && readAs('skill', item, input) !== null;
+  return items.length > 2 && items.some(isSkill) && items.every((item) => isSkill(item) || isTool(item));
 }
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
@@ -95,7 +108,7 @@ export function governing(at: number, items: readonly Item[]): Marker | null {
     const item = items[i];
     if (item?.kind === 'marker' && !linking.has(item.marker)) return item.marker;
     const isListed = item?.kind === 'marker' || (items[i + 1]?.kind === 'marker' && items[i + 1] !== items[at]);
-    if (!isListed && items[i + 1]?.join !== 'comma') return null;
+    if (!isListed && items[i + 1]?.join === 'none') return null;
   }
   return null;
 }

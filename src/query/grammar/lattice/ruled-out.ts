@@ -15,8 +15,21 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOwned(candidate, tokens[at]) ||
     isMoney(input, at) ||
     isOfCompanies(candidate, tokens, at) ||
+    isListed(candidate, input, at) ||
     beginsWithVerb(candidate, tokens, at)
   );
+}
+
+/** Whether a comma ends a title, unless nothing but a rung stands before it: "VP Product, AI", unlike "Vice President, Sales". */
+function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (how !== 'composed' || concept.kind !== 'title') return false;
+  const words = tokens.slice(at, at + length);
+  const comma = words.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
+  if (comma < 0) return false;
+  const head = words.slice(0, comma).map(({ word }) => word);
+  return !lexicon
+    .candidates(head, 0)
+    .some(({ length: own, concept: { kind } }) => own === comma && kind === 'seniority');
 }
 
 /** Whether words begin with what companies do: "startups that build tools" are in no build tools. */

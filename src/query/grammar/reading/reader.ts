@@ -4,6 +4,7 @@ import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts'
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { askerEnd } from './asker.ts';
 import { type DraftCondition, jobFields, languagesSpoken, ruledOut, yearsOfExperience } from './draft.ts';
 import { DraftList } from './draft-list.ts';
 import {
@@ -67,6 +68,8 @@ export interface ReadOut {
   readonly order: FieldOrder | null;
   /** Whether the query names people or companies as what it asks for. */
   readonly asksFor: { readonly people: boolean; readonly companies: boolean };
+  /** Whether the query begins with who asks. */
+  readonly tellsOfAsker: boolean;
 }
 
 /** Reads the items from left to right and tracks what each word governs: time, negation, governor, alternatives. */
@@ -88,16 +91,25 @@ class Reader {
   #tellsOfCompanies = false;
   #alternatives = 0;
   #asksPeople = false;
+  /** How many items say who asks. */
+  readonly #askerEnd: number;
   #asksCompanies = false;
 
   constructor(items: readonly Item[], input: LatticeInput) {
     this.#items = items;
     this.#input = input;
     this.#leftovers = new Leftovers(items, input);
+    this.#askerEnd = askerEnd(items, input);
   }
 
   read(): ReadOut {
+    const ofAsker: Item[] = [];
     this.#items.forEach((item, i) => {
+      if (i < this.#askerEnd && !this.#isSeatOfAsker(item)) {
+        if (item.kind !== 'marker' && i < this.#askerEnd - 1) ofAsker.push(item);
+        this.#leftovers.take(item);
+        return;
+      }
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
       if (item.kind === 'marker') this.#marker(item, i);
@@ -107,7 +119,8 @@ class Reader {
       else this.#ordered(item);
     });
     const idle = this.#negation.idle();
-    const silent = [...(idle === null ? [] : [idle]), ...untold(this.#items, this.#input)];
+    const asked = this.#items.slice(this.#askerEnd);
+    const silent = [...ofAsker, ...(idle === null ? [] : [idle]), ...untold(asked, this.#input)];
     return {
       drafts: this.#drafts,
       leftover: this.#leftovers.kept,
@@ -115,7 +128,14 @@ class Reader {
       untold: silent.map((item) => ({ ...this.#leftovers.wordsOf(item), grammar: true })),
       order: this.#order,
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
+      tellsOfAsker: this.#askerEnd > 0,
     };
+  }
+
+  /** Whether a place is where those who ask are, and so where somebody is wanted if no other place is said. */
+  #isSeatOfAsker(item: Item): boolean {
+    const isPlace = item.kind === 'value' && item.field === 'place';
+    return isPlace && !this.#items.slice(this.#askerEnd).some((one) => one.kind === 'value' && one.field === 'place');
   }
 
   #marker(item: Item & { readonly kind: 'marker' }, at: number): void {
@@ -131,6 +151,8 @@ class Reader {
       return;
     }
     this.#leftovers.take(item);
+    // "That are hiring" opens a clause, too.
+    if (marker === 'titled') this.#tellsOfCompanies ||= isAboutCompanies(at, this.#items, this.#input);
     if (formal.has(marker)) return;
     switch (marker) {
       case 'or':
@@ -278,6 +300,7 @@ class Reader {
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
+      (field === 'function' && this.#tellsOfCompanies) ||
       (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (

@@ -119,6 +119,7 @@ function describesEmployer(at: number, items: readonly Item[]): boolean {
     if (item === undefined || item.join === 'comma') return false;
     if (item.kind === 'marker') return item.marker === 'companies';
     if (item.kind !== 'value') return false;
+    if (isEmployers(item)) return true;
     if (item.field === 'company_kind') {
       const after = items[i + 1];
       // "Berlin startup engineers" are engineers in Berlin.
@@ -127,6 +128,11 @@ function describesEmployer(at: number, items: readonly Item[]): boolean {
     if (!['industry', 'specialty', 'type', 'stage', 'headcount'].includes(item.field)) return false;
   }
   return false;
+}
+
+/** Whether a value is for many employers: "German car makers". */
+function isEmployers({ field, value }: ValueItem): boolean {
+  return field === 'employer' && value.kind === 'concept' && value.id.startsWith('employer_group:');
 }
 
 /**

@@ -68,7 +68,8 @@ const betweenCompanies = new Set<Marker>(['in', 'based', 'of', 'with', 'article'
 /** Whether a clause is about companies at which people are asked for: "engineers at startups that raised money". */
 export function isAboutCompanies(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
   const clause = items[at];
-  if (target === 'company' || clause === undefined || !relating.has(tokens[clause.to - 1]?.word ?? '')) return false;
+  if (target === 'company' || clause === undefined) return false;
+  if (!tokens.slice(clause.from, clause.to).some(({ word }) => relating.has(word))) return false;
   for (let i = at - 1; i >= 0; i--) {
     if (namesCompanies(i, items)) return true;
     const item = items[i];
