@@ -176,12 +176,15 @@ function isProducing({ from, to }: Item, next: Item | undefined, { tokens }: Lat
 
 /** Whether a word for a trade is a verb between companies and what they make: "startups building tools", "that design chips". */
 function isBuilding(item: ValueItem, before: Item | undefined, next: Item | undefined, input: LatticeInput): boolean {
-  if (item.field !== 'industry' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none')
+  if (!ofDeeds.has(item.field) || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none')
     return false;
   const isOfCompanies =
     before?.kind === 'marker' ? before.marker === 'companies' || before.marker === 'clause' : isKind(before);
   return isOfCompanies && producing.has(input.tokens[item.from]?.word ?? '');
 }
+
+/** Fields whose words are also what companies do: "design", "selling". */
+const ofDeeds = new Set<Field>(['industry', 'function', 'skill']);
 
 const isKind = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'company_kind';
 

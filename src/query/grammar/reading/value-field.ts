@@ -49,7 +49,12 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'title' || field === 'function') {
     if (governor === 'began') return 'first_role';
   }
-  if (field === 'place' && target === 'people' && describesEmployer(at, items)) return 'employer_place';
+  if (field === 'place' && target === 'people') {
+    const site = siteOf(before, about.tokens);
+    // Records say of a company where it sits, and not where else it is.
+    if (site === 'office') return null;
+    if (site === 'seat' || describesEmployer(at, items)) return 'employer_place';
+  }
   return field;
 }
 
@@ -58,6 +63,17 @@ function isOfSchool(at: number, items: readonly Item[]): boolean {
   const [studied, link] = items.slice(Math.max(0, at - 2), at);
   return studied?.kind === 'marker' && studied.marker === 'subject' && link?.kind === 'marker' && link.marker === 'in';
 }
+
+/** What the words before a place say of a company: its seat ("headquartered in"), or only some office of it; null for neither. */
+function siteOf(before: Item | undefined, tokens: readonly Token[]): 'seat' | 'office' | null {
+  if (before?.kind !== 'marker' || before.marker !== 'based') return null;
+  const words = tokens.slice(before.from, before.to).map(({ word }) => word);
+  if (words.some((word) => seats.has(word))) return 'seat';
+  return words.some((word) => offices.has(word)) ? 'office' : null;
+}
+
+const seats: ReadonlySet<string> = new Set(['headquartered', 'headquarters', 'hq', 'hqd', 'head', 'seat']);
+const offices: ReadonlySet<string> = new Set(['office', 'offices', 'presence', 'operations', 'branches']);
 
 const using = new Set(['use', 'uses', 'using', 'used']);
 

@@ -175,7 +175,7 @@ export function isVerb(at: number, items: readonly Item[], input: LatticeInput):
   // "Who made more acquisitions" has an object already.
   if (determining.has(tokens[item.to - 2]?.word ?? '') && item.to - item.from > 1) return false;
   const isForm = isGerund(last.word) || isParticiple(last.word);
-  if (relatives.has(tokens[item.from - 1]?.word ?? '')) return isForm || !smallWords.has(last.word);
+  if (isAfterRelative(item.from, tokens)) return isForm || !smallWords.has(last.word);
   const isSubject =
     subject.kind === 'marker'
       ? subject.marker === 'people' || subject.marker === 'companies'
@@ -183,6 +183,14 @@ export function isVerb(at: number, items: readonly Item[], input: LatticeInput):
         (namingFields.has(subject.field) || (isSeatOfCompanies(at - 1, items, input) && isGerund(last.word)));
   return isSubject && isForm;
 }
+
+/** Whether a word follows "who", at once or after what puts it off: "who never managed". */
+function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
+  const [far, near] = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
+  return relatives.has(near ?? far ?? '') || (denying.has(near ?? '') && relatives.has(far ?? ''));
+}
+
+const denying: ReadonlySet<string> = new Set(['never', 'not']);
 
 /** Whether unknown words are a verb and what it is about: "preparing pupils". */
 export function hasOwnObject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
