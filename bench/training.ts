@@ -59,9 +59,12 @@ async function measure(dataDir: string): Promise<void> {
   const started = performance.now();
   const before = process.cpuUsage();
   const stages = new Map<string, number>();
-  const { report } = await startTraining({ dataDir, lexiconFiles: [], now: today.getTime() }, ({ stage }) => {
-    if (!stages.has(stage)) stages.set(stage, performance.now());
-  });
+  const { report } = await startTraining(
+    { dataDir, database: null, lexiconFiles: [], now: today.getTime() },
+    ({ stage }) => {
+      if (!stages.has(stage)) stages.set(stage, performance.now());
+    },
+  );
   const ended = performance.now();
   const { user, system } = process.cpuUsage(before);
   const begun = [...stages];

@@ -52,6 +52,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkBackup(whole);
   checkLimits(whole);
   checkSearch(whole);
+  checkDatabase(whole);
   return withConsoleLinks(whole);
 }
 
@@ -224,6 +225,16 @@ function checkSearch({ search: { store, storeUser, storePasswordFile } }: Config
   if (store.length === 0) throw new ConfigError('search.store is missing: search.storeUser is a user of it');
 }
 
+/** Refuses a password that nobody would be asked for, and two of them. */
+function checkDatabase({ database }: Config): void {
+  const { url, passwordFile } = database;
+  if (passwordFile === undefined) return;
+  if (url === undefined) throw new ConfigError('database.url is missing: database.passwordFile is a password for it');
+  if (new URL(url).password !== '') {
+    throw new ConfigError('database.url has a password and database.passwordFile is set; set one of them');
+  }
+}
+
 /** Whether a text, or each text of a list, has the format that the schema requires. */
 function hasFormat({ format, items }: ConfigLeaf, value: unknown): boolean {
   if (items !== undefined && Array.isArray(value)) return value.every((item) => hasFormat(items, item));
@@ -235,6 +246,7 @@ const formats = {
   network: (text: string) => parseNetwork(text) !== null,
   redis: isRedisUrl,
   node: isNodeUrl,
+  postgres: isPostgresUrl,
 };
 
 function isHttpUrl(value: string): boolean {
@@ -251,6 +263,14 @@ function isRedisUrl(value: string): boolean {
   if (!/^rediss?:\/\//.test(value) || !URL.canParse(value)) return false;
   const { hostname, pathname, search, hash } = new URL(value);
   return hostname !== '' && /^(\/\d{0,5})?$/.test(pathname) && search === '' && hash === '';
+}
+
+/** `postgres://user@host/database` with at most a password, a port and what TLS is asked for. */
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, pathname, search, hash } = new URL(value);
+  const isWhole = hostname !== '' && username !== '' && /^\/[^/]+$/.test(pathname);
+  return isWhole && /^(\?sslmode=(disable|require|verify-full))?$/.test(search) && hash === '';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

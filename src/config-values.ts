@@ -17,7 +17,7 @@ export interface ConfigLeaf {
   readonly type?: 'integer' | 'string' | 'boolean' | 'array' | 'object';
   readonly properties?: Readonly<Record<string, object>>;
   readonly enum?: readonly string[];
-  readonly format?: 'url' | 'network' | 'redis' | 'node';
+  readonly format?: 'url' | 'network' | 'redis' | 'node' | 'postgres';
   /** A secret is never shown, not even in a message about it. */
   readonly secret?: true;
   readonly items?: ConfigLeaf;
@@ -51,6 +51,7 @@ export function boundOf(schema: ConfigLeaf): string {
   if (schema.type === 'integer') return `an integer from ${schema.minimum} to ${schema.maximum}`;
   if (schema.type === 'boolean') return 'true or false';
   if (schema.format === 'node') return 'an address such as https://host:9200';
+  if (schema.format === 'postgres') return 'an address such as postgres://user@host:5432/database';
   if (schema.format === 'redis') return 'an address such as redis://host:6379/0';
   if (schema.secret && !schema.maxLength) return 'up to 4096 visible ASCII characters';
   if (schema.format === 'url') return 'an http or https address';

@@ -155,6 +155,31 @@ describe('configuration', () => {
       'search.store is missing: search.storeUser is a user of it',
     ],
     [
+      'a database that is something else, whose address may hold a password',
+      { environment: { WHOM_DATABASE_URL: 'mysql://whom:secret@127.0.0.1/whom' } },
+      'database.url must be an address such as postgres://user@host:5432/database, but WHOM_DATABASE_URL says something else',
+    ],
+    [
+      'a database without a user',
+      file({ database: { url: 'postgres://127.0.0.1/whom' } }),
+      'database.url must be an address such as postgres://user@host:5432/database, but whom.config.json says something else',
+    ],
+    [
+      'a way to TLS that hides a wrong certificate',
+      file({ database: { url: 'postgres://whom@127.0.0.1/whom?sslmode=prefer' } }),
+      'database.url must be an address such as postgres://user@host:5432/database, but whom.config.json says something else',
+    ],
+    [
+      'a password for no database',
+      file({ database: { passwordFile: 'p' } }),
+      'database.url is missing: database.passwordFile is a password for it',
+    ],
+    [
+      'two passwords for the database',
+      file({ database: { url: 'postgres://whom:secret@db.example/whom', passwordFile: 'p' } }),
+      'database.url has a password and database.passwordFile is set; set one of them',
+    ],
+    [
       'a certificate without its key',
       file({ tls: { certificateFile: 'c.pem' } }),
       'tls.keyFile is missing: TLS needs both files, and whom.config.json sets tls.certificateFile; set both or none',
@@ -230,7 +255,7 @@ describe('configuration', () => {
     [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, limits, keys, bearer, links, credits, search, openid, model, backup, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, database, limits, keys, bearer, links, credits, search, openid, model, backup, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

@@ -123,6 +123,24 @@ export const configSchema = Type.Object({
       description: 'Port of that listener; 0 takes a free one and prints it.',
     }),
   }),
+  database: Type.Object({
+    url: Type.Optional(
+      Type.String({
+        format: 'postgres',
+        secret: true,
+        description:
+          'Address of a PostgreSQL database, 15 or newer, such as `postgres://whom@127.0.0.1:5432/whom`, which then holds ' +
+          'accounts, keys, credits, sessions, the audit trail and the suppression list, for any number of processes; ' +
+          "`?sslmode=verify-full` for TLS. 'whom migrate' makes its tables. Without it they lie in the data folder.",
+      }),
+    ),
+    passwordFile: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: "File that holds nothing but that user's password, read at the start; better than in the address.",
+      }),
+    ),
+  }),
   limits: Type.Object({
     requestsPerMinute: Type.Integer({
       minimum: 1,

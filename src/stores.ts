@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from './adapters/postgres/control/database.ts';
 import { SqliteSuppressionList } from './adapters/sqlite/control/suppression-list.ts';
 import { sqliteStoreCopies } from './adapters/sqlite/copies/store-copies.ts';
 import { openPredictionBook } from './adapters/sqlite/predictions/prediction-book.ts';
@@ -22,8 +23,17 @@ export function openPredictions(dataDir: string): PredictionBook {
   return openPredictionBook(dataDir);
 }
 
-export function openSuppressions(dataDir: string): SuppressionList {
-  return new SqliteSuppressionList(dataDir);
+/** Where the suppression list lies. */
+export interface SuppressionPlace {
+  readonly dataDir: string;
+  /** Null for the data folder. */
+  readonly database: DatabaseAddress | null;
+}
+
+export async function openSuppressions({ dataDir, database }: SuppressionPlace): Promise<SuppressionList> {
+  if (database === null) return new SqliteSuppressionList(dataDir);
+  const { PostgresSuppressionList } = await import('./adapters/postgres/control/suppression-list.ts');
+  return PostgresSuppressionList.open(database);
 }
 
 export function openIndexLock(dataDir: string): WriterLock {

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { accountsInDatabase, accountsInFolder } from './account-stores.ts';
+import type { DatabaseReport } from './adapters/postgres/control/report.ts';
 import type { Config } from './config.ts';
 import { copiesFolder, openDataFolder, refuseUnrestored, uploadsFolder } from './data-folder.ts';
+import { databaseAddress } from './database-address.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { KeptIndexes } from './open-indexes.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
@@ -59,6 +62,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   refuseUnrestored(dataDir);
   const closers: (() => void | Promise<void>)[] = [];
   const folder = once(async () => openDataFolder(dataDir, log));
+  const address = databaseAddress(config);
 
   function door<T extends Closable>(open: () => Promise<T>): () => Promise<T> {
     let asked: Promise<T> | null = null;
@@ -83,17 +87,19 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     ]);
     return createReadings(loadLexicon(config.search.lexiconFiles));
   });
-  const suppressions = door(async () => (await import('./stores.ts')).openSuppressions(dataDir));
+  const accounts =
+    address === null
+      ? accountsInFolder(dataDir)
+      : accountsInDatabase(
+          door(async () => (await import('./adapters/postgres/control/database.ts')).ControlDatabase.open(address)),
+        );
+  const suppressions = door(async () => (await import('./stores.ts')).openSuppressions({ dataDir, database: address }));
   const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
   const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
-  const ledger = door(async () => {
-    const { ledgerDefaults, SqliteCreditLedger } = await import('./adapters/sqlite/ledger/credit-ledger.ts');
-    return new SqliteCreditLedger(dataDir, { ...ledgerDefaults, ...settleOptions(config) });
-  });
+  const ledger = door(() => accounts.ledger(settleOptions(config)));
   const derived = async (purpose: string) => {
-    await suppressions();
-    const { derivedKey } = await import('./adapters/sqlite/control/derived-key.ts');
-    return derivedKey(dataDir, purpose);
+    await folder();
+    return accounts.derivedKey(purpose);
   };
   const corpus = async () => Buffer.from(await derived('search index')).toString('hex', 0, 16);
   const indexes = door(async () => {
@@ -109,19 +115,10 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     suppressions,
     records,
     predictions,
-    directory: door(async () => {
-      const { SqliteAccountDirectory } = await import('./adapters/sqlite/accounts/account-directory.ts');
-      return new SqliteAccountDirectory(dataDir);
-    }),
+    directory: door(accounts.directory),
     ledger,
-    audit: door(async () => {
-      const { SqliteAuditTrail } = await import('./adapters/sqlite/audit/audit-trail.ts');
-      return new SqliteAuditTrail(dataDir);
-    }),
-    sessions: door(async () => {
-      const { SqliteSessionStore } = await import('./adapters/sqlite/accounts/session-store.ts');
-      return new SqliteSessionStore(dataDir);
-    }),
+    audit: door(accounts.audit),
+    sessions: door(accounts.sessions),
     limiter: door<RateLimiter>(async () => {
       const { store, storePasswordFile, bucketsMax, shareAlonePercent } = config.limits;
       if (store === undefined) {
@@ -159,6 +156,23 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       for (const close of closers.splice(0).reverse()) await close();
     },
   };
+}
+
+/**
+ * Makes the tables of the configured database, or brings them to the newest schema. Resolves to the versions before and
+ * after; null where the accounts lie in the data folder. Throws an error whose message says what to do.
+ */
+export async function migrateDatabase(config: Config): Promise<{ readonly from: number; readonly to: number } | null> {
+  const address = databaseAddress(config);
+  if (address === null) return null;
+  return (await import('./adapters/postgres/control/database.ts')).ControlDatabase.migrate(address);
+}
+
+/** Looks at the configured database; null where the accounts lie in the data folder. Throws as `migrateDatabase` does. */
+export async function examineDatabase(config: Config, now: () => number): Promise<DatabaseReport | null> {
+  const address = databaseAddress(config);
+  if (address === null) return null;
+  return (await import('./adapters/postgres/control/database.ts')).ControlDatabase.examine(address, now);
 }
 
 /** The door to whole stores, which needs no folder in order. */

@@ -21,9 +21,9 @@ const layers: readonly (readonly string[])[] = [
   ['query', 'backup'],
   ['accounts', 'erasure', 'intake'],
   ['adapters'],
-  ['stores'],
+  ['account-stores', 'stores'],
   ['prediction'],
-  ['config', 'config-sources', 'config-values', 'secret-file', 'start-checks'],
+  ['config', 'config-sources', 'config-values', 'database-address', 'secret-file', 'start-checks'],
   ['contract'],
   ['search'],
   ['http', 'mcp', 'model-options'],
@@ -156,9 +156,11 @@ describe('rooms', () => {
       ...new Set(imports.filter(({ file, of }) => isMeant(of) && roomOf(file) !== 'adapters').map(({ file }) => file)),
     ];
     const isStore = (of: string) => ['better-sqlite3', 'pg'].includes(of) || /^adapters\/(sqlite|postgres)\//.test(of);
-    expect(from(isStore).sort()).toEqual(['stores.ts', 'system.ts']);
+    expect(from(isStore).sort()).toEqual(['account-stores.ts', 'stores.ts', 'system.ts']);
     const inThreads = [
+      'database-address.ts',
       'prediction/careers/read-people.ts',
+      'prediction/training/training-messages.ts',
       'prediction/training/training-run.ts',
       'search/documents/document-source.ts',
     ];

@@ -13,6 +13,7 @@ import type { SuggestOptions } from './commands/suggest.ts';
 import type { SuppressOptions } from './commands/suppress.ts';
 import { filterOption } from './filter-option.ts';
 import { defineKey } from './key-commands.ts';
+import { defineUpkeep } from './upkeep-commands.ts';
 import type { AskedOptions } from './with-finder.ts';
 
 /**
@@ -109,6 +110,7 @@ export function defineCommands(program: Command, act: Act): void {
   defineKey(add(program, 'key', 'Make, list, rotate and revoke API keys.'), act);
   defineCredits(add(program, 'credits', 'Grant and show credits, check the journal.'), act);
   defineAudit(program, act);
+  defineUpkeep(program, act);
   defineOperator(add(program, 'operator', 'Sign in to the console as an operator of the deployment.'), act);
   defineSuppress(add(program, 'suppress', 'Hide people and companies from everything, now and after any import.'), act);
 }

@@ -3,6 +3,7 @@ import { controlPath, recordsPath } from '../data-folder.ts';
 import { DirectoryUnavailable } from '../ports/account-directory.ts';
 import { AuditUnavailable } from '../ports/audit-trail.ts';
 import { LedgerUnavailable } from '../ports/credit-ledger.ts';
+import type { CliContext } from './context.ts';
 
 /** The command could not do its work. The message is one line that says what to do. Exit status 1. */
 export class CliFailure extends Error {
@@ -34,9 +35,10 @@ export function mustExist(dataDir: string): void {
   throw new CliFailure(`there is no data folder ${dataDir}: 'whom import' makes one; name another with --data DIR`);
 }
 
-/** Refuses to serve a data folder in which records or accounts are missing. */
-export function mustHoldData(dataDir: string): void {
-  const missing = [recordsPath(dataDir), controlPath(dataDir)].filter((path) => !existsSync(path));
+/** Refuses to serve a data folder in which records are missing, or accounts that do not lie in a database. */
+export function mustHoldData({ dataDir, config }: Pick<CliContext, 'dataDir' | 'config'>): void {
+  const needed = [recordsPath(dataDir), ...(config.database.url === undefined ? [controlPath(dataDir)] : [])];
+  const missing = needed.filter((path) => !existsSync(path));
   if (missing.length === 0) return;
   throw new CliFailure(
     `there is no ${missing.join(' and no ')}: 'whom import' and 'whom account create' make them, --init begins with ` +

@@ -35,7 +35,7 @@ export class Checker {
 
   async #checkRecords(folder: string, told: readonly Told[]): Promise<boolean> {
     const store = openRecords(folder);
-    const suppressions = openSuppressions(folder);
+    const suppressions = await openSuppressions({ dataDir: folder, database: null });
     const log: string[] = [];
     try {
       const suppressed = told.some(({ kind }) => kind === 'suppressed');

@@ -91,7 +91,7 @@ async function run(root: string, scratch: string): Promise<void> {
   tell({ kind: 'erased', id: 'p2' });
   await whomJson(['credits', 'grant', accountId, String(grantedCredits), ...data]);
   tell({ kind: 'granted' });
-  await runTraining({ dataDir, lexiconFiles: [], now: Date.now() }, () => undefined);
+  await runTraining({ dataDir, database: null, lexiconFiles: [], now: Date.now() }, () => undefined);
   tell({ kind: 'trained' });
   await importEdition(2);
   await mergeIndexes();

@@ -66,7 +66,7 @@ async function readAfter(imports: readonly string[]): Promise<ReadPeople> {
     await transaction.commit();
   }
   await store.close();
-  return readPeople({ dataDir, lexiconFiles: [], part: 0, parts: 1 }, () => undefined);
+  return readPeople({ dataDir, database: null, lexiconFiles: [], part: 0, parts: 1 }, () => undefined);
 }
 
 /** The features, by id, of everybody who was employed when month `s` began. */

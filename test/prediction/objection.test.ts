@@ -33,7 +33,10 @@ async function folderOf(kept: readonly Person[]): Promise<string> {
 
 /** Everything that a training makes: the report, and every row of the book. */
 async function trained(dataDir: string): Promise<{ report: unknown; rows: readonly (BookRow | null)[] }> {
-  const { report, reportFile } = await runTraining({ dataDir, lexiconFiles: [], now: now.getTime() }, () => undefined);
+  const { report, reportFile } = await runTraining(
+    { dataDir, database: null, lexiconFiles: [], now: now.getTime() },
+    () => undefined,
+  );
   expect(report.failures).toEqual([]);
   const book = openPredictionBook(dataDir);
   const rows = await Promise.all(people.map(({ id }) => book.find(id)));

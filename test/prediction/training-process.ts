@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const [dataDir = '', compiled = '', where = '', times = '1'] = process.argv.slice(2);
 const [file, name] = where === 'main' ? ['training-run.js', 'runTraining'] : ['start-training.js', 'startTraining'];
 const training = await import(pathToFileURL(join(compiled, 'prediction/training', file)).href);
-const job = { dataDir, lexiconFiles: [], now: Date.UTC(2026, 10, 21, 12) };
+const job = { dataDir, database: null, lexiconFiles: [], now: Date.UTC(2026, 10, 21, 12) };
 for (let time = 0; time < Number(times); time++) {
   const { report } = await training[name](job, () => undefined);
   console.log(createHash('sha256').update(JSON.stringify(report)).digest('hex'));

@@ -16,7 +16,7 @@ import { stored } from '../stored-records.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const none = { has_prediction: false, score: null, signal_date: null, reasoning: [] };
-const job = { dataDir: '', lexiconFiles: [], now: now.getTime() };
+const job = { dataDir: '', database: null, lexiconFiles: [], now: now.getTime() };
 const day = 86_400_000;
 
 async function write(

@@ -44,6 +44,11 @@ export async function backup(
       signal,
     }),
   );
+  if (context.config.database.url !== undefined) {
+    context.notify(
+      'accounts, credits and suppressions lie in the database, which is backed up by itself (docs/scale.md)',
+    );
+  }
   const seconds = (now() - started) / 1000;
   progress.end(`backed up in ${duration(seconds)}`);
   const result = {

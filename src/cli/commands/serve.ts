@@ -16,7 +16,7 @@ export interface ServeOptions {
  * disk that is not mounted more often than a beginning, and an empty service would look well.
  */
 export async function serve(context: CliContext, { init }: ServeOptions): Promise<undefined> {
-  if (init !== true) mustHoldData(context.dataDir);
+  if (init !== true) mustHoldData(context);
   await serveFolder(context, { dataDir: context.dataDir, demoAccount: null }, async ({ address, monitoring }) => ({
     value: { address, monitoring, data: context.dataDir },
     text: `whom answers on ${address} from ${context.dataDir}; health and measurements: ${monitoring}`,

@@ -19,7 +19,7 @@ const threads = 2;
 
 /** Reads all people. If there are many, a second thread reads half of them. */
 export async function readPeopleInThreads(
-  from: Pick<PartOfPeople, 'dataDir' | 'lexiconFiles'>,
+  from: Omit<PartOfPeople, 'part' | 'parts'>,
   people: number,
   onProgress: (done: number) => void,
 ): Promise<ReadPeople> {

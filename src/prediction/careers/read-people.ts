@@ -1,5 +1,5 @@
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
-import { openRecords, openSuppressions } from '../../stores.ts';
+import { openRecords, openSuppressions, type SuppressionPlace } from '../../stores.ts';
 import { evidenceDigest } from '../evidence-digest.ts';
 import { Corpus } from './corpus.ts';
 import { historyOf } from './employment-spells.ts';
@@ -8,8 +8,7 @@ import { historyOf } from './employment-spells.ts';
 const progressEvery = 5_000;
 
 /** One of several parts of the people, so that threads can share the reading. */
-export interface PartOfPeople {
-  readonly dataDir: string;
+export interface PartOfPeople extends SuppressionPlace {
   readonly lexiconFiles: readonly string[];
   /** The number of this part, from 0. */
   readonly part: number;
@@ -29,12 +28,12 @@ export interface ReadPeople {
  * Reads the people of a part who are not on the suppression list. Whoever objected is neither scored nor learnt from.
  */
 export async function readPeople(
-  { dataDir, lexiconFiles, part, parts }: PartOfPeople,
+  { dataDir, database, lexiconFiles, part, parts }: PartOfPeople,
   onProgress: (done: number) => void,
 ): Promise<ReadPeople> {
   // Every page of the file is read once, and a mapping would count the whole file as memory.
   const store = openRecords(dataDir, { mapped: false });
-  const list = openSuppressions(dataDir);
+  const list = await openSuppressions({ dataDir, database });
   const snapshot = await store.snapshot();
   try {
     const suppressions = await list.current();

@@ -1,8 +1,8 @@
+import type { SuppressionPlace } from '../../stores.ts';
 import type { TrainingStage } from './fit-and-test.ts';
 import type { Report } from './report.ts';
 
-export interface TrainWorkerData {
-  readonly dataDir: string;
+export interface TrainWorkerData extends SuppressionPlace {
   readonly lexiconFiles: readonly string[];
   /** The time of the training, in milliseconds since 1970. */
   readonly now: number;

@@ -19,7 +19,7 @@ const rowsAtOnce = 1_000;
 
 /** Does a whole training. It blocks its thread for long stretches, so it needs a thread of its own. */
 export async function runTraining(
-  { dataDir, lexiconFiles, now }: TrainWorkerData,
+  { dataDir, database, lexiconFiles, now }: TrainWorkerData,
   onProgress: (progress: TrainProgress) => void,
 ): Promise<TrainOutcome> {
   const book = openPredictions(dataDir);
@@ -27,7 +27,7 @@ export async function runTraining(
   try {
     const day = dayOf(new Date(now));
     const total = await countPeople(dataDir);
-    const read = await readPeopleInThreads({ dataDir, lexiconFiles }, total, (done) =>
+    const read = await readPeopleInThreads({ dataDir, database, lexiconFiles }, total, (done) =>
       onProgress({ stage: 'reading', done, total }),
     );
     // A fixed seed makes the same training give the same intervals twice.

@@ -46,14 +46,16 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
         url.replace('127.0.0.1', 'nowhere.invalid'),
       ].map((wrong) => lineOf(ControlDatabase.open(address(wrong)))),
     );
-    const at = `the database at 127.0.0.1:${server.port} cannot be used: it`;
+    const at = `the database at 127.0.0.1:${server.port} cannot be used: PostgreSQL`;
     const password = `${at} refuses the user or the password: correct database.url or database.passwordFile`;
     expect(lines).toEqual([
       password,
       password,
       `${at} has no such database: make it with createdb, or correct database.url`,
-      'the database at 127.0.0.1:1 cannot be used: it cannot be reached (ECONNREFUSED)',
-      expect.stringMatching(/^the database at nowhere\.invalid:\d+ cannot be used: it cannot be reached \(E[A-Z_]+\)$/),
+      'the database at 127.0.0.1:1 cannot be used: PostgreSQL cannot be reached (ECONNREFUSED)',
+      expect.stringMatching(
+        /^the database at nowhere\.invalid:\d+ cannot be used: PostgreSQL cannot be reached \(E[A-Z_]+\)$/,
+      ),
     ]);
     expect(lines.join()).not.toContain('secret');
     const given = await ControlDatabase.migrate({ url: url.replace(':secret', ''), password: 'secret' });
@@ -63,16 +65,16 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
   test('is not opened before its tables are made, nor when a newer whom has made them', async () => {
     const url = await server.makeDatabase();
     expect(await lineOf(ControlDatabase.open(address(url)))).toContain(
-      "its tables are not made yet: run 'whom migrate'",
+      "the tables are not made yet: run 'whom migrate'",
     );
     await ControlDatabase.migrate(address(url));
     await server.run('UPDATE whom.format SET version = 1', nameOf(url));
     expect(await lineOf(ControlDatabase.open(address(url)))).toContain(
-      `its schema is 1 and this whom needs ${migrations.length}: run 'whom migrate'`,
+      `the schema of the database is 1 and this whom needs ${migrations.length}: run 'whom migrate'`,
     );
     await server.run('UPDATE whom.format SET version = 99', nameOf(url));
     for (const opening of [ControlDatabase.open, ControlDatabase.migrate]) {
-      expect(await lineOf(opening(address(url)))).toContain('its schema is 99, made by a newer whom');
+      expect(await lineOf(opening(address(url)))).toContain('the schema of the database is 99, made by a newer whom');
     }
   });
 
@@ -108,7 +110,8 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     const database = await opened(url);
     await one(database);
     await server.becomeReplica();
-    const refused = 'it takes no changes: it is a replica or set to read-only; name the primary in database.url';
+    const refused =
+      'PostgreSQL takes no changes: it is a replica or set to read-only; name the primary in database.url';
     await expect(one(database)).rejects.toThrow(refused);
     await expect(one(database)).rejects.toThrow(refused);
     expect(await lineOf(ControlDatabase.open(address(url)))).toContain(refused);
@@ -129,7 +132,7 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     );
     const failures = many.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(failures.length).toBeGreaterThan(0);
-    for (const failure of failures) expect(failure.message).toContain('it has no connection left');
+    for (const failure of failures) expect(failure.message).toContain('PostgreSQL has no connection left');
     await Promise.allSettled(held.map((client) => client.end()));
     await vi.waitFor(() => one(database), { timeout: 30_000 });
   });
@@ -163,6 +166,19 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     expect(performance.now() - before).toBeLessThan(2 * workedMs);
     proxy.pass();
     await vi.waitFor(() => one(database), { timeout: 30_000 });
+  });
+
+  test('is examined in any state, and each fault says what to do', async () => {
+    const url = await server.makeDatabase();
+    const faultsAt = async (aheadMs: number) =>
+      (await ControlDatabase.examine(address(url), () => Date.now() + aheadMs)).faults;
+    const unsynced = 'a power cut loses charges: set fsync = on in its postgresql.conf';
+    expect(await faultsAt(0)).toEqual([`its schema is 0 of ${migrations.length}: run 'whom migrate'`, unsynced]);
+    await ControlDatabase.migrate(address(url));
+    expect(await faultsAt(0)).toEqual([unsynced]);
+    expect(await faultsAt(300_000)).toEqual([unsynced, "its clock is 300 s behind this machine's: set both by NTP"]);
+    await server.run('UPDATE whom.format SET version = 99', nameOf(url));
+    expect(await faultsAt(0)).toEqual(['its schema is of a newer whom: upgrade whom', unsynced]);
   });
 
   test('what fails tells no value of what was written', async () => {

@@ -1,6 +1,7 @@
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { DatabaseFailed, DatabaseUnusable, failureOf, failureOfCode } from './failure.ts';
 import { type MigrationStep, migrateOneStep, requireSchema } from './migrate.ts';
+import { type DatabaseReport, report } from './report.ts';
 import { Session } from './session.ts';
 
 /** How to reach the database of accounts and credits. */
@@ -94,6 +95,18 @@ export class ControlDatabase {
     return { from: versions[0] ?? 0, to: versions.at(-1) ?? 0 };
   }
 
+  /** Looks at a database that need not be in order. `now` is this machine's time. Throws DatabaseUnusable. */
+  static async examine(address: DatabaseAddress, now: () => number): Promise<DatabaseReport> {
+    const reports: DatabaseReport[] = [];
+    const database = await ControlDatabase.#opened(address, async (one) => {
+      reports.push(await one.use((session) => report(session, now)));
+    });
+    await database.close();
+    const [found] = reports;
+    if (found === undefined) throw new DatabaseUnusable(`${database.#name} tells nothing of itself`);
+    return found;
+  }
+
   static async #opened(
     address: DatabaseAddress,
     look: (database: ControlDatabase) => Promise<void>,
@@ -166,7 +179,7 @@ export class ControlDatabase {
     const timer =
       milliseconds === null
         ? null
-        : setTimeout(() => late.reject(new DatabaseFailed('it took too long')), milliseconds);
+        : setTimeout(() => late.reject(new DatabaseFailed('PostgreSQL took too long')), milliseconds);
     const connecting = this.#pool.connect();
     let client: PoolClient | null = null;
     let isSound = false;
@@ -205,7 +218,7 @@ async function unhurried(session: Session, isForTheTransaction: boolean): Promis
 
 async function prepare(client: ClientBase): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new DatabaseFailed('it took too long')), connectedMs);
+  const timer = setTimeout(() => late.reject(new DatabaseFailed('PostgreSQL took too long')), connectedMs);
   try {
     const { rows } = await Promise.race([client.query<{ readonly isReadOnly: boolean }>(setUp), late.promise]);
     if (rows[0]?.isReadOnly !== false) throw failureOfCode('25006');

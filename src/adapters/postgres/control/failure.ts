@@ -19,18 +19,18 @@ export class DatabaseUnusable extends Error {
 
 /** What a refusal of the server means and what to do, by its SQLSTATE. */
 const reasons: Readonly<Record<string, string>> = {
-  '25006': 'it takes no changes: it is a replica or set to read-only; name the primary in database.url',
-  '28000': 'it does not let this user in: correct the user in database.url, or the pg_hba.conf of the server',
-  '28P01': 'it refuses the user or the password: correct database.url or database.passwordFile',
-  '3D000': 'it has no such database: make it with createdb, or correct database.url',
+  '25006': 'PostgreSQL takes no changes: it is a replica or set to read-only; name the primary in database.url',
+  '28000': 'PostgreSQL does not let this user in: correct the user in database.url, or the pg_hba.conf of the server',
+  '28P01': 'PostgreSQL refuses the user or the password: correct database.url or database.passwordFile',
+  '3D000': 'PostgreSQL has no such database: make it with createdb, or correct database.url',
   '42501': 'the user may not do that there: make it the owner of the database',
-  '42P01': "its tables are not made yet: run 'whom migrate'",
-  '53100': 'its disk is full: free some space',
-  '53300': 'it has no connection left: raise its max_connections',
-  '55P03': 'another process holds what is needed for too long',
-  '57014': 'it took too long',
-  '57P01': 'it was stopped',
-  '57P03': 'it is starting or stopping',
+  '42P01': "the tables are not made yet: run 'whom migrate'",
+  '53100': 'the disk of PostgreSQL is full: free some space',
+  '53300': 'PostgreSQL has no connection left: raise max_connections',
+  '55P03': 'another process held what was needed for too long',
+  '57014': 'PostgreSQL took too long',
+  '57P01': 'PostgreSQL was stopped',
+  '57P03': 'PostgreSQL is starting or stopping',
 };
 
 /** Makes of whatever the client throws an error whose message can be shown. */
@@ -41,10 +41,12 @@ export function failureOf(error: unknown): DatabaseFailed {
   }
   if (error instanceof AggregateError) return failureOf(error.errors[0]);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return new DatabaseFailed(code === null ? 'the connection to it ended' : `it cannot be reached (${code})`);
+  return new DatabaseFailed(
+    code === null ? 'the connection to PostgreSQL ended' : `PostgreSQL cannot be reached (${code})`,
+  );
 }
 
 /** The failure of a SQLSTATE. */
 export function failureOfCode(code: string): DatabaseFailed {
-  return new DatabaseFailed(reasons[code] ?? `it answers with the error ${code}`, /^2[23]/.test(code));
+  return new DatabaseFailed(reasons[code] ?? `PostgreSQL answers with the error ${code}`, /^2[23]/.test(code));
 }

@@ -35,18 +35,21 @@ export async function requireSchema(session: Session): Promise<void> {
   const version = await versionOf(session);
   refuseNewer(version);
   if (version < migrations.length) {
-    throw new DatabaseFailed(`its schema is ${version} and this whom needs ${migrations.length}: run 'whom migrate'`);
+    throw new DatabaseFailed(
+      `the schema of the database is ${version} and this whom needs ${migrations.length}: run 'whom migrate'`,
+    );
   }
 }
 
-async function versionOf(session: Session): Promise<number> {
+/** The version of a schema that was made. */
+export async function versionOf(session: Session): Promise<number> {
   return (await session.row<{ readonly version: number }>('SELECT version FROM format'))?.version ?? 0;
 }
 
 function refuseNewer(version: number): void {
   if (version <= migrations.length) return;
   throw new DatabaseFailed(
-    `its schema is ${version}, made by a newer whom (this one knows ${migrations.length}): upgrade whom`,
+    `the schema of the database is ${version}, made by a newer whom (this one knows ${migrations.length}): upgrade whom`,
   );
 }
 
@@ -55,5 +58,5 @@ async function requireServer(session: Session): Promise<void> {
     `SELECT current_setting('server_version_num')::integer / 10000 AS major`,
   );
   if ((server?.major ?? 0) >= serverMin) return;
-  throw new DatabaseFailed(`it is PostgreSQL ${server?.major}: whom needs ${serverMin} or newer`);
+  throw new DatabaseFailed(`the server is PostgreSQL ${server?.major}: whom needs ${serverMin} or newer`);
 }

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 /** The secret of the installation, which never changes: hashes of ids are made with it. */
 export async function saltOf(session: Session): Promise<Buffer> {
   const state = await session.row<{ readonly salt: Buffer }>('SELECT salt FROM suppression_state');
-  if (state === undefined) throw new DatabaseFailed('it has lost its salt: restore it from a backup');
+  if (state === undefined) throw new DatabaseFailed('the database has lost its salt: restore it from a backup');
   return state.salt;
 }
 

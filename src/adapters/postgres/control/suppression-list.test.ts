@@ -9,16 +9,8 @@ const server = await postgresServer('fsync=off');
 async function openList(url: string): Promise<OpenedList> {
   const address = { url, password: null };
   await ControlDatabase.migrate(address);
-  const database = await ControlDatabase.open(address);
-  const list = new PostgresSuppressionList(database);
-  return {
-    list,
-    again: () => openList(url),
-    async close() {
-      await list.close();
-      await database.close();
-    },
-  };
+  const list = await PostgresSuppressionList.open(address);
+  return { list, again: () => openList(url), close: () => list.close() };
 }
 
 describe.skipIf(!isPostgresThere)('the suppression list in PostgreSQL (needs POSTGRES)', () => {

@@ -6,7 +6,7 @@ import {
   suppressionEntry,
 } from '../../../records/suppressions.ts';
 import { Groups } from '../groups.ts';
-import type { ControlDatabase } from './database.ts';
+import { ControlDatabase, type DatabaseAddress } from './database.ts';
 import { saltOf } from './salt.ts';
 import type { Session } from './session.ts';
 
@@ -20,12 +20,17 @@ export class PostgresSuppressionList implements SuppressionList {
   #current: Suppressions | null = null;
   #isClosed = false;
 
-  constructor(database: ControlDatabase) {
+  private constructor(database: ControlDatabase) {
     this.#database = database;
     this.#looks = new Groups(async (asked) => {
       const value = await this.#look();
       return asked.map(() => ({ status: 'fulfilled', value }));
     }, looks);
+  }
+
+  /** Opens connections of its own: threads have a list and nothing else. Throws DatabaseUnusable. */
+  static async open(address: DatabaseAddress): Promise<PostgresSuppressionList> {
+    return new PostgresSuppressionList(await ControlDatabase.open(address));
   }
 
   current(): Promise<Suppressions> {
@@ -72,6 +77,7 @@ export class PostgresSuppressionList implements SuppressionList {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#database.close();
   }
 
   async #look(): Promise<Suppressions> {
