@@ -1,18 +1,23 @@
 /**
  * Measures settles per second and their latency at several concurrencies: group commit beside one transaction for each
- * settle. Both use the same worker and file system, turn by turn in one run, so that their ratio depends little on the
- * machine.
+ * settle, and the ledger in PostgreSQL if POSTGRES is the path of its programs. All use the same machine and disk, turn by
+ * turn in one run, so that their ratios depend little on the machine.
  *
  * Usage: npm run bench:ledger [folder on the disk to measure]
  */
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { PostgresAccountDirectory } from '../src/adapters/postgres/accounts/account-directory.ts';
+import { ControlDatabase } from '../src/adapters/postgres/control/database.ts';
+import { PostgresCreditLedger } from '../src/adapters/postgres/ledger/credit-ledger.ts';
 import { SqliteAccountDirectory } from '../src/adapters/sqlite/accounts/account-directory.ts';
 import { ledgerDefaults, SqliteCreditLedger } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
-import type { SettleRequest } from '../src/ports/credit-ledger.ts';
+import type { AccountDirectory } from '../src/ports/account-directory.ts';
+import type { CreditLedger, SettleRequest } from '../src/ports/credit-ledger.ts';
+import { isPostgresThere, postgresServer } from '../test/postgres-server.ts';
 
 const concurrencies = [1, 16, 256];
 const rounds = 3;
@@ -30,15 +35,65 @@ interface Measured {
 }
 
 const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), 'whom-bench-'));
+const server = isPostgresThere ? await postgresServer() : null;
 try {
   await run();
 } finally {
+  await server?.remove();
   rmSync(folder, { recursive: true });
 }
 
+/** A way to settle, and how its ledger is opened. */
+interface Mode {
+  readonly open: () => Promise<CreditLedger>;
+  readonly measured: Measured;
+}
+
 async function run(): Promise<void> {
-  const directory = new SqliteAccountDirectory(folder);
   const accounts = Array.from({ length: accountsUsed }, (_, index) => `account ${index}`);
+  const sqlite = (batchSettlesMax: number) => async () =>
+    new SqliteCreditLedger(folder, { ...ledgerDefaults, batchSettlesMax });
+  await makeAccounts(new SqliteAccountDirectory(folder), accounts);
+  const postgres = await openPostgres(accounts);
+  console.log(`node ${process.version}, ${folder}; write and fdatasync of one page: ${fsyncMs().toFixed(3)} ms`);
+  console.log(`settle: half searches with an Idempotency-Key and a draft of ${draft.length} bytes, half profiles\n`);
+  console.log('concurrency  mode      settles/s   p50 ms   p99 ms   loop delay max ms   load');
+  for (const concurrency of concurrencies) {
+    const modes: Record<string, Mode> = {
+      group: { open: sqlite(ledgerDefaults.batchSettlesMax), measured: empty() },
+      single: { open: sqlite(1), measured: empty() },
+      ...(postgres && { postgres: { open: postgres.ledger, measured: empty() } }),
+    };
+    for (let round = 0; round < rounds; round++) {
+      for (const { open, measured } of Object.values(modes)) await measure(measured, accounts, concurrency, open);
+    }
+    for (const [mode, { measured }] of Object.entries(modes)) console.log(row(concurrency, mode, measured));
+  }
+  for (const open of [sqlite(ledgerDefaults.batchSettlesMax), ...(postgres ? [postgres.ledger] : [])]) {
+    const ledger = await open();
+    await measureStanding(ledger, accounts[0] ?? '');
+    const report = await ledger.check(Date.now());
+    console.log(`credits check: ${report.postings} postings, ${report.faults.length} faults`);
+    await ledger.close();
+  }
+  await postgres?.close();
+}
+
+/** Starts a server that makes its commits durable, with the accounts. */
+async function openPostgres(accounts: readonly string[]) {
+  if (server === null) return null;
+  await server.start();
+  const address = { url: await server.makeDatabase(), password: null };
+  await ControlDatabase.migrate(address);
+  const database = await ControlDatabase.open(address);
+  await makeAccounts(new PostgresAccountDirectory(database), accounts);
+  return {
+    ledger: () => PostgresCreditLedger.open(database, ledgerDefaults),
+    close: () => database.close(),
+  };
+}
+
+async function makeAccounts(directory: AccountDirectory, accounts: readonly string[]): Promise<void> {
   const now = Date.now();
   const terms = { anchorAt: now, planCredits: 100_000_000, extraUsage: 'not_offered', extraLimit: 0 } as const;
   for (const id of accounts) {
@@ -47,32 +102,15 @@ async function run(): Promise<void> {
     await directory.createAccount(account, { ...entry, action: 'account.create' });
   }
   await directory.close();
-  console.log(`node ${process.version}, ${folder}; write and fdatasync of one page: ${fsyncMs().toFixed(3)} ms`);
-  console.log(`settle: half searches with an Idempotency-Key and a draft of ${draft.length} bytes, half profiles\n`);
-  console.log('concurrency  mode    settles/s   p50 ms   p99 ms   loop delay max ms');
-  for (const concurrency of concurrencies) {
-    const modes = { group: empty(), single: empty() };
-    for (let round = 0; round < rounds; round++) {
-      await measure(modes.group, accounts, concurrency, ledgerDefaults.batchSettlesMax);
-      await measure(modes.single, accounts, concurrency, 1);
-    }
-    for (const [mode, measured] of Object.entries(modes)) console.log(row(concurrency, mode, measured));
-    console.log(`             ratio   ${(perSecond(modes.group) / perSecond(modes.single)).toFixed(2)}`);
-  }
-  await measureStanding(accounts[0] ?? '');
-  const ledger = new SqliteCreditLedger(folder);
-  const report = await ledger.check(Date.now());
-  console.log(`credits check: ${report.postings} postings, ${report.faults.length} faults`);
-  await ledger.close();
 }
 
 async function measure(
   into: Measured,
   accounts: readonly string[],
   concurrency: number,
-  batchSettlesMax: number,
+  open: () => Promise<CreditLedger>,
 ): Promise<void> {
-  const ledger = new SqliteCreditLedger(folder, { ...ledgerDefaults, batchSettlesMax });
+  const ledger = await open();
   const run = randomBytes(6).toString('hex');
   await ledger.settle(settle(accounts, run, 0));
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -121,8 +159,7 @@ function recordId(text: string): string {
   return hash('md5', text).slice(0, 12);
 }
 
-async function measureStanding(accountId: string): Promise<void> {
-  const ledger = new SqliteCreditLedger(folder);
+async function measureStanding(ledger: CreditLedger, accountId: string): Promise<void> {
   const common = { accountId, callerId: 'key', operation: 'profile', now: Date.now() } as const;
   const readings: string[] = [];
   for (const atOnce of [1, 64]) {
@@ -138,7 +175,6 @@ async function measureStanding(accountId: string): Promise<void> {
     readings.push(`${each.toFixed(1)} µs with ${atOnce} at once`);
   }
   console.log(`\nstanding: ${readings.join(', ')}`);
-  await ledger.close();
 }
 
 function fsyncMs(): number {
@@ -166,5 +202,5 @@ function row(concurrency: number, mode: string, measured: Measured): string {
   const sorted = Float64Array.from(measured.latenciesMs).sort();
   const percentile = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2).padStart(8);
   const loop = measured.loopDelayMaxMs.toFixed(1).padStart(10);
-  return `${String(concurrency).padStart(11)}  ${mode.padEnd(6)} ${perSecond(measured).toFixed(0).padStart(10)} ${percentile(0.5)} ${percentile(0.99)} ${loop}`;
+  return `${String(concurrency).padStart(11)}  ${mode.padEnd(8)} ${perSecond(measured).toFixed(0).padStart(10)} ${percentile(0.5)} ${percentile(0.99)} ${loop} ${loadavg()[0]?.toFixed(1).padStart(13)}`;
 }

@@ -39,8 +39,7 @@ export interface PostgresServer {
 /** A server that is not started yet. Whoever starts it removes it. `settings` are those of postgresql.conf. */
 export async function postgresServer(...settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'whom-postgres-'));
-  const data = join(folder, 'data');
+  let folder = '';
   let child: ChildProcess | null = null;
   let databases = 0;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -58,7 +57,8 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
   }
 
   function initialise(): void {
-    const password = join(folder, 'password');
+    folder = mkdtempSync(join(tmpdir(), 'whom-postgres-'));
+    const [data, password] = [join(folder, 'data'), join(folder, 'password')];
     mkdirSync(data);
     writeFileSync(password, 'owner\n');
     if (as.uid !== undefined) for (const path of [folder, data, password]) chownSync(path, as.uid, as.gid);
@@ -91,7 +91,7 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
     if (isNew) initialise();
     const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
     const all = [...own, ...settings, ...more].flatMap((setting) => ['-c', setting]);
-    child = spawn(join(programs ?? '', 'postgres'), ['-D', data, ...all], { ...as, stdio: 'ignore' });
+    child = spawn(join(programs ?? '', 'postgres'), ['-D', join(folder, 'data'), ...all], { ...as, stdio: 'ignore' });
     await ready();
     if (isNew) await run(`CREATE ROLE whom LOGIN PASSWORD 'secret'`);
   }
@@ -109,12 +109,12 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
     start,
     async becomeReplica() {
       await kill();
-      writeFileSync(join(data, 'standby.signal'), '');
+      writeFileSync(join(folder, 'data', 'standby.signal'), '');
       await start();
     },
     async remove() {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder !== '') rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -30,8 +30,8 @@ import type { Fault } from './fault.ts';
  * 9. Every failure of the store is LedgerUnavailable, and the next call tries again. A request that is itself at fault
  *    fails alone.
  * 10. Requests of one process are settled in the order in which they were made.
- * 11. **What has expired is gone** once `prune` has run: from the store's files too, unless somebody reads an older state
- *    of them at that moment; then after the next `prune`.
+ * 11. **What has expired is gone** once `prune` has run: from the files of a data folder too, unless somebody reads an
+ *    older state of them at that moment; then after the next `prune`. The disk of a server is its operator's.
  * 12. **The records that an account was charged for are remembered** by the step that charges them, as long as
  *     `ledger/charged.ts` says, by keyed hashes of their ids, and not once nobody knows whose the account was.
  * 13. `close` answers every earlier request; a later one is LedgerUnavailable.
@@ -82,7 +82,7 @@ export interface CreditLedger {
   check(now: number): Promise<CheckReport>;
   /**
    * Replaces the drafts of kept answers for which `rewrite` returns another text; null keeps the draft. Receipts and
-   * charges stay. Resolves once no file holds the earlier texts, and may be called again when it did not.
+   * charges stay. Resolves once no file of a data folder holds the earlier texts, and may be called again when it did not.
    */
   rewriteAnswers(rewrite: (draft: string) => string | null): Promise<void>;
   close(): Promise<void>;

@@ -69,8 +69,9 @@ async function limits({ config }: CliContext, system: System): Promise<string> {
   return 'shared by the store of limits';
 }
 
-async function records({ dataDir }: CliContext, system: System): Promise<string> {
+async function records({ dataDir, config }: CliContext, system: System): Promise<string> {
   const change = await (await system.records()).currentChange();
+  if (config.search.store.length > 0) return `${grouped(change)} changes; the index in search.store is not looked at`;
   const behind = change - Math.max(0, indexedUpTo(dataDir));
   const index = behind === 0 ? 'the index has all of them' : `the index is ${grouped(behind)} behind`;
   return `${grouped(change)} changes, ${index}`;

@@ -115,35 +115,40 @@ const updateBalances = `
   FROM ${balances.table(1, 'new')} WHERE balances.account_id = new.account_id`;
 
 /**
- * Writes the postings of changes in their order, and the balances that result. The accounts must be locked. Resolves to the
- * ids of the postings.
+ * Sends the postings of changes in their order, and the balances that result; the flush of the session waits for them. The
+ * accounts must be locked.
  */
-export async function saveChanges(session: Session, changes: readonly Booked[]): Promise<readonly number[]> {
-  if (changes.length === 0) return [];
+export function sendChanges(session: Session, changes: readonly Booked[]): void {
+  if (changes.length === 0) return;
+  session.send(updateBalances, ...balancesAfter(changes));
+  session.send(insertPostings, ...postingsOf(changes));
+}
+
+/** Writes one change of a locked account. Resolves to the ids of its postings. */
+export async function saveChange(
+  session: Session,
+  accountId: string,
+  change: Change,
+  now: number,
+): Promise<readonly number[]> {
+  const changes = [{ accountId, change, now, charged: null }];
+  session.send(updateBalances, ...balancesAfter(changes));
+  const ids = await session.rows<{ readonly id: number }>(insertPostings, ...postingsOf(changes));
+  return ids.map(({ id }) => id);
+}
+
+function balancesAfter(changes: readonly Booked[]): readonly unknown[] {
+  return balances.arrays([...new Map(changes.map(({ accountId, change }) => [accountId, change.account]))]);
+}
+
+function postingsOf(changes: readonly Booked[]): readonly unknown[] {
   const rows = changes.flatMap((booked) => booked.change.entries.map((entry) => ({ booked, entry })));
   let posting = 0;
   const charged = changes.flatMap((booked) => {
     posting += booked.change.entries.length;
     return booked.charged === null ? [] : { posting, booked };
   });
-  const last = new Map(changes.map(({ accountId, change }) => [accountId, change.account]));
-  session.send(updateBalances, ...balances.arrays([...last]));
-  const ids = await session.rows<{ readonly id: number }>(
-    insertPostings,
-    ...postings.arrays(rows),
-    ...charges.arrays(charged),
-  );
-  return ids.map(({ id }) => id);
-}
-
-/** Writes one change of a locked account. Resolves to the ids of its postings. */
-export function saveChange(
-  session: Session,
-  accountId: string,
-  change: Change,
-  now: number,
-): Promise<readonly number[]> {
-  return saveChanges(session, [{ accountId, change, now, charged: null }]);
+  return [...postings.arrays(rows), ...charges.arrays(charged)];
 }
 
 /** Makes the balance of a new account. */

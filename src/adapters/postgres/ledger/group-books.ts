@@ -4,7 +4,7 @@ import type { Settlement, SettleRequest, StandingRequest } from '../../../ports/
 import { saltedHash } from '../../../records/suppressions.ts';
 import type { ChargedBlocks } from '../../shared/charged-blocks.ts';
 import type { Session } from '../control/session.ts';
-import { accountsOf, type Booked, saveChanges, UnknownAccount } from './book.ts';
+import { accountsOf, type Booked, sendChanges, UnknownAccount } from './book.ts';
 import { columnsOf } from './columns.ts';
 import { seenAt } from './seen-clock.ts';
 
@@ -163,11 +163,11 @@ export class GroupBooks {
     return settlement;
   }
 
-  /** Stores everything that was noted. The accounts must be locked. */
-  async store(session: Session): Promise<void> {
+  /** Sends everything that was noted; the flush of the session waits for it. The accounts must be locked. */
+  store(session: Session): void {
     if (this.#kept.size > 0) session.send(keepAnswers, ...keptAnswers.arrays([...this.#kept.values()]));
     if (this.#opened.size > 0) session.send(openWindows, ...openedWindows.arrays([...this.#opened.values()]));
-    await saveChanges(session, this.#booked);
+    sendChanges(session, this.#booked);
   }
 }
 

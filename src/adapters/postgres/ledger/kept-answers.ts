@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Replaces the drafts of kept answers for which `rewrite` returns another text, and makes their table anew, because rows
- * that were replaced stay in its pages. Settles of answers with a key wait meanwhile.
+ * Replaces the drafts of kept answers for which `rewrite` returns another text, and lets the server forget the rows that
+ * were replaced. Making the table anew would forget them on its disk too, but nobody could be charged meanwhile.
  */
 export async function rewriteAnswers(
   database: ControlDatabase,
@@ -20,7 +20,7 @@ export async function rewriteAnswers(
   for (let last: Kept | null = { accountId: '', key: '', draft: '' }; last !== null; ) {
     last = await rewriteFrom(database, last, rewrite);
   }
-  await database.maintain('VACUUM (FULL) idempotency');
+  await database.maintain('VACUUM idempotency');
 }
 
 /** Rewrites the answers that follow one. Resolves to the last that was read; null when there are no more. */

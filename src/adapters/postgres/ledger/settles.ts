@@ -61,7 +61,7 @@ export class Settles {
       times.push(request.now);
       return books.settle(request, this.#options, this.#blocks);
     });
-    await books.store(session);
+    books.store(session);
     if (times.length > 0) noteTime(session, books.seenAt, Math.max(...times));
     return settlements;
   }
