@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
+import type { RemoteIndex } from '../src/ports/remote-index.ts';
 import type { WriterLock } from '../src/ports/writer-lock.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import type { Company } from '../src/records/company.ts';
@@ -18,10 +20,17 @@ import { type SuppressionEntry, Suppressions, suppressionEntry } from '../src/re
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
+import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { EmbeddedView, type EmbeddedViewParts } from '../src/search/view/embedded-view.ts';
+import { RemoteView } from '../src/search/view/remote/remote-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
+import type { View } from '../src/search/view/view.ts';
 import { FixedPredictions } from './fixed-predictions.ts';
+import { openSearchUrl, removeIndexes, testIndex } from './opensearch-cluster.ts';
 import { stored } from './stored-records.ts';
+
+/** Whether the index of a small corpus is in OpenSearch. */
+export const isInOpenSearch = openSearchUrl !== null;
 
 export const now = new Date('2026-11-21T12:00:00Z');
 
@@ -44,7 +53,10 @@ export function companyOf(raw: Raw): Company {
   return result.record;
 }
 
-/** A store and a finder over a handful of records, in a folder of their own. */
+/**
+ * A store and a finder over a handful of records, in a folder of their own. With OPENSEARCH the index is in that cluster,
+ * and what is written is in it before a test goes on.
+ */
 export class SmallCorpus {
   readonly store: RecordStore;
   readonly lock: WriterLock;
@@ -56,6 +68,8 @@ export class SmallCorpus {
   readonly folder: string;
   interpreter: QueryInterpreter = new RulesInterpreter(lexicon);
   #finder: Finder | null = null;
+  /** The index in OpenSearch, once there is one. */
+  #remote: RemoteCorpus | null = null;
 
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
@@ -68,13 +82,16 @@ export class SmallCorpus {
   async write(people: readonly Raw[], companies: readonly Raw[] = []): Promise<number> {
     const transaction = await this.store.begin();
     await transaction.put([...companies.map(companyOf), ...people.map(personOf)].map(stored), null);
-    return (await transaction.commit()).change;
+    const { change } = await transaction.commit();
+    await this.#caughtUp();
+    return change;
   }
 
   async remove(kind: RecordKind, id: string): Promise<void> {
     const transaction = await this.store.begin();
     await transaction.remove(kind, id);
     await transaction.commit();
+    await this.#caughtUp();
   }
 
   /** What a view of these records is opened with. */
@@ -93,14 +110,24 @@ export class SmallCorpus {
   }
 
   async finder(): Promise<Finder> {
-    const parts = this.viewParts();
-    this.#finder ??= openFinder(await EmbeddedView.open(parts), {
-      ...parts,
+    this.#finder ??= openFinder(await this.#openView(), {
+      ...this.viewParts(),
       interpreter: this.interpreter,
       assistant: null,
       pollMs: 20,
     });
+    await this.#caughtUp();
     return this.#finder;
+  }
+
+  #openView(): Promise<View> {
+    if (!isInOpenSearch) return EmbeddedView.open(this.viewParts());
+    this.#remote ??= new RemoteCorpus(this);
+    return this.#remote.open();
+  }
+
+  async #caughtUp(): Promise<void> {
+    if (this.#finder !== null) await this.#remote?.caughtUp();
   }
 
   /** Closes the finder. The next question opens another one, like a new process. */
@@ -123,8 +150,42 @@ export class SmallCorpus {
 
   async close(): Promise<void> {
     await this.endFinder();
+    await this.#remote?.close();
     await this.store.close();
     rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** The index of a small corpus in the cluster of the tests. */
+class RemoteCorpus {
+  readonly #corpus: SmallCorpus;
+  readonly #name = `whom-test-${randomUUID()}`;
+  readonly #index: RemoteIndex;
+  #view: RemoteView | null = null;
+
+  constructor(corpus: SmallCorpus) {
+    const schemas = { people: schemaOf('people', readings), company: schemaOf('company', readings) };
+    this.#corpus = corpus;
+    this.#index = testIndex({ name: this.#name, corpus: 'test', schemas, shards: 1 });
+  }
+
+  async open(): Promise<RemoteView> {
+    const parts = { ...this.#corpus.viewParts(), lock: this.#corpus.lock, index: this.#index, corpus: 'test' };
+    this.#view = await RemoteView.open({ ...parts, answeredMs: 30_000 });
+    return this.#view;
+  }
+
+  /** A first round may have begun before the newest change. */
+  async caughtUp(): Promise<void> {
+    for (const _ of [1, 2]) {
+      await this.#view?.poll();
+      await this.#view?.settled();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#index.close();
+    await removeIndexes(this.#name);
   }
 }
 

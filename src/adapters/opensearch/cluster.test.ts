@@ -48,6 +48,13 @@ describe('a search that is not answered whole is an error, and never a part', ()
       'search_phase_execution_exception',
     ],
     [
+      'a shard says why a search was refused',
+      answer({
+        error: { type: 'search_phase_execution_exception', root_cause: [{ type: 'too_many_nested_clauses' }] },
+      }),
+      'max_clause_count to 65536',
+    ],
+    [
       'no node is the master',
       json(503, { error: { type: 'cluster_manager_not_discovered_exception' } }),
       '503 cluster_manager',

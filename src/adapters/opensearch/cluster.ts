@@ -30,8 +30,14 @@ interface Suggested {
   readonly freq: number;
 }
 
+/** An error as the cluster tells it. A phase of a search fails because of something on a shard. */
+interface ClusterError {
+  readonly type?: string;
+  readonly root_cause?: readonly { readonly type?: string }[];
+}
+
 interface RawAnswer {
-  readonly error?: { readonly type?: string };
+  readonly error?: ClusterError;
   readonly timed_out?: boolean;
   readonly _shards?: { readonly total: number; readonly successful: number; readonly failed: number };
   readonly hits?: {
@@ -111,7 +117,7 @@ export class Cluster {
 }
 
 function wholeAnswer({ error, timed_out, _shards, hits, aggregations = {}, suggest = {} }: RawAnswer): SearchAnswer {
-  if (error !== undefined) throw new SearchIndexUnavailable(`the search cluster refused a search: ${error.type}`);
+  if (error !== undefined) throw new SearchIndexUnavailable(`the search cluster refused a search: ${causeOf(error)}`);
   if (timed_out === true || _shards === undefined || _shards.failed > 0 || _shards.successful < _shards.total)
     throw new SearchIndexUnavailable('a part of the search cluster did not answer');
   const { total } = hits ?? {};
@@ -120,9 +126,18 @@ function wholeAnswer({ error, timed_out, _shards, hits, aggregations = {}, sugge
   return { total: total?.value ?? 0, hits: hits?.hits ?? [], aggregations, suggest };
 }
 
+/** The cluster's own name of what went wrong, and what helps where it is a setting. */
+function causeOf({ type, root_cause }: ClusterError): string | undefined {
+  const cause = root_cause?.[0]?.type ?? type;
+  return cause !== undefined && /^too_many(_nested)?_clauses$/.test(cause)
+    ? `${cause}, set its indices.query.bool.max_clause_count to 65536`
+    : cause;
+}
+
 /** The kind of a failure: the cluster's own name of it, or the client's. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof errors.ResponseError)) return error instanceof Error ? error.name : 'unknown error';
-  const type: unknown = error.body?.['error']?.type;
-  return `${error.statusCode} ${typeof type === 'string' ? type : ''}`.trim();
+  const body: { readonly error?: ClusterError | string } | undefined = error.body;
+  const told = typeof body?.error === 'object' ? causeOf(body.error) : undefined;
+  return `${error.statusCode} ${told ?? ''}`.trim();
 }
