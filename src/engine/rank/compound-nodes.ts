@@ -16,6 +16,8 @@ const rowsCost = 64;
  * bitmaps takes 2 to 8 µs for a chunk.
  */
 const unitedAskedMax = 64;
+/** A condition that excludes is loaded for the chunk if that takes no longer than reading so many postings. */
+const excludedCostMax = 8_192;
 /** Documents that meet all required conditions and none of the excluded ones. */
 export class AndNode extends Node {
   readonly #required: readonly Node[];
@@ -76,7 +78,7 @@ export class AndNode extends Node {
         set.keep((position) => !node.has(chunk, position));
         continue;
       }
-      if (node.isAtHand(chunk)) node.load(chunk, this.scratch);
+      if (node.loadCost(chunk) <= excludedCostMax) node.load(chunk, this.scratch);
       else {
         // Of whoever is left alone, so that rows of nobody else are read.
         this.scratch.showSame(set);

@@ -26,8 +26,11 @@ const lookUpCost = 4;
  */
 const addedMin = 512;
 
-/** From this many candidates on, exact scores are added up clause by clause, and below it candidate by candidate. */
-const scoredTogetherMin = 16;
+/**
+ * So many candidates are scored one by one, since each may raise the bar for the others. Those that are left mostly tie and
+ * are scored clause by clause.
+ */
+const scoredSinglyMax = 64;
 
 /** A buffer for a few members of a set at a time. */
 const members = new Uint16Array(256);
@@ -318,13 +321,15 @@ export class Ranker {
   }
 
   #offerCandidates(): void {
-    const { positions, size } = this.#candidates;
-    if (size < scoredTogetherMin) {
-      for (let i = 0; i < size; i++) this.#offer(positions[i] as number, 0);
-      return;
-    }
-    const scores = candidateScores(this.#scorer, this.#candidates);
-    for (let i = 0; i < size; i++) {
+    const candidates = this.#candidates;
+    const { positions, sums } = candidates;
+    const singly = Math.min(candidates.size, scoredSinglyMax);
+    for (let i = 0; i < singly; i++) if ((sums[i] as number) >= this.#bar()) this.#offer(positions[i] as number, 0);
+    if (singly === candidates.size) return;
+    candidates.drop(singly);
+    candidates.keep(this.#bar());
+    const scores = candidateScores(this.#scorer, candidates);
+    for (let i = 0; i < candidates.size; i++) {
       const score = scores[i] as number;
       if (score >= this.#top.worstScore) this.#offerScored(positions[i] as number, 0, score);
     }

@@ -106,6 +106,13 @@ export class Candidates {
     this.keep(least);
   }
 
+  /** Drops the first `count` candidates. */
+  drop(count: number): void {
+    this.positions.copyWithin(0, count, this.size);
+    this.sums.copyWithin(0, count, this.size);
+    this.size -= count;
+  }
+
   /** Returns a sum that at least `wanted` candidates reach, and not many more. */
   sumOfBest(wanted: number): number {
     const histogram = this.#histogram.fill(0);
