@@ -1,6 +1,6 @@
 import { whomHere, whomJson } from '../cli/process.ts';
 import { Broken } from './broken.ts';
-import { type Answer, ask, type Told } from './client.ts';
+import { type Answer, type Answered, ask, type Told } from './client.ts';
 import { crashCompanies, crashCorpus, crashPeople, crashQueries, editionOf } from './corpus.ts';
 import { type Charge, chargedTo } from './journal-charges.ts';
 import { RecordBooks } from './record-books.ts';
@@ -28,25 +28,37 @@ interface Keyed {
   credits: number;
 }
 
-/** Fills a data folder with the corpus and six accounts. */
-export async function openBooks(dataDir: string, draw: () => number): Promise<Books> {
-  const data = ['--data', dataDir];
-  const imported = await whomHere(['import', '-', ...data], { input: crashCorpus() });
-  if (imported.status !== 0) throw new Error(imported.stderr);
+/** The clients that repeat requests at the end. */
+const repeatersMax = 16;
+
+/** The credits that the poor customer begins with. */
+const poorCredits = 60;
+
+/** Fills data folders with the corpus, and what accounts the first of them names with six. */
+export async function openBooks(
+  dataDirs: readonly [string, ...string[]],
+  draw: () => number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Books> {
+  for (const dataDir of dataDirs) {
+    const imported = await whomHere(['import', '-', '--data', dataDir], { input: crashCorpus(), env });
+    if (imported.status !== 0) throw new Error(imported.stderr);
+  }
+  const data = ['--data', dataDirs[0]];
 
   async function customer(name: string, credits: number): Promise<Customer> {
-    const { account_id } = await whomJson<{ account_id: string }>([
-      ...['account', 'create', name, '--email', `${name}@example.org`, '--credits', String(credits)],
-      ...data,
-    ]);
-    const { key } = await whomJson<{ key: string }>(['key', 'create', account_id, '--rpm', '1000000', ...data]);
+    const { account_id } = await whomJson<{ account_id: string }>(
+      ['account', 'create', name, '--email', `${name}@example.org`, '--credits', String(credits), ...data],
+      env,
+    );
+    const { key } = await whomJson<{ key: string }>(['key', 'create', account_id, '--rpm', '1000000', ...data], env);
     return { accountId: account_id, key };
   }
   const customers = {
     keyed: await customer('keyed', 100_000_000),
     lookups: await customer('lookups', 100_000_000),
     plain: await customer('plain', 100_000_000),
-    poor: await customer('poor', 60),
+    poor: await customer('poor', poorCredits),
     exports: await customer('exports', 100_000_000),
     many: await customer('many', 100_000_000),
   };
@@ -59,21 +71,36 @@ export class Books {
   readonly #draw: () => number;
   readonly records: RecordBooks;
   readonly #idempotent = new Map<string, Keyed>();
+  /** The Idempotency-Keys whose outcome no client knows. */
+  readonly #uncertain = new Set<string>();
   readonly #lookedUp = new Set<string>();
   readonly #acknowledged = new Map<string, number>();
   readonly #editionsSeen = new Set<string | undefined>();
   /** The answers of the index before anything went wrong. */
   #firstAnswers: string | null = null;
   #unknown = 0;
+  #poorCredits = poorCredits;
   answered = 0;
   refused = 0;
-  /** Whether a 5xx is an answer that may be given now. */
-  mayRefuse = false;
+  /** The time of the slowest answer, in milliseconds. */
+  slowestMs = 0;
+  /** Says of an answer that is neither a success nor for want of credits whether it may be given now. */
+  mayRefuse: (told: Answered) => boolean = () => false;
 
   constructor(customers: Customers, draw: () => number) {
     this.#customers = customers;
     this.#draw = draw;
     this.records = new RecordBooks(customers.exports, customers.many, draw);
+  }
+
+  /** The account of the customer who runs out of credits. */
+  get poor(): string {
+    return this.#customers.poor.accountId;
+  }
+
+  /** Notes credits that an operator gave to the poor customer. */
+  granted(credits: number): void {
+    this.#poorCredits += credits;
   }
 
   /** The number of requests whose outcome the client does not know. */
@@ -147,11 +174,18 @@ export class Books {
     return [...after.keys()].filter((id) => !before.has(id) && !isTold(id)).length;
   }
 
-  /** Repeats the requests with unknown outcome, until all outcomes are known. */
+  /** Repeats the requests with unknown outcome, until all outcomes are known and the poor customer has nothing left. */
   async repeatAll(address: string): Promise<void> {
-    for (const [key, keyed] of this.#idempotent) await this.#search(address, key, keyed);
+    const rest = this.#idempotent.entries();
+    const repeating = Array.from({ length: repeatersMax }, async () => {
+      for (const [key, keyed] of rest) await this.#search(address, key, keyed);
+    });
+    await Promise.all(repeating);
     for (const path of this.#lookedUp) this.#note(await ask(address, { key: this.#customers.lookups.key, path }), path);
     await this.records.repeatAll(address, (told) => this.#note(told, 'a repeated request'));
+    const { key } = this.#customers.poor;
+    const search = { key, path: '/v1/search', body: { query: crashQueries[0] } };
+    while (this.#note(await ask(address, search), 'the search of a poor customer') !== null);
   }
 
   /** Throws unless the accounts agree with the books to the credit. All outcomes must be known. */
@@ -161,15 +195,18 @@ export class Books {
     mustEqual('searches under an Idempotency-Key', chargedTo(charges, keyed.accountId), searches);
     const records = [...this.#lookedUp].reduce((sum, path) => sum + priceOf(path), 0);
     mustEqual('look-ups, once each', chargedTo(charges, lookups.accountId), records);
+    mustEqual('all credits of a poor customer', chargedTo(charges, this.poor), this.#poorCredits);
     this.records.checkAccounts(charges);
   }
 
   /**
-   * Searches with a new key, sometimes with equal requests at once, or repeats a key whose outcome may be unknown.
+   * Searches with a new key, sometimes with equal requests at once, or repeats one: rather a key whose outcome nobody
+   * knows, while what it began may still be under way.
    */
   async #keyedSearch(address: string): Promise<void> {
     const again = this.#draw() < 0.4 && this.#idempotent.size > 0;
-    const key = again ? this.#pick([...this.#idempotent.keys()]) : `key-${this.#idempotent.size}`;
+    const repeated = this.#uncertain.size > 0 && this.#draw() < 0.7 ? this.#uncertain : this.#idempotent;
+    const key = again ? this.#pick([...repeated.keys()]) : `key-${this.#idempotent.size}`;
     const keyed = this.#idempotent.get(key) ?? {
       body: { query: this.#pick(crashQueries), page_size: 1 + Math.floor(this.#draw() * 10) },
       text: null,
@@ -188,7 +225,11 @@ export class Books {
       idempotencyKey,
     });
     const body = this.#note(told, idempotencyKey);
-    if (body === null || told.kind === 'unknown') return;
+    if (body === null || told.kind === 'unknown') {
+      if (keyed.text === null) this.#uncertain.add(idempotencyKey);
+      return;
+    }
+    this.#uncertain.delete(idempotencyKey);
     if (keyed.text !== null && keyed.text !== told.text) throw new Broken(`${idempotencyKey} was answered in two ways`);
     keyed.text = told.text;
     keyed.credits = body.credits_used ?? 0;
@@ -211,15 +252,17 @@ export class Books {
       this.#unknown++;
       return null;
     }
-    // A failed write may have reached the disk all the same, so a refusal leaves open whether there was a charge.
-    if (told.status >= 500 && this.mayRefuse) {
+    this.slowestMs = Math.max(this.slowestMs, told.ms);
+    const { request_id, credits_used, error } = told.body;
+    const isPoor = told.status === 402 && error?.code === 'out_of_credits';
+    if (told.status !== 200 && !isPoor && this.mayRefuse(told)) {
       this.refused++;
-      this.#unknown++;
+      // A failed write may have reached the disk all the same, so a failure leaves open whether there was a charge.
+      if (told.status >= 500) this.#unknown++;
       return null;
     }
     this.answered++;
-    const { request_id, credits_used, error } = told.body;
-    if (told.status === 402 && error?.code === 'out_of_credits') return null;
+    if (isPoor) return null;
     if (told.status !== 200 || request_id === undefined || credits_used === undefined) {
       throw new Broken(`${what}: ${told.status} ${told.text}`);
     }

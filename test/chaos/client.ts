@@ -1,8 +1,24 @@
+import { Broken } from './broken.ts';
+
 /** The client's knowledge about one request. */
 export type Told =
-  | { readonly kind: 'answered'; readonly status: number; readonly text: string; readonly body: Answer }
+  | Answered
   /** The connection broke, so the client does not know whether the request was charged. */
   | { readonly kind: 'unknown' };
+
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | null;
+  /** Milliseconds from the request to the end of the answer. */
+  readonly ms: number;
+  readonly text: string;
+  readonly body: Answer;
+}
+
+/** Milliseconds after which a request hangs: longer than all that the service waits for, one after the other. */
+const answeredMsMax = 30_000;
 
 /** The fields of an answer that matter here. The answer to an error lacks them. */
 export interface Answer {
@@ -21,30 +37,32 @@ interface Wanted {
   readonly idempotencyKey?: string;
 }
 
+/** Throws Broken if the request hangs. */
 export async function ask(address: string, wanted: Wanted): Promise<Told> {
+  const begun = performance.now();
   try {
-    const response = await send(address, wanted);
-    const text = await response.text();
-    return { kind: 'answered', status: response.status, text, body: JSON.parse(text) };
-  } catch {
+    return await answered(await send(address, wanted), begun);
+  } catch (error) {
+    refuseToHang(error, wanted);
     return { kind: 'unknown' };
   }
 }
 
-/** What came of an answer before its client hung up or the connection broke. */
+/** What came of a success before its client hung up or the connection broke. */
 interface Beginning {
-  /** Null if not even the head came. */
-  readonly status: number | null;
+  readonly kind: 'begun';
   readonly requestId: string | null;
   readonly text: string;
 }
 
-/** Asks, takes so many bytes of the answer, and hangs up. */
-export async function askCutOff(address: string, wanted: Wanted, bytesMax: number): Promise<Beginning> {
-  let beginning: Beginning = { status: null, requestId: null, text: '' };
+/** Asks, takes so many bytes of a success, and hangs up. Throws Broken if the request hangs. */
+export async function askCutOff(address: string, wanted: Wanted, bytesMax: number): Promise<Told | Beginning> {
+  const begun = performance.now();
+  let beginning: Beginning | null = null;
   try {
     const response = await send(address, wanted);
-    beginning = { status: response.status, requestId: response.headers.get('x-request-id'), text: '' };
+    if (response.status !== 200) return await answered(response, begun);
+    beginning = { kind: 'begun', requestId: response.headers.get('x-request-id'), text: '' };
     const decoder = new TextDecoder();
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
@@ -53,10 +71,22 @@ export async function askCutOff(address: string, wanted: Wanted, bytesMax: numbe
       beginning = { ...beginning, text: beginning.text + decoder.decode(taken, { stream: true }) };
       if (bytes === bytesMax) break;
     }
-  } catch {
+  } catch (error) {
     // What came before is all that the client knows.
+    refuseToHang(error, wanted);
   }
-  return beginning;
+  return beginning ?? { kind: 'unknown' };
+}
+
+async function answered(response: Response, begun: number): Promise<Answered> {
+  const text = await response.text();
+  const [retryAfter, ms] = [response.headers.get('retry-after'), performance.now() - begun];
+  return { kind: 'answered', status: response.status, retryAfter, ms, text, body: JSON.parse(text) };
+}
+
+function refuseToHang(error: unknown, { path }: Wanted): void {
+  if (!(error instanceof DOMException && error.name === 'TimeoutError')) return;
+  throw new Broken(`${path} was not answered within ${answeredMsMax} ms`);
 }
 
 function send(address: string, { key, path, body, idempotencyKey }: Wanted): Promise<Response> {
@@ -68,5 +98,6 @@ function send(address: string, { key, path, body, idempotencyKey }: Wanted): Pro
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(answeredMsMax),
   });
 }

@@ -118,9 +118,10 @@ export class RecordBooks {
     this.#begun.add(at);
     const body = { ...exported[at], cursor: walk.cursor };
     const wanted = { key: this.#exporter.key, path: '/v1/search/export', body };
-    const { status, requestId, text } = await askCutOff(address, wanted, bytesMax);
-    if (status === null || requestId === null) return void note({ kind: 'unknown' });
-    if (status !== 200) return void note({ kind: 'answered', status, text, body: {} });
+    const told = await askCutOff(address, wanted, bytesMax);
+    if (told.kind !== 'begun') return void note(told);
+    const { requestId, text } = told;
+    if (requestId === null) throw new Broken('an export without a request id');
     this.#told.add(requestId);
     // What came of a line without its end is of no use.
     const lines = text

@@ -9,6 +9,7 @@ import { openRecords } from '../../src/stores.ts';
 import { type ServerProcess, startServer, startWhom, whomJson } from '../cli/process.ts';
 import { type Books, openBooks } from './books.ts';
 import { Broken } from './broken.ts';
+import type { Answered } from './client.ts';
 import { crashCorpus, editionOf } from './corpus.ts';
 import { type Fault, faults, type Place } from './faults.ts';
 import { type Charge, readCharges } from './journal-charges.ts';
@@ -156,7 +157,7 @@ class Series {
 
   async run(rounds: number, onRound: () => void): Promise<void> {
     const drawPlan = seededRandom(this.#seed);
-    const books = await openBooks(this.#place.data, seededRandom(this.#seed + 0.5 * 2 ** 32));
+    const books = await openBooks([this.#place.data], seededRandom(this.#seed + 0.5 * 2 ** 32));
     const first = await this.#start(null);
     await books.checkIndex(first.address);
     await first.stop('SIGTERM');
@@ -196,13 +197,13 @@ class Series {
     await this.#strike(books, servers, plan, draw);
     over = true;
     // A server that is told to stop refuses what comes then.
-    books.mayRefuse = true;
+    books.mayRefuse = isFailure;
     const statuses = await Promise.all(servers.map((server) => this.#stop(server, plan)));
     await ended;
     if (plan.signal === 'SIGTERM' && statuses.some((status) => status !== 0)) {
       throw new Broken(`a server ended with ${statuses.join(' and ')}: ${servers.map(({ log }) => log()).join('')}`);
     }
-    books.mayRefuse = false;
+    books.mayRefuse = isNone;
 
     const after = readCharges(this.#place.data);
     books.checkAcknowledged(after);
@@ -267,7 +268,7 @@ class Series {
     const [server] = servers;
     if (fault === null || server === undefined) return;
     this.#summary.struck[fault.name] = (this.#summary.struck[fault.name] ?? 0) + 1;
-    books.mayRefuse = fault.refuses;
+    books.mayRefuse = fault.refuses ? isFailure : isNone;
     await fault.strike(server, this.#place, draw);
     await delay(faultMs);
     if (!mends) return;
@@ -323,6 +324,9 @@ class Series {
     return status;
   }
 }
+
+const isNone = () => false;
+const isFailure = ({ status }: Answered) => status >= 500;
 
 function isEndedBy(fault: Fault | null, { child }: ServerProcess): boolean {
   return fault !== null && fault.endsBy !== null && child.signalCode === fault.endsBy;

@@ -39,8 +39,8 @@ export async function whomHere(
 }
 
 /** Returns the JSON that `whom ... --json` prints. Throws its error output if it fails. */
-export async function whomJson<T>(args: readonly string[]): Promise<T> {
-  const { status, stdout, stderr } = await whomHere([...args, '--json']);
+export async function whomJson<T>(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<T> {
+  const { status, stdout, stderr } = await whomHere([...args, '--json'], { env });
   if (status !== 0) throw new Error(`whom ${args.join(' ')}: ${stderr}`);
   return JSON.parse(stdout);
 }
