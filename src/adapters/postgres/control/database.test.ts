@@ -158,7 +158,7 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     onTestFinished(() => proxy.close());
     const database = await opened(url.replace(String(server.port), String(proxy.port)));
     await one(database);
-    proxy.stall();
+    proxy.stall('requests', 'answers');
     const before = performance.now();
     const waits = Array.from({ length: 30 }, () => one(database));
     for (const outcome of await Promise.allSettled(waits)) expect(outcome.status).toBe('rejected');
