@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from './sync-folder.ts';
@@ -20,9 +20,35 @@ export function indexLockPath(dataDir: string): string {
   return join(dataDir, 'index.lock');
 }
 
+/**
+ * What a search cluster knows the records of a folder by; null until it is made. It moves with the folder and is in no
+ * backup: the records of a restored folder are others. Throws DataFolderUnusable.
+ */
+export function indexIdOf(dataDir: string): string | null {
+  const path = indexIdPath(dataDir);
+  if (!existsSync(path)) return null;
+  const id = readFileSync(path, 'utf8');
+  if (/^[0-9a-f]{12}$/.test(id)) return id;
+  throw new DataFolderUnusable(`${path} holds no id: remove it, and make the index anew by whom reindex`);
+}
+
+/** Gives a folder this id, 12 hexadecimal digits, unless it has one, and returns the one that it has. One at a time. */
+export function makeIndexId(dataDir: string, id: string): string {
+  const partial = `${indexIdPath(dataDir)}.partial`;
+  const present = indexIdOf(dataDir);
+  if (present !== null) return present;
+  writeFileSync(partial, id, { mode: 0o600, flush: true });
+  renameSync(partial, indexIdPath(dataDir));
+  return id;
+}
+
+function indexIdPath(dataDir: string): string {
+  return join(dataDir, 'index.id');
+}
+
 /** What whom keeps in a data folder. An operator may choose a folder that holds files of others, which stay as they are. */
 const ownNames =
-  /^(?:(?:control|records|predictions(?:\.partial)?)\.db(?:-wal|-shm|-journal)?|index(?:\.lock)?|models|imports\.json|uploads|demo-key\.json|whom\.config\.json)$/;
+  /^(?:(?:control|records|predictions(?:\.partial)?)\.db(?:-wal|-shm|-journal)?|index(?:\.lock|\.id(?:\.partial)?)?|models|imports\.json|uploads|demo-key\.json|whom\.config\.json)$/;
 
 /** The bits of a mode that let in anybody but the owner. */
 const othersBits = 0o077;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Config } from './config.ts';
-import { indexFolder } from './data-folder.ts';
+import { indexFolder, indexIdOf, makeIndexId } from './data-folder.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import { SearchIndexUnavailable } from './ports/search-index.ts';
@@ -19,8 +19,6 @@ interface IndexStores {
   readonly lock: WriterLock;
   suppressions(): Promise<SuppressionList>;
   predictions(): Promise<PredictionBook>;
-  /** Names the data folder, wherever it lies. */
-  corpus(): Promise<string>;
 }
 
 type OnProgress = (progress: IndexProgress) => void;
@@ -31,6 +29,8 @@ export interface KeptIndexes {
   view(): Promise<View>;
   /** Brings the indexes up to the records. False if it cannot be done now; a server then does it. */
   update(onProgress?: OnProgress): Promise<boolean>;
+  /** How many changes of the records the indexes lack. */
+  changesBehind(): Promise<number>;
   /** Brings the indexes up to the records; then no file of them holds a removed record. */
   erase(): Promise<void>;
   /** Makes the indexes anew, whatever there is. */
@@ -59,7 +59,9 @@ async function localIndexes(
   { records: store, readings, lock, suppressions, predictions }: IndexStores,
   log: Log,
 ): Promise<KeptIndexes> {
-  const { buildIndexes, eraseFromIndexes, updateIndexes } = await import('./search/view/update-indexes.ts');
+  const { buildIndexes, eraseFromIndexes, indexedUpTo, updateIndexes } = await import(
+    './search/view/update-indexes.ts'
+  );
   const building = { store, readings, lexiconFiles, lock };
   return {
     async view() {
@@ -76,6 +78,7 @@ async function localIndexes(
       await updateIndexes(dataDir, { ...building, ...(onProgress && { onProgress }) });
       return true;
     },
+    changesBehind: async () => (await store.currentChange()) - Math.max(0, indexedUpTo(dataDir)),
     erase: () => eraseFromIndexes(dataDir, building),
     rebuild: (onProgress) =>
       lock.hold(() => buildIndexes(dataDir, ['people', 'company'], { ...building, ...(onProgress && { onProgress }) })),
@@ -86,20 +89,21 @@ async function localIndexes(
 async function remoteIndexes(
   dataDir: string,
   search: Config['search'],
-  { records: store, readings, lock, suppressions, corpus: corpusOf }: IndexStores,
+  { records: store, readings, lock, suppressions }: IndexStores,
   log: Log,
 ): Promise<KeptIndexes> {
   const { OpenSearchRemoteIndex } = await import('./adapters/opensearch/remote-index.ts');
   const { IndexKeeper } = await import('./search/view/remote/index-keeper.ts');
   const { store: nodes, storeUser, storePasswordFile, storeIndex, storeShards, storeReplicas, storeTimeoutMs } = search;
-  const corpus = await corpusOf();
+  const newId = () => randomBytes(6).toString('hex');
+  const corpus = indexIdOf(dataDir) ?? (await lock.hold(async () => makeIndexId(dataDir, newId())));
   const index = new OpenSearchRemoteIndex({
     ...{ nodes, name: storeIndex, corpus, timeoutMs: storeTimeoutMs },
     user: storeUser ?? null,
     password: storePasswordFile === undefined ? null : secretIn(storePasswordFile, 'search.storePasswordFile'),
     schemas: { people: schemaOf('people', readings), company: schemaOf('company', readings) },
     shape: { shards: storeShards, replicas: storeReplicas },
-    newId: () => randomBytes(6).toString('hex'),
+    newId,
   });
   const parts = { store, readings, lock, log, corpus, index, suppressions: await suppressions() };
   return {
@@ -117,6 +121,7 @@ async function remoteIndexes(
         return false;
       }
     },
+    changesBehind: () => new IndexKeeper(parts).changesBehind(),
     async erase() {
       await new IndexKeeper(parts).erase();
       // An index that was kept here before holds removed records too.

@@ -97,16 +97,11 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
   const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
   const ledger = door(() => accounts.ledger(settleOptions(config)));
-  const derived = async (purpose: string) => {
-    await folder();
-    return accounts.derivedKey(purpose);
-  };
-  const corpus = async () => Buffer.from(await derived('search index')).toString('hex', 0, 16);
   const indexes = door(async () => {
     const { openIndexLock } = await import('./stores.ts');
     const { openIndexes } = await import('./open-indexes.ts');
     const lock = openIndexLock(dataDir);
-    const stores = { records: await records(), readings: await readings(), lock, suppressions, predictions, corpus };
+    const stores = { records: await records(), readings: await readings(), lock, suppressions, predictions };
     return openIndexes(dataDir, config, stores, log);
   });
 
@@ -134,7 +129,10 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       const stores = { predictions: await predictions(), readings: await readings() };
       return openLocalFinder(await (await indexes()).view(), config, stores, log);
     }),
-    cursorKey: once(() => derived('cursor')),
+    cursorKey: once(async () => {
+      await folder();
+      return accounts.derivedKey('cursor');
+    }),
     indexes,
     async finishErasures() {
       const { finishErasures } = await import('./erasure/finish-erasures.ts');

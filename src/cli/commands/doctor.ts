@@ -1,5 +1,4 @@
 import { probeDataFolder } from '../../data-folder.ts';
-import { indexedUpTo } from '../../search/view/update-indexes.ts';
 import { examineDatabase, type System } from '../../system.ts';
 import type { CliContext, Result } from '../context.ts';
 import { CliFailure, describeFailure, mustExist } from '../failure.ts';
@@ -69,10 +68,9 @@ async function limits({ config }: CliContext, system: System): Promise<string> {
   return 'shared by the store of limits';
 }
 
-async function records({ dataDir, config }: CliContext, system: System): Promise<string> {
+async function records({ config }: CliContext, system: System): Promise<string> {
   const change = await (await system.records()).currentChange();
-  if (config.search.store.length > 0) return `${grouped(change)} changes; the index in search.store is not looked at`;
-  const behind = change - Math.max(0, indexedUpTo(dataDir));
-  const index = behind === 0 ? 'the index has all of them' : `the index is ${grouped(behind)} behind`;
-  return `${grouped(change)} changes, ${index}`;
+  const index = config.search.store.length === 0 ? 'the index' : 'the index in search.store';
+  const behind = await (await system.indexes()).changesBehind();
+  return `${grouped(change)} changes, ${index} ${behind === 0 ? 'has all of them' : `is ${grouped(behind)} behind`}`;
 }

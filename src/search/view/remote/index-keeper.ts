@@ -50,13 +50,19 @@ export class IndexKeeper {
    * so that two versions that run side by side do not take turns. Rejects with SearchIndexUnavailable or IndexOfOthers.
    */
   async update(anewIfOutdated: boolean, aborted?: AbortSignal): Promise<IndexMark> {
-    const { index, store, suppressions, lock } = this.#parts;
+    const { index, lock } = this.#parts;
     const label = await index.label();
     if (label !== null && this.#isUsable(label)) {
-      const now = { change: await store.currentChange(), suppressions: (await suppressions.current()).change };
-      if (isAt(label, now) || lock.isHeld()) return label;
+      if (isAt(label, await this.#now()) || lock.isHeld()) return label;
     }
     return lock.hold(() => this.#update(anewIfOutdated), aborted);
+  }
+
+  /** How many changes of the records the index lacks. Rejects as `update`. */
+  async changesBehind(): Promise<number> {
+    const label = await this.#parts.index.label();
+    const { change } = await this.#now();
+    return label !== null && this.#isUsable(label) ? Math.max(0, change - label.change) : change;
   }
 
   /** Builds the index anew, whatever there is. */
@@ -103,6 +109,12 @@ export class IndexKeeper {
           "replace it by 'whom reindex'",
       );
     return isOfThisVersion;
+  }
+
+  /** What an index is to be complete up to. */
+  async #now(): Promise<IndexMark> {
+    const { store, suppressions } = this.#parts;
+    return { change: await store.currentChange(), suppressions: (await suppressions.current()).change };
   }
 
   async #withSnapshot<T>(work: (snapshot: RecordSnapshot, listed: Suppressions) => Promise<T>): Promise<T> {

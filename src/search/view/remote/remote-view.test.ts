@@ -89,6 +89,15 @@ test('a process that comes later goes on from the mark', async () => {
   expect(cluster.writes).toMatchObject({ built: 1, applied: 1 });
 });
 
+test('tells how many changes the index lacks', async () => {
+  await corpus.write([engineer('a')]);
+  const keeper = new IndexKeeper(keeperParts());
+  expect(await keeper.changesBehind()).toBe(1);
+  await opened();
+  for (const id of ['b', 'c']) await corpus.write([engineer(id)]);
+  expect(await keeper.changesBehind()).toBe(2);
+});
+
 test('nobody writes while another process does', async () => {
   await corpus.write([engineer('a')]);
   const view = await opened();
