@@ -54,7 +54,7 @@ describe.skipIf(!isPostgresThere)('the credit ledger in PostgreSQL (needs POSTGR
     onTestFinished(() => proxy.close());
     const ledger = await openLedger(url.replace(String(server.port), String(proxy.port)));
     await ledger.settle(profile(0));
-    proxy.stall();
+    proxy.stall('requests', 'answers');
     const before = performance.now();
     // Three groups.
     const requests = Array.from({ length: 600 }, (_, id) => profile(id));
