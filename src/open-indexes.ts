@@ -27,7 +27,7 @@ type OnProgress = (progress: IndexProgress) => void;
 export interface KeptIndexes {
   /** Whoever opens a view closes it, before the indexes. */
   view(): Promise<View>;
-  /** Brings the indexes up to the records. False if it cannot be done now; a server then does it. */
+  /** Brings the indexes up to the records. False if that is left to a server: to one at work, or to the next one. */
   update(onProgress?: OnProgress): Promise<boolean>;
   /** How many changes of the records the indexes lack. */
   changesBehind(): Promise<number>;
@@ -113,8 +113,8 @@ async function remoteIndexes(
     },
     async update(onProgress) {
       try {
-        await new IndexKeeper(parts, onProgress).update(true);
-        return true;
+        const { change } = await new IndexKeeper(parts, onProgress).update(true);
+        return change >= (await store.currentChange());
       } catch (error) {
         if (!(error instanceof SearchIndexUnavailable)) throw error;
         log(`not searchable yet: ${error.message}; whom serve goes on when it reaches the cluster`);
