@@ -10,14 +10,23 @@ export function askerEnd(items: readonly Item[], { tokens }: LatticeInput): numb
   const [first = '', second = ''] = tokens.map(({ word }) => word);
   const isOfAskers = askers.has(first) || tellers.has(first) || ofUs.has(first) || (first === 'as' && second === 'a');
   if (!isOfAskers) return 0;
-  const end = items.findIndex(({ from, to }) =>
-    tokens.slice(from, to).some(({ word }) => seeking.has(word) || hiring.has(word)),
-  );
+  const end = items.findIndex(({ from, to }) => tokens.slice(from, to).some(({ word }) => isSeeking(word)));
   const next = items[end + 1];
   // Who looks for a job asks for nobody.
   const isForJob = next?.kind === 'marker' && next.marker === 'openings';
   return next === undefined || isForJob || !items.slice(0, Math.max(end, 0)).some(isContent) ? 0 : end + 1;
 }
+
+/** What an item says of who asks: its words without the verb, and none of the grammar. */
+export function wordsOfAsker(item: Item, { tokens }: LatticeInput): readonly Item[] {
+  if (item.kind === 'marker') return [];
+  const isVerb = (at: number): boolean => isSeeking(tokens[at]?.word ?? '');
+  const places = Array.from({ length: item.to - item.from }, (_, i) => item.from + i);
+  if (!places.some(isVerb)) return [item];
+  return places.filter((at) => !isVerb(at)).map((at) => ({ ...item, from: at, to: at + 1 }));
+}
+
+const isSeeking = (word: string): boolean => seeking.has(word) || hiring.has(word);
 
 /** "We're" is one word. */
 const ofUs: ReadonlySet<string> = new Set(['we', 'were', 'us']);

@@ -4,7 +4,7 @@ import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts'
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { askerEnd } from './asker.ts';
+import { askerEnd, wordsOfAsker } from './asker.ts';
 import { type DraftCondition, jobFields, languagesSpoken, ruledOut, yearsOfExperience } from './draft.ts';
 import { DraftList } from './draft-list.ts';
 import {
@@ -106,7 +106,7 @@ class Reader {
     const ofAsker: Item[] = [];
     this.#items.forEach((item, i) => {
       if (i < this.#askerEnd && !this.#isSeatOfAsker(item)) {
-        if (item.kind !== 'marker' && i < this.#askerEnd - 1) ofAsker.push(item);
+        ofAsker.push(...wordsOfAsker(item, this.#input));
         this.#leftovers.take(item);
         return;
       }
