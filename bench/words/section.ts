@@ -12,7 +12,13 @@ interface Judged {
 /** Measures whether a word that changes what a sentence means is understood or said not to be. */
 export async function wordSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of ['development', 'held-out', 'second-development', 'third-development'] as const) {
+  for (const sample of [
+    'development',
+    'held-out',
+    'second-development',
+    'third-development',
+    'fourth-development',
+  ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
       const explained = (query: string): Promise<Explanation> =>
@@ -30,6 +36,7 @@ const names: Readonly<Record<Sample, string>> = {
   'held-out': 'held out',
   'second-development': 'second sample, development',
   'third-development': 'third sample, development',
+  'fourth-development': 'fourth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and two that only develop. */
-export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development';
+/** The samples: two halves of one, and three that only develop. */
+export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development' | 'fourth-development';
 
 /**
  * What must come of the word that changes a sentence:

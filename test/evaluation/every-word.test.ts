@@ -30,9 +30,11 @@ const asked: readonly Asked[] = [
     .filter(({ isHeldOut }) => !isHeldOut)
     .flatMap((sample) => phrasings(sample))
     .map(({ text }) => ({ target: 'people', text: fill(text, slots) }) as const),
-  ...(['development', 'second-development', 'third-development'] as const).flatMap((sample) => sentences(sample)),
-  ...[...questions('development'), ...questions('second-development')].flatMap(({ target, wordings }) =>
-    wordings.map((text) => ({ target, text })),
+  ...(['development', 'second-development', 'third-development', 'fourth-development'] as const).flatMap((sample) =>
+    sentences(sample),
+  ),
+  ...[...questions('development'), ...questions('second-development'), ...questions('third-development')].flatMap(
+    ({ target, wordings }) => wordings.map((text) => ({ target, text })),
   ),
   ...examples().map(([target, text]) => ({ target, text })),
 ];
