@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type Part, parsed } from './notation.ts';
 
-export type Half = 'development' | 'held-out';
+/** Two halves of one sample, and a second that only develops. */
+export type Sample = 'development' | 'held-out' | 'second-development';
 
 export interface Phrasing {
   readonly text: string;
   readonly parts: readonly Part[];
 }
 
-/** The phrasings of a half, each a line `text => meaning` in the notation of notation.ts. */
-export function phrasings(half: Half): readonly Phrasing[] {
-  return parsedPhrasings(readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8'));
+/** The phrasings of a sample, each a line `text => meaning` in the notation of notation.ts. */
+export function phrasings(sample: Sample): readonly Phrasing[] {
+  return parsedPhrasings(readFileSync(new URL(`${sample}.txt`, import.meta.url), 'utf8'));
 }
 
 export function parsedPhrasings(file: string): readonly Phrasing[] {
