@@ -41,6 +41,7 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  { name: 'careers, eighth sample, development', file: 'eighth-development.txt', isHeldOut: false, sentencesEach: 2 },
 ];
 
 export interface Phrasing {
