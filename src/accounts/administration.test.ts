@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testAdministration } from '../../test/control-folder.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
-import { scopes } from '../ports/account-directory.ts';
+import { callerScopes } from '../ports/account-directory.ts';
 import { settleOptions } from '../ports/suites/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { looksLikeApiKey } from './api-key.ts';
@@ -210,7 +210,14 @@ describe('a key', () => {
     expect(key).toMatch(/^whom_live_/);
     expect(await callers.verifyKey(key, clock.now)).toEqual({
       kind: 'caller',
-      caller: { callerId: id, accountId, scopes, mayAskFrom: null, requestsPerMinute: 7, requestsInWorkMax: 2 },
+      caller: {
+        callerId: id,
+        accountId,
+        scopes: callerScopes,
+        mayAskFrom: null,
+        requestsPerMinute: 7,
+        requestsInWorkMax: 2,
+      },
     });
   });
 
@@ -226,7 +233,7 @@ describe('a key', () => {
         prefix: 'whom_live_',
         lastFour: key.slice(-4),
         label: 'laptop',
-        scopes,
+        scopes: callerScopes,
         networks: [],
         requestsPerMinute: null,
         requestsInWorkMax: null,

@@ -4,7 +4,7 @@ import { testAdministration } from '../../test/control-folder.ts';
 import { audience, type Issuer, startIssuer } from '../../test/issuer.ts';
 import { someDay } from '../../test/some-day.ts';
 import { openMemoryAccounts } from '../adapters/memory/accounts.test-helper.ts';
-import { DirectoryUnavailable, scopes } from '../ports/account-directory.ts';
+import { callerScopes, DirectoryUnavailable } from '../ports/account-directory.ts';
 import { settleOptions } from '../ports/suites/credit-ledger.case.ts';
 import { administration } from './administration.ts';
 import { type BearerOptions, BearerVerifier, bearerDefaults } from './bearer.ts';
@@ -41,7 +41,7 @@ describe('a bearer token', () => {
         caller: {
           callerId: `${issuer.issuer} user 1`,
           accountId,
-          scopes,
+          scopes: callerScopes,
           mayAskFrom: null,
           requestsPerMinute: null,
           requestsInWorkMax: null,

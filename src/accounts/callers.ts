@@ -3,10 +3,10 @@ import { inNetworks } from '../network.ts';
 import {
   type AccountDirectory,
   type AccountState,
+  callerScopes,
   DirectoryUnavailable,
   type KeyUse,
   type Scope,
-  scopes,
 } from '../ports/account-directory.ts';
 import { ExpiringCache } from '../text/expiring-cache.ts';
 import { accountOfIdentity } from './account-of-identity.ts';
@@ -148,7 +148,7 @@ export class Callers {
 }
 
 /** What a bearer token is bound by. Its issuer decides on its life; scopes of tokens are not specified. */
-const unbounded = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
+const unbounded = { scopes: callerScopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
 
 function knownCaller(caller: Caller, { status }: AccountState): Known {
   return status === 'active' ? { kind: 'caller', caller } : forbidden(caller, 'account');

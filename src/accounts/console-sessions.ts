@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type AccountDirectory, scopes } from '../ports/account-directory.ts';
+import { type AccountDirectory, callerScopes } from '../ports/account-directory.ts';
 import type { ListedSession, SessionHolder, SessionStore, SignedIn } from '../ports/session-store.ts';
 import { randomBase62 } from './base62.ts';
 import type { Caller, Verification } from './callers.ts';
@@ -115,7 +115,7 @@ function accountOf(of: SignedIn): string | null {
  * an owner paid for is free again after signing in anew.
  */
 function callerOfSession(accountId: string): Caller {
-  const unbounded = { scopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
+  const unbounded = { scopes: callerScopes, mayAskFrom: null, requestsPerMinute: null, requestsInWorkMax: null };
   return { callerId: `console ${accountId}`, accountId, ...unbounded };
 }
 

@@ -1,6 +1,7 @@
 import { parseNetwork } from '../network.ts';
 import {
   type AccountDirectory,
+  callerScopes,
   type Key,
   type KeyBounds,
   type NewKey,
@@ -15,7 +16,7 @@ import { AdministrationRefused, unusableAccount } from './refused.ts';
 export interface KeyWish {
   readonly mode?: KeyMode;
   readonly label?: string;
-  /** Absent means all. */
+  /** Absent means all that callers have, and nothing of an operator's. */
   readonly scopes?: readonly Scope[];
   /** Networks in CIDR notation from which the key may be used; absent means from everywhere. */
   readonly networks?: readonly string[];
@@ -141,7 +142,7 @@ function boundsOf(wish: KeyWish, now: number): KeyBounds {
     throw new AdministrationRefused(`the key would expire on ${new Date(expiresAt).toISOString()}, which has passed`);
   }
   return {
-    scopes: scopes.filter((scope) => wish.scopes?.includes(scope) ?? true),
+    scopes: scopes.filter((scope) => (wish.scopes ?? callerScopes).includes(scope)),
     networks,
     requestsPerMinute: wholeRequests(wish.requestsPerMinute, 'requests a minute'),
     requestsInWorkMax: wholeRequests(wish.requestsInWorkMax, 'requests at once'),

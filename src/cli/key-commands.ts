@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { scopes } from '../ports/account-directory.ts';
+import { callerScopes, operatorScopes, scopes } from '../ports/account-directory.ts';
 import { type Act, add, count, day, list } from './command-parts.ts';
 import type { NewKeyOptions } from './commands/key.ts';
 
@@ -11,7 +11,13 @@ export function defineKey(parent: Command, act: Act): void {
     'whom key create acc_... --rpm 600 --label crawler --json',
     'whom key create acc_... --scope search,lookup --from 192.0.2.7,2001:db8::/32 --expires 2027-06-30',
   ])
-    .addOption(list('--scope <names>', `what it may be used for: ${scopes.join(', ')}; all by default`, scopes))
+    .addOption(
+      list(
+        '--scope <names>',
+        `what it may be used for: ${callerScopes.join(', ')}, all of them by default; ${operatorScopes.join(', ')} for programs of the operator`,
+        scopes,
+      ),
+    )
     .addOption(list('--from <networks>', 'addresses and networks it may be used from; everywhere by default'))
     .addOption(day('--expires <day>', 'refused from this day on (UTC); never by default'))
     .addOption(count('--rpm <n>', 'requests a minute instead of the default', 1, requestsMax))

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import type { Scope } from '../ports/account-directory.ts';
+import type { CallerScope } from '../ports/account-directory.ts';
 import { exportBatchRecords, idCodePointsMax, lookupKeysMax, unitPrices } from './bounds.ts';
 import { defaults } from './defaults.ts';
 import type { ErrorCode } from './errors.ts';
@@ -24,7 +24,7 @@ export interface OperationRow {
   readonly summary: string;
   readonly description: string;
   /** The scope that a key needs; null for an operation that needs no key. */
-  readonly scope: Scope | null;
+  readonly scope: CallerScope | null;
   readonly body: TSchema | null;
   /** The query parameters; null for an operation that takes none. */
   readonly query: TObject | null;

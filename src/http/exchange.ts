@@ -1,5 +1,6 @@
 import type { Caller } from '../accounts/callers.ts';
 import type { OperationName } from '../contract/operations.ts';
+import type { OperatorScope } from '../ports/account-directory.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 import type { SessionHolder } from '../ports/session-store.ts';
 
@@ -35,9 +36,10 @@ declare module 'fastify' {
     operation?: OperationName;
     /**
      * Whom a route of the console answers: anybody; anybody, for a token of the address; a session; or a session that
-     * shows its anti-forgery token: anybody's, an owner's, or an operator's.
+     * shows its anti-forgery token: anybody's, an owner's, or an operator's. What is an operator's is also answered to a
+     * key of the scope that is named: `import` or `operator`.
      */
-    console?: 'open' | 'sign_in' | 'session' | 'guarded' | 'owner' | 'operator';
+    console?: 'open' | 'sign_in' | 'session' | 'guarded' | 'owner' | OperatorScope;
     /** Whether the route answers agents, which show a key or a token as callers of operations do. */
     isMcp?: boolean;
   }

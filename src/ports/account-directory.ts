@@ -85,8 +85,14 @@ export interface AccountState {
   readonly status: AccountStatus;
 }
 
-/** What a key may be used for. Every operation of the contract names the scope that it needs. */
-export const scopes = ['search', 'lookup', 'prediction'] as const;
+/** What callers ask of the service: every operation of the contract names the one that it needs. */
+export const callerScopes = ['search', 'lookup', 'prediction'] as const;
+/** What programs do in the place of an operator: only the command line gives it to a key, and only by name. */
+export const operatorScopes = ['import', 'operator'] as const;
+/** What a key may be used for. */
+export const scopes = [...callerScopes, ...operatorScopes] as const;
+export type CallerScope = (typeof callerScopes)[number];
+export type OperatorScope = (typeof operatorScopes)[number];
 export type Scope = (typeof scopes)[number];
 
 /** What bounds the use of a key. The key that replaces it has the same bounds. */

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Caller, Verification } from '../../accounts/callers.ts';
 import { bucketOf, isTokenOf } from '../../accounts/console-sessions.ts';
 import { operations } from '../../contract/operations.ts';
-import type { Scope } from '../../ports/account-directory.ts';
+import type { OperatorScope, Scope } from '../../ports/account-directory.ts';
 import { sessionSecret, tokenHeader } from '../console/cookie.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import type { Exchange } from '../exchange.ts';
@@ -93,9 +93,14 @@ export class Admission {
   async #check(request: FastifyRequest, reply: FastifyReply): Promise<Refused | 'answered' | null> {
     const malformed = malformedHead(request.raw);
     if (malformed !== null) return (await this.#stranger(request)) ?? malformed;
-    const operation = request.exchange.operation;
+    const { exchange, headers } = request;
+    const { operation } = exchange;
     const { console, isMcp } = request.routeOptions.config;
-    if (console !== undefined) return this.#console(request, console);
+    if (console !== undefined) {
+      const isKeyOfProgram = isOperators(console) && credentials(headers).kind === 'key';
+      if (!isKeyOfProgram) return this.#console(request, console);
+      return this.#responder.closing ? closing : this.#caller(request, console, 'suggest');
+    }
     if (isMcp === true) return this.#responder.closing ? closing : this.#caller(request, null, 'suggest');
     if (operation === 'none') return this.#unknownPath(request, reply);
     if (this.#responder.closing) return closing;
@@ -157,8 +162,8 @@ export class Admission {
     exchange.session = { holder, secret };
     exchange.taken = await this.#buckets.takeCaller(bucketOf(holder), 'suggest', exchange.now);
     if (!exchange.taken.allowed) return rateLimited;
-    const isOfRole = (answers !== 'owner' && answers !== 'operator') || answers === holder.role;
-    return isOfRole ? null : wrongRole[answers];
+    if (isOperators(answers)) return holder.role === 'operator' ? null : wrongRole.operator;
+    return answers === 'owner' && holder.role !== 'owner' ? wrongRole.owner : null;
   }
 
   #isInPlace(request: FastifyRequest, { mayAskFrom }: Caller): boolean {
@@ -247,6 +252,10 @@ export class Admission {
     }
     return { refused: 'validation_error', status: 405, message: `This path answers ${allow}.`, headers: { allow } };
   }
+}
+
+function isOperators(answers: NonNullable<FastifyContextConfig['console']>): answers is OperatorScope {
+  return answers === 'operator' || answers === 'import';
 }
 
 /** Whether somebody typed the address of the service without a path. A client of the API asks for no page. */

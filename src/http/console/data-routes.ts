@@ -16,6 +16,7 @@ const handleParams = { params: Type.Object({ handle: Type.String({ pattern: '^[0
 /** Adds what operators see of the data, who is hidden, and the training of the job-change model. */
 export function addDataRoutes({ app, answer }: ConsoleSteps, { desk }: ConsoleParts): void {
   const operator = { config: { console: 'operator' } } as const;
+  const importer = { config: { console: 'import' } } as const;
   const at = '/console/api/operator';
 
   app.get(`${at}/data`, operator, async (request, reply) =>
@@ -38,7 +39,7 @@ export function addDataRoutes({ app, answer }: ConsoleSteps, { desk }: ConsolePa
     answer(request, reply, { report: modelAnswer(await desk.modelReport()) }),
   );
 
-  app.get(`${at}/work`, operator, async (request, reply) => answer(request, reply, { work: workAnswer(desk.work()) }));
+  app.get(`${at}/work`, importer, async (request, reply) => answer(request, reply, { work: workAnswer(desk.work()) }));
 
   app.post(`${at}/work/stop`, { ...operator, schema: noBody }, async (request, reply) => {
     desk.cutOff();

@@ -35,28 +35,28 @@ const pieceParams = Type.Object({
 
 /** Adds the import of a file: it is sent in pieces, looked at, and imported. */
 export function addImportRoutes({ app, answer }: ConsoleSteps, { desk }: ConsoleParts): void {
-  const operator = { config: { console: 'operator' } } as const;
+  const importer = { config: { console: 'import' } } as const;
   const at = '/console/api/operator/uploads';
 
-  app.get(at, operator, async (request, reply) => answer(request, reply, uploadsAnswer(desk.upload(), desk.imports())));
+  app.get(at, importer, async (request, reply) => answer(request, reply, uploadsAnswer(desk.upload(), desk.imports())));
 
-  app.post(at, { ...operator, schema: { body: fileBody } }, async (request, reply) =>
+  app.post(at, { ...importer, schema: { body: fileBody } }, async (request, reply) =>
     answer(request, reply, { upload: desk.beginUpload(request.body) }),
   );
 
-  app.post(`${at}/discard`, { ...operator, schema: noBody }, async (request, reply) => {
+  app.post(`${at}/discard`, { ...importer, schema: noBody }, async (request, reply) => {
     desk.discardUpload();
     return answer(request, reply, {});
   });
 
   const looked = { body: previewBody, ...idParams };
-  app.post(`${at}/:id/preview`, { ...operator, schema: looked }, async (request, reply) => {
+  app.post(`${at}/:id/preview`, { ...importer, schema: looked }, async (request, reply) => {
     const { fields = [], ...how } = request.body;
     return answer(request, reply, await desk.preview(request.params.id, howOf(how), fields));
   });
 
   const imported = { body: howBody, ...idParams };
-  app.post(`${at}/:id/import`, { ...operator, schema: imported }, async (request, reply) => {
+  app.post(`${at}/:id/import`, { ...importer, schema: imported }, async (request, reply) => {
     desk.import(request.params.id, howOf(request.body), operatorOf(request.exchange));
     return answer(request, reply, {});
   });
@@ -66,7 +66,7 @@ export function addImportRoutes({ app, answer }: ConsoleSteps, { desk }: Console
     pieces.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     pieces
       .withTypeProvider<TypeBoxTypeProvider>()
-      .post(`${at}/:id/pieces/:offset`, { ...operator, schema: { params: pieceParams } }, async (request, reply) => {
+      .post(`${at}/:id/pieces/:offset`, { ...importer, schema: { params: pieceParams } }, async (request, reply) => {
         const { id, offset } = request.params;
         const upload = await desk.receive(id, Number(offset), request.body as Readable);
         return answer(request, reply, { upload });

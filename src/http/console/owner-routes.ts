@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { type Key, operatorScopes } from '../../ports/account-directory.ts';
 import type { ConsoleParts } from '../dependencies.ts';
 import type { Refused } from '../respond.ts';
 import { accountAnswer, keyAnswer, postingAnswer } from './answers.ts';
@@ -20,6 +21,10 @@ const extraUsageBody = Type.Object(
   closed,
 );
 
+const operatorsKey: Refused = {
+  refused: 'account_not_authorized',
+  message: 'This key does the work of an operator, who replaces it: whom key rotate.',
+};
 const unknownKey: Refused = { refused: 'validation_error', status: 404, message: 'This account has no such key.' };
 
 /** Adds what the owner of an account asks about it. What they change is in the audit trail under the name "console". */
@@ -42,21 +47,26 @@ export function addOwnerRoutes({ app, responder, answer }: ConsoleSteps, parts: 
     return answer(request, reply, await administration.keys.create(accountId, wish));
   });
 
-  /** Whether the session's account has the key. An owner cannot even learn whether a key of another account exists. */
-  async function owns({ exchange }: FastifyRequest, id: string): Promise<boolean> {
+  /** A key of the session's account. An owner cannot even learn whether a key of another account exists. */
+  async function owned({ exchange }: FastifyRequest, id: string): Promise<Key | undefined> {
     const keys = await administration.keys.list(ownerOf(exchange));
-    return keys.some((key) => key.id === id);
+    return keys.find((key) => key.id === id);
   }
 
   app.post('/console/api/keys/:id/rotate', { ...owner, schema: withId }, async (request, reply) => {
     const { id } = request.params;
-    if (!(await owns(request, id))) return responder.refuse(request, reply, unknownKey);
+    const key = await owned(request, id);
+    if (key === undefined) return responder.refuse(request, reply, unknownKey);
+    // Whoever replaces a key sees the new one, and owners must not come by an operator's.
+    if (operatorScopes.some((scope) => key.scopes.includes(scope))) {
+      return responder.refuse(request, reply, operatorsKey);
+    }
     return answer(request, reply, await administration.keys.rotate(id));
   });
 
   app.post('/console/api/keys/:id/revoke', { ...owner, schema: withId }, async (request, reply) => {
     const { id } = request.params;
-    if (!(await owns(request, id))) return responder.refuse(request, reply, unknownKey);
+    if ((await owned(request, id)) === undefined) return responder.refuse(request, reply, unknownKey);
     await administration.keys.revoke(id);
     return answer(request, reply, {});
   });

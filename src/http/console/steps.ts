@@ -44,8 +44,12 @@ export function ownerOf(exchange: Exchange): string {
   return holder.accountId;
 }
 
-/** Returns the name of the operator who asks, for the audit trail. Only routes of operators may call it. */
+/**
+ * Returns who asks in an operator's place, for the audit trail: an operator by name, or a program by the id of its key.
+ * Only routes of operators may call it.
+ */
 export function operatorOf(exchange: Exchange): string {
+  if (exchange.caller !== null) return exchange.caller.callerId;
   const { holder } = sessionOf(exchange);
   if (holder.role !== 'operator') throw new Error('a route of operators let another role in');
   return `${holder.operator} in the console`;

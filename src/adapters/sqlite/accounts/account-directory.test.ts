@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { someDay } from '../../../../test/some-day.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
-import { DirectoryUnavailable, scopes } from '../../../ports/account-directory.ts';
+import { callerScopes, DirectoryUnavailable } from '../../../ports/account-directory.ts';
 import { accountDirectoryCases } from '../../../ports/suites/account-directory.case.ts';
 import { accountNamed, someEntry } from '../../../ports/suites/account-store.case.ts';
 import { openSqliteAccounts } from '../accounts.test-helper.ts';
@@ -27,7 +27,7 @@ test('keys made before keys had bounds go on with every scope, from everywhere, 
   before.close();
   const directory = new SqliteAccountDirectory(folder);
   onTestFinished(() => directory.close());
-  const asBefore = { scopes, networks: [], requestsInWorkMax: null, revokedAt: null };
+  const asBefore = { scopes: callerScopes, networks: [], requestsInWorkMax: null, revokedAt: null };
   const holder = { accountId: 'a', status: 'active', ...asBefore };
   expect(await directory.keyByHash(Buffer.alloc(32, 1))).toEqual({
     ...holder,
