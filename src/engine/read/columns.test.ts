@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../seeded-random.ts';
 import { bitmapWords, chunkSize, hasBit } from './bits.ts';
 import { ChunkSet } from './chunk-set.ts';
 import { Column, scannedMin } from './columns.ts';
@@ -48,4 +49,33 @@ test('a range is read once comparing its places one by one has taken as long', (
   expect(range.isWorthLoading(0, 1)).toBe(true);
   range.load(1, 70, new ChunkSet());
   expect(range.isWorthLoading(1, 0)).toBe(true);
+});
+
+const few = 5 * 32 + 7;
+
+test.each([
+  ['of one byte', new Uint8Array(few), 0xff],
+  ['of two bytes', new Uint16Array(few), 0x7fff],
+  ['of two bytes in full', new Uint16Array(few), 0xffff],
+  ['of four bytes', new Uint32Array(few), 0x7fff_ffff],
+  ['of four bytes in full', new Uint32Array(few), 0xffff_ffff],
+  ['that do not begin with a word', new Uint16Array(few + 1).subarray(1), 0x7fff],
+  ['with fractions', new Float64Array(few), 1000],
+])('random ranges of numbers %s', (_, data, most) => {
+  const seed = 20_261_124;
+  const random = seededRandom(seed);
+  const isPlain = data instanceof Float64Array;
+  for (let place = 0; place < few; place++) data[place] = random() < 0.1 ? (isPlain ? Number.NaN : 0) : random() * most;
+  data[77] = most;
+  const column = new Column(data, 0);
+  const some = Array.from({ length: 20 }, () => random() * most);
+  const bounds = [-Infinity, -5, 0, 1, most - 1, most, most + 1, 2 ** 31, 2 ** 33, Infinity, ...some];
+  const marks = new Uint32Array(Math.ceil(few / 32));
+  for (const low of isPlain ? bounds : bounds.map((bound) => Math.max(1, Math.ceil(bound))))
+    for (const high of isPlain ? bounds : bounds.map(Math.floor)) {
+      column.mark(0, few, low, high, marks, 0);
+      const found = Array.from(data, (_held, place) => hasBit(marks, 0, place));
+      const wanted = Array.from(data, (held) => (held >= low && held <= high ? 1 : 0));
+      expect(found, `seed ${seed}, ${low} to ${high}`).toEqual(wanted);
+    }
 });

@@ -1,5 +1,6 @@
 import { chunkBits } from './bits.ts';
-import { Column, type ColumnData } from './columns.ts';
+import type { ColumnData } from './column-data.ts';
+import { Column } from './columns.ts';
 import type { RowExtremes, Rows } from './table.ts';
 
 /** The extremes of a number of rows for so many documents; null if the numbers are no whole ones, as hardly any are. */
