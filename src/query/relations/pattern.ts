@@ -94,8 +94,8 @@ class Classes {
   }
 
   /** The one part that is written so. */
-  shared(written: string, part: PatternPart): PatternPart {
-    const known = this.#written.get(written) ?? part;
+  shared(written: string, make: () => PatternPart): PatternPart {
+    const known = this.#written.get(written) ?? make();
     this.#written.set(written, known);
     return known;
   }
@@ -192,11 +192,10 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
     if (word === '(' || word === '[') {
       const from = at++;
       const of = alternatives(word === '(' ? ')' : ']');
-      return classes.shared(words.slice(from, at + 1).join(' '), anyOf(word === '(' ? of : [...of, []]));
+      return classes.shared(words.slice(from, at + 1).join(' '), () => anyOf(word === '(' ? of : [...of, []]));
     }
     if (word.startsWith('@')) return classes.part(word);
-    return classes.shared(
-      word,
+    return classes.shared(word, () =>
       word.startsWith('{') ? { kind: 'slot', slot: slotOf(word.slice(1, -1)) } : classes.word(word),
     );
   };
