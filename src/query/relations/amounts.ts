@@ -1,7 +1,8 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
-import { breaks } from '../grammar/lattice/tokens.ts';
+import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
 import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
@@ -16,6 +17,8 @@ interface Read<T> {
 /** Reads the numbers and times that slots of patterns hold in one query, from each word once. */
 export class Amounts {
   readonly #input: LatticeInput;
+  /** After the last word that may be of a number or a time. */
+  readonly #end: number;
   readonly #known: Readonly<Record<NumberSlot, (Read<Amount | Period> | null | undefined)[]>> = {
     months: [],
     within: [],
@@ -26,10 +29,12 @@ export class Amounts {
 
   constructor(input: LatticeInput) {
     this.#input = input;
+    this.#end = input.tokens.findLastIndex(isOfNumber) + 1;
   }
 
   /** What is said from a word on; null if that is nothing of the kind. */
   at(of: NumberSlot, from: number): Read<Amount | Period> | null {
+    if (from >= this.#end) return null;
     const known = this.#known[of];
     let read = known[from];
     if (read === undefined) {
@@ -38,6 +43,11 @@ export class Amounts {
     }
     return read;
   }
+}
+
+/** Whether it is one of the words without which nothing is read here: a number, or what an article or "this" counts. */
+function isOfNumber({ word }: Token): boolean {
+  return isNumberWord(word) || word === 'year' || word === 'month';
 }
 
 /** Words that stand for the number one before a length of time: "a decade". */
@@ -74,14 +84,24 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
 
 /** Reads a number of years whose unit was said before: "10 years in sales, (5) of them at Oracle". */
 function readYears(input: LatticeInput, from: number): Read<Amount> | null {
-  if (isInName(input, from)) return null;
-  return readBounded(input, from, (next) => ({ times: 12, next }));
+  return unlessInName(
+    readBounded(input, from, (next) => ({ times: 12, next })),
+    input,
+    from,
+  );
 }
 
 /** Reads a number of things with its bound: "three", "at least 3", "two or more". One in a name counts nothing. */
 function readCount(input: LatticeInput, from: number): Read<Amount> | null {
-  if (isInName(input, from)) return null;
-  return readBounded(input, from, (next) => ({ times: 1, next }));
+  return unlessInName(
+    readBounded(input, from, (next) => ({ times: 1, next })),
+    input,
+    from,
+  );
+}
+
+function unlessInName(read: Read<Amount> | null, input: LatticeInput, from: number): Read<Amount> | null {
+  return read === null || isInName(input, from) ? null : read;
 }
 
 /** Whether a number belongs to a name: "Fortune 500", "big four", "S&P 500". */

@@ -1,20 +1,94 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
 import type { Pattern } from './pattern.ts';
-import {
-  dots,
-  isNumberSlot,
-  numberSlots,
-  type PatternPart,
-  type Sequence,
-  type SlotKind,
-  slash,
-} from './pattern-part.ts';
+import { dots, isNumberSlot, type PatternPart, type Sequence, type SlotKind, slash } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
-import { numberWord } from './required-words.ts';
 
 /** The place where a part ends that cannot match. */
 const nowhere = Number.POSITIVE_INFINITY;
+/** Past the last word of a query, of which there are at most 500. */
+const placesMax = 1_024;
+
+/** A part of a pattern, its words by their numbers. What may be empty is left out, since it reaches no further. */
+type Step =
+  | { readonly kind: 'word'; readonly word: number }
+  | { readonly kind: 'slash' }
+  | { readonly kind: 'slot'; readonly of: SlotKind }
+  | Choice;
+
+type Steps = readonly Step[];
+
+interface Choice {
+  readonly kind: 'choice';
+  readonly number: number;
+  /** The words that are a sequence of their own. */
+  readonly single: ReadonlySet<number>;
+  /** The other sequences that begin with a word, by each such word. */
+  readonly longer: ReadonlyMap<number, readonly Steps[]>;
+  /** The sequences that begin with a slot. */
+  readonly open: readonly Steps[];
+}
+
+/** What of a pattern tells how far it reaches, by clauses. */
+export type ReachOfPattern = readonly Steps[];
+
+/** Makes of patterns what tells how far they reach; equal parts of them become one. */
+export class ReachMaker {
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #made = new Map<PatternPart, Step | null>();
+  #choices = 0;
+
+  /** `numbers` has each word of the patterns. */
+  constructor(numbers: ReadonlyMap<string, number>) {
+    this.#numbers = numbers;
+  }
+
+  of({ clauses }: Pattern): ReachOfPattern {
+    return clauses.map(({ parts }) => this.#steps(parts));
+  }
+
+  #steps(parts: Sequence): Steps {
+    return parts.map((part) => this.#step(part)).filter((step) => step !== null);
+  }
+
+  /** Null for what may be empty. */
+  #step(part: PatternPart): Step | null {
+    let step = this.#made.get(part);
+    if (step === undefined) {
+      if (part.kind === 'slot') step = { kind: 'slot', of: part.slot.of };
+      else if (part.kind === 'any') step = this.#choice(part);
+      else if (part.word === dots) step = null;
+      else if (part.word === slash) step = { kind: 'slash' };
+      else step = { kind: 'word', word: this.#number(part.word) };
+      this.#made.set(part, step);
+    }
+    return step;
+  }
+
+  #choice({ of, opening, open }: Extract<PatternPart, { kind: 'any' }>): Choice | null {
+    const steps = new Map(of.map((sequence) => [sequence, this.#steps(sequence)]));
+    if ([...steps.values()].some(({ length }) => length === 0)) return null;
+    const single = new Set<number>();
+    const longer = new Map<number, Steps[]>();
+    for (const [word, sequences] of opening) {
+      const begun: Steps[] = [];
+      for (const sequence of sequences) {
+        const own = steps.get(sequence) ?? [];
+        const [only] = own;
+        if (own.length === 1 && only?.kind === 'word') single.add(only.word);
+        else begun.push(own);
+      }
+      if (begun.length > 0) longer.set(this.#number(word), begun);
+    }
+    return { kind: 'choice', number: this.#choices++, single, longer, open: open.map((one) => steps.get(one) ?? []) };
+  }
+
+  #number(word: string): number {
+    const number = this.#numbers.get(word);
+    if (number === undefined) throw new Error(`"${word}" is no word of the patterns`);
+    return number;
+  }
+}
 
 /**
  * Tells of a query which patterns cannot match it, without trying them: those of which it lacks a word or a number, or
@@ -23,33 +97,28 @@ const nowhere = Number.POSITIVE_INFINITY;
 export class Reach {
   readonly #input: LatticeInput;
   readonly #amounts: Amounts;
-  /** The words of the query, each where it stands, if it is one of the patterns. */
-  readonly #words: readonly (string | null)[];
+  /** The number of each word of the query; -1 if no pattern has it. */
+  readonly #words: Int16Array;
   /** Of each word, whether a name may begin with it. */
   readonly #named: Readonly<Record<'person' | 'name', boolean[]>> = { person: [], name: [] };
-  /** Of each part, where it ends at the earliest if it begins at a place or later. */
-  readonly #known = new Map<PatternPart, (number | undefined)[]>();
+  /** Of choices, where they end at the earliest if they begin at a place or later. */
+  readonly #known = new Map<number, number>();
 
-  constructor(input: LatticeInput, vocabulary: ReadonlySet<string>, amounts: Amounts) {
+  constructor(input: LatticeInput, words: Int16Array, amounts: Amounts) {
     this.#input = input;
+    this.#words = words;
     this.#amounts = amounts;
-    this.#words = input.tokens.map(({ word }) => (vocabulary.has(word) ? word : null));
   }
 
-  /** The words of the query that patterns have, each once, and what stands for its numbers. */
-  *words(): Generator<string> {
-    for (const word of new Set(this.#words)) if (word !== null) yield word;
-    for (const of of numberSlots) if (this.#slot(of, 0) !== nowhere) yield numberWord(of);
+  /** Whether the clauses may stand one after another, in whatever order: they share no word. */
+  mayMatch(clauses: ReachOfPattern): boolean {
+    const [only = []] = clauses;
+    return clauses.length === 1 ? this.#end(only, 0) !== nowhere : this.#mayFollow(clauses, 0);
   }
 
-  mayMatch({ clauses }: Pattern): boolean {
-    return this.#mayFollow(clauses, 0);
-  }
-
-  /** Whether the clauses may stand one after another from a place on, in whatever order: they share no word. */
-  #mayFollow(clauses: Pattern['clauses'], from: number): boolean {
+  #mayFollow(clauses: ReachOfPattern, from: number): boolean {
     return clauses.some((clause) => {
-      const end = this.#sequence(clause.parts, from);
+      const end = this.#end(clause, from);
       if (end === nowhere || clauses.length === 1) return end !== nowhere;
       return this.#mayFollow(
         clauses.filter((other) => other !== clause),
@@ -58,58 +127,71 @@ export class Reach {
     });
   }
 
-  #sequence(parts: Sequence, from: number): number {
+  #end(steps: Steps, from: number): number {
     let end = from;
-    for (const part of parts) {
-      end = this.#part(part, end);
+    for (const step of steps) {
+      end = this.#step(step, end);
       if (end === nowhere) return nowhere;
     }
     return end;
   }
 
-  #part(part: PatternPart, from: number): number {
-    if (part.kind === 'word') return this.#word(part.word, from);
-    let known = this.#known.get(part);
-    if (known === undefined) {
-      known = [];
-      this.#known.set(part, known);
+  #step(step: Step, from: number): number {
+    switch (step.kind) {
+      case 'word':
+        return this.#word(step.word, from);
+      case 'choice':
+        return this.#choice(step, from);
+      case 'slot':
+        return this.#slot(step.of, from);
+      case 'slash': {
+        const at = this.#input.tokens.findIndex(({ gap }, place) => place >= from && gap === 'slash');
+        return at < 0 ? nowhere : at;
+      }
     }
-    let end = known[from];
-    if (end === undefined) {
-      end = part.kind === 'any' ? this.#any(part, from) : this.#slot(part.slot.of, from);
-      known[from] = end;
-    }
-    return end;
   }
 
-  #word(word: string, from: number): number {
-    if (word === dots) return from;
-    if (word === slash) {
-      const at = this.#input.tokens.findIndex(({ gap }, place) => place >= from && gap === 'slash');
-      return at < 0 ? nowhere : at;
-    }
-    const at = this.#words.indexOf(word, from);
-    return at < 0 ? nowhere : at + 1;
+  #word(word: number, from: number): number {
+    const words = this.#words;
+    for (let at = from; at < words.length; at++) if (words[at] === word) return at + 1;
+    return nowhere;
   }
 
-  #any({ opening, open }: Extract<PatternPart, { kind: 'any' }>, from: number): number {
+  #choice({ number, single, longer, open }: Choice, from: number): number {
+    const words = this.#words;
+    const { length } = words;
     let end = nowhere;
-    for (const sequence of open) end = Math.min(end, this.#sequence(sequence, from));
-    const { length } = this.#words;
-    // A sequence that begins with a word ends after it, or began with one before it.
-    for (let at = from; at < length && at + 1 < end; at++) {
-      const word = this.#words[at];
-      const sequences = word == null ? undefined : opening.get(word);
-      if (sequences === undefined) continue;
-      for (const sequence of sequences) end = Math.min(end, this.#sequence(sequence, from));
+    for (let at = from; at < length; at++) {
+      const word = words[at] ?? -1;
+      if (word < 0 || !single.has(word)) continue;
+      end = at + 1;
+      break;
     }
+    if (longer.size === 0 && open.length === 0) return end;
+    const key = number * placesMax + from;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    for (const steps of open) end = Math.min(end, this.#end(steps, from));
+    // A sequence that begins with a word ends after it.
+    for (let at = from; at < length && at + 1 < end; at++) {
+      const word = words[at] ?? -1;
+      const sequences = word < 0 ? undefined : longer.get(word);
+      if (sequences === undefined) continue;
+      for (const steps of sequences) end = Math.min(end, this.#end(steps, from));
+    }
+    this.#known.set(key, end);
     return end;
   }
 
-  /** A role takes any word at least, a name or a number one with which it may begin. */
+  /** Whether a slot may be filled by words of the query. */
+  has(of: SlotKind): boolean {
+    return this.#slot(of, 0) !== nowhere;
+  }
+
+  /** Where a slot ends at the earliest: a role takes any word at least, a name or a number one with which it may begin. */
   #slot(of: SlotKind, from: number): number {
     let at = from;
-    const { length } = this.#input.tokens;
+    const { length } = this.#words;
     while (at < length && !this.#begins(of, at)) at++;
     return at < length ? at + 1 : nowhere;
   }

@@ -8,8 +8,7 @@ import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
-import { PatternsByWords } from './patterns-by-words.ts';
-import { Reach } from './reach.ts';
+import { PatternFinder } from './pattern-finder.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
@@ -28,7 +27,7 @@ interface Said {
 }
 
 const vocabulary = relationPatterns;
-const patternsByWords = new PatternsByWords(vocabulary.patterns);
+const finder = new PatternFinder(vocabulary.patterns, vocabulary.words);
 
 /** Words before "with" and what somebody knows: "experience with AWS". */
 const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise']);
@@ -59,8 +58,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
   const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input, path: null };
   if (input.target !== 'people') return none;
   const amounts = new Amounts(input);
-  const reach = new Reach(input, vocabulary.words, amounts);
-  const patterns = patternsByWords.allowedBy(reach.words()).filter((pattern) => reach.mayMatch(pattern));
+  const patterns = finder.among(input, amounts);
   if (patterns.length === 0) return none;
   let said: Said[] = [];
   const roles = new Roles(input, weights);

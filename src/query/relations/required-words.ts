@@ -22,7 +22,12 @@ const numberWords: ReadonlySet<string> = new Set(numberSlots.map(numberWord));
 
 /** The words that a sequence requires. Alternatives of which one may be empty require nothing. */
 export function requiredBy(parts: Sequence): RequiredWords {
-  return parts.flatMap((part) => wordsOf(part) ?? []).sort((a, b) => commonnessOf(a) - commonnessOf(b));
+  return requiredInOrder(parts).toSorted((a, b) => commonnessOf(a) - commonnessOf(b));
+}
+
+/** The same in the order in which they stand. */
+export function requiredInOrder(parts: Sequence): RequiredWords {
+  return parts.flatMap((part) => wordsOf(part) ?? []);
 }
 
 /** Patterns share most of their parts: 1,095 of them took 0.5 s to read when each worked the words of its parts out anew. */

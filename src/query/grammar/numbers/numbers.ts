@@ -90,12 +90,26 @@ const multiples: Readonly<Record<string, number>> = {
   centuries: 100,
 };
 
+const numberWords: ReadonlySet<string> = new Set([
+  ...[spelled, multiples, scales].flatMap((words) => Object.keys(words)),
+  'half',
+]);
+
+/** Whether a number may begin with the word. */
+export function isNumberWord(word: string): boolean {
+  return isDigit(word) || numberWords.has(word);
+}
+
+function isDigit(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57;
+}
+
 /** Reads the number that begins at a token; null if there is none. */
 export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
-  if (token === undefined) return null;
-  const digit = token.word.charCodeAt(0);
-  if (!(digit >= 48 && digit <= 57)) return readSpelled(query, tokens, at);
+  if (token === undefined || !isNumberWord(token.word)) return null;
+  if (!isDigit(token.word)) return readSpelled(query, tokens, at);
   return readDecade(query, tokens, at) ?? readDigits(query, tokens, at);
 }
 

@@ -7,20 +7,17 @@ import { exampleDay, exampleNames, examples } from '../notation.test-helper.ts';
 import { Amounts } from './amounts.ts';
 import { matchesOf } from './match.ts';
 import { relationPatterns } from './pattern.ts';
-import { PatternsByWords } from './patterns-by-words.ts';
-import { Reach } from './reach.ts';
+import { PatternFinder } from './pattern-finder.ts';
 
 const { patterns, words } = relationPatterns;
-const byWords = new PatternsByWords(patterns);
+const finder = new PatternFinder(patterns, words);
 const lexicon = loadLexicon();
 
 function reached(query: string) {
   const tokens = tokenize(query);
   const input: LatticeInput = { query, tokens, target: 'people', lexicon, corpus: exampleNames, today: exampleDay };
   const amounts = new Amounts(input);
-  const reach = new Reach(input, words, amounts);
-  const tried = byWords.allowedBy(reach.words()).filter((pattern) => reach.mayMatch(pattern));
-  return { input, amounts, tried };
+  return { input, amounts, tried: finder.among(input, amounts) };
 }
 
 /** A sample, since each sentence is held against every pattern. */
