@@ -34,6 +34,8 @@ export class EmployerLinker {
   readonly #known = new BoundedCache<string | null>(knownMax);
   /** For each employer without a link, the last of its keys. */
   readonly #unlinked = new Set<string>();
+  /** The names among these that several companies have. */
+  readonly #doubtful = new Set<string>();
   #gaveLinks = false;
   #gaveOldLinks = false;
 
@@ -48,8 +50,7 @@ export class EmployerLinker {
 
   /** Names of employers that match more than one company, in the form that is compared; at most `doubtfulMax`. */
   get doubtful(): readonly string[] {
-    const names = this.#unlinked.values().filter((key) => key.startsWith('n:') && this.#holderOf(key) === null);
-    return [...names.take(doubtfulMax).map((key) => key.slice(2))];
+    return [...this.#doubtful];
   }
 
   /** Whether this change wrote or removed a company, so that people who name it must be linked anew. */
@@ -81,7 +82,14 @@ export class EmployerLinker {
 
   /** Prepares for the first call of `renewed`. People of this change who are linked again are counted again. */
   beginRenewal(): void {
-    if (this.#gaveOldLinks) this.#unlinked.clear();
+    if (!this.#gaveOldLinks) return;
+    this.#unlinked.clear();
+    this.#doubtful.clear();
+  }
+
+  /** Whether `renewed` is to be asked about a person, for whom the companies of all keys must then be at hand. */
+  mayRenew({ keyLines, idLines, isNew }: StoredLinks): boolean {
+    return isNew || this.#isTouched(keyLines, idLines);
   }
 
   /**
@@ -131,7 +139,10 @@ export class EmployerLinker {
   #countUnlinked(line: string): void {
     if (line === '' || this.#unlinked.size === unlinkedMax) return;
     const key = line.slice(line.lastIndexOf('\t') + 1);
-    if (!this.#unlinked.has(key)) this.#unlinked.add(ownText(key));
+    if (this.#unlinked.has(key)) return;
+    this.#unlinked.add(ownText(key));
+    if (this.#doubtful.size === doubtfulMax || !key.startsWith('n:') || this.#holderOf(key) !== null) return;
+    this.#doubtful.add(ownText(key.slice(2)));
   }
 
   #isTouched(keyLines: string, idLines: string): boolean {
