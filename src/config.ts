@@ -140,6 +140,12 @@ export const configSchema = Type.Object({
         description: "File that holds nothing but that user's password, read at the start; better than in the address.",
       }),
     ),
+    records: Type.Boolean({
+      default: false,
+      description:
+        'Whether records and predictions lie in that database too, for several machines: each keeps an index of its own in ' +
+        'its data folder, which follows the database. Not with `search.store`. See docs/scale.md.',
+    }),
   }),
   limits: Type.Object({
     requestsPerMinute: Type.Integer({

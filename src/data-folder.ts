@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from './sync-folder.ts';
@@ -14,6 +24,20 @@ export function recordsPath(dataDir: string): string {
 
 export function indexFolder(dataDir: string): string {
   return join(dataDir, 'index');
+}
+
+/**
+ * Makes sure that the index of a folder is of these records: that of others is removed. `corpus` names records that several
+ * machines share; null for those of the folder.
+ */
+export function claimIndex(dataDir: string, corpus: string | null): void {
+  const path = join(indexFolder(dataDir), 'corpus');
+  const present = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (present === corpus) return;
+  rmSync(indexFolder(dataDir), { recursive: true, force: true });
+  if (corpus === null) return;
+  mkdirSync(indexFolder(dataDir), { mode: 0o700 });
+  writeFileSync(path, corpus, { mode: 0o600, flush: true });
 }
 
 export function indexLockPath(dataDir: string): string {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Config } from './config.ts';
-import { indexFolder, indexIdOf, makeIndexId } from './data-folder.ts';
+import { claimIndex, indexFolder, indexIdOf, makeIndexId } from './data-folder.ts';
+import { recordsAddress } from './database-address.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RecordStore } from './ports/record-store.ts';
 import { SearchIndexUnavailable } from './ports/search-index.ts';
@@ -49,20 +50,23 @@ export async function openIndexes(
 ): Promise<KeptIndexes> {
   const { search } = config;
   return search.store.length === 0
-    ? localIndexes(dataDir, search, stores, log)
+    ? localIndexes(dataDir, config, stores, log)
     : remoteIndexes(dataDir, search, stores, log);
 }
 
 async function localIndexes(
   dataDir: string,
-  { lexiconFiles }: Config['search'],
+  config: Config,
   { records: store, readings, lock, suppressions, predictions }: IndexStores,
   log: Log,
 ): Promise<KeptIndexes> {
   const { buildIndexes, eraseFromIndexes, indexedUpTo, updateIndexes } = await import(
     './search/view/update-indexes.ts'
   );
-  const building = { store, readings, lexiconFiles, lock };
+  const { lexiconFiles } = config.search;
+  const building = { store, readings, lexiconFiles, lock, database: recordsAddress(config) };
+  const corpus = await store.corpus();
+  await lock.hold(async () => claimIndex(dataDir, corpus));
   return {
     async view() {
       const { EmbeddedView } = await import('./search/view/embedded-view.ts');

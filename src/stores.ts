@@ -11,26 +11,33 @@ import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { WriterLock } from './ports/writer-lock.ts';
 
-/**
- * These functions open stores from plain data, so that a thread can call them too. The composition opens its stores
- * with them as well. The opener of a store closes it.
- */
-export function openRecords(dataDir: string, options: { readonly mapped?: boolean } = {}): RecordStore {
-  return openRecordStore(recordsPath(dataDir), options);
-}
-
-export function openPredictions(dataDir: string): PredictionBook {
-  return openPredictionBook(dataDir);
-}
-
-/** Where the suppression list lies. */
-export interface SuppressionPlace {
+/** Where a store lies. */
+export interface StorePlace {
   readonly dataDir: string;
   /** Null for the data folder. */
   readonly database: DatabaseAddress | null;
 }
 
-export async function openSuppressions({ dataDir, database }: SuppressionPlace): Promise<SuppressionList> {
+/**
+ * These functions open stores from plain data, so that a thread can call them too. The composition opens its stores
+ * with them as well. The opener of a store closes it.
+ */
+export async function openRecords(
+  { dataDir, database }: StorePlace,
+  options: { readonly mapped?: boolean } = {},
+): Promise<RecordStore> {
+  if (database === null) return openRecordStore(recordsPath(dataDir), options);
+  const { PostgresRecordStore } = await import('./adapters/postgres/records/store.ts');
+  return PostgresRecordStore.open(database);
+}
+
+export async function openPredictions({ dataDir, database }: StorePlace): Promise<PredictionBook> {
+  if (database === null) return openPredictionBook(dataDir);
+  const { PostgresPredictionBook } = await import('./adapters/postgres/predictions/prediction-book.ts');
+  return PostgresPredictionBook.open(database);
+}
+
+export async function openSuppressions({ dataDir, database }: StorePlace): Promise<SuppressionList> {
   if (database === null) return new SqliteSuppressionList(dataDir);
   const { PostgresSuppressionList } = await import('./adapters/postgres/control/suppression-list.ts');
   return PostgresSuppressionList.open(database);

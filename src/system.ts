@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { accountsInDatabase, accountsInFolder } from './account-stores.ts';
 import type { DatabaseReport } from './adapters/postgres/control/report.ts';
 import type { Config } from './config.ts';
-import { copiesFolder, openDataFolder, refuseUnrestored, uploadsFolder } from './data-folder.ts';
-import { databaseAddress } from './database-address.ts';
+import { copiesFolder, openDataFolder, recordsPath, refuseUnrestored, uploadsFolder } from './data-folder.ts';
+import { databaseAddress, recordsAddress } from './database-address.ts';
 import type { SettleOptions } from './ledger/settle.ts';
 import type { KeptIndexes } from './open-indexes.ts';
 import type { AccountDirectory } from './ports/account-directory.ts';
@@ -12,7 +12,7 @@ import type { AuditTrail } from './ports/audit-trail.ts';
 import type { CreditLedger } from './ports/credit-ledger.ts';
 import type { PredictionBook } from './ports/prediction-book.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
-import type { RecordStore } from './ports/record-store.ts';
+import { type RecordStore, StoreUnavailable } from './ports/record-store.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
@@ -33,6 +33,8 @@ export interface System {
   limiter(): Promise<RateLimiter>;
   suppressions(): Promise<SuppressionList>;
   records(): Promise<RecordStore>;
+  /** Whether the records lie in a database and not in the data folder. */
+  readonly sharesRecords: boolean;
   predictions(): Promise<PredictionBook>;
   /** The lexicon with the operator's own files, and the rules by which records are read with it. */
   readings(): Promise<Readings>;
@@ -94,8 +96,12 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
           door(async () => (await import('./adapters/postgres/control/database.ts')).ControlDatabase.open(address)),
         );
   const suppressions = door(async () => (await import('./stores.ts')).openSuppressions({ dataDir, database: address }));
-  const records = door(async () => (await import('./stores.ts')).openRecords(dataDir));
-  const predictions = door(async () => (await import('./stores.ts')).openPredictions(dataDir));
+  const recordPlace = { dataDir, database: recordsAddress(config) };
+  const records = door(async () => {
+    const store = await (await import('./stores.ts')).openRecords(recordPlace);
+    return recordPlace.database === null ? store : unlessLeftBehind(store, dataDir);
+  });
+  const predictions = door(async () => (await import('./stores.ts')).openPredictions(recordPlace));
   const ledger = door(() => accounts.ledger(settleOptions(config)));
   const indexes = door(async () => {
     const { openIndexLock } = await import('./stores.ts');
@@ -109,6 +115,7 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
     readings,
     suppressions,
     records,
+    sharesRecords: recordPlace.database !== null,
     predictions,
     directory: door(accounts.directory),
     ledger,
@@ -176,6 +183,16 @@ export async function examineDatabase(config: Config, now: () => number): Promis
 /** The door to whole stores, which needs no folder in order. */
 export async function openStoreCopies(): Promise<StoreCopies> {
   return (await import('./stores.ts')).storeCopies;
+}
+
+/** An empty database beside a folder with records is a move that was not made: whoever served it would seem to have lost them. */
+async function unlessLeftBehind(store: RecordStore, dataDir: string): Promise<RecordStore> {
+  if (!existsSync(recordsPath(dataDir)) || (await store.currentChange()) > 0) return store;
+  await store.close();
+  throw new StoreUnavailable(
+    `the database has no records and ${recordsPath(dataDir)} is there: move them by 'whom copy', set database.records to ` +
+      'false, or move that file away to begin with none',
+  );
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

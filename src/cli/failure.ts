@@ -37,7 +37,10 @@ export function mustExist(dataDir: string): void {
 
 /** Refuses to serve a data folder in which records are missing, or accounts that do not lie in a database. */
 export function mustHoldData({ dataDir, config }: Pick<CliContext, 'dataDir' | 'config'>): void {
-  const needed = [recordsPath(dataDir), ...(config.database.url === undefined ? [controlPath(dataDir)] : [])];
+  const needed = [
+    ...(config.database.records ? [] : [recordsPath(dataDir)]),
+    ...(config.database.url === undefined ? [controlPath(dataDir)] : []),
+  ];
   const missing = needed.filter((path) => !existsSync(path));
   if (missing.length === 0) return;
   throw new CliFailure(

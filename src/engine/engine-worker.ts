@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineDocument, EngineSchema } from './engine.ts';
 import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
 import { FileSource, ImageSource } from './merge/segment-source.ts';
-import { withDerived } from './read/derived.ts';
 import { readIndex } from './read/read-index.ts';
 import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
@@ -129,7 +128,7 @@ function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
   } finally {
     changes.close();
   }
-  return withDerived(readSegment(job.path));
+  return readSegment(job.path);
 }
 
 function answer(message: WorkerMessage): void {

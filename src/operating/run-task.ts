@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
-import { databaseAddress } from '../database-address.ts';
+import { databaseAddress, recordsAddress } from '../database-address.ts';
 import { ImportFailed, type ImportProgress } from '../intake/import.ts';
 import { type ImportHow, mappingWith, previewImport } from '../intake/preview.ts';
 import type { ImportReport } from '../intake/report.ts';
@@ -81,9 +81,9 @@ const run: Run = {
       ...{ at: now(), operator, action: 'data.train' },
       ...{ accountId: null, subject: null, detail: null },
     });
-    const database = databaseAddress(config);
+    const places = { dataDir, database: databaseAddress(config), recordsIn: recordsAddress(config) };
     const { lexiconFiles } = config.search;
-    await startTraining({ dataDir, database, lexiconFiles, now: now() }, (progress) => {
+    await startTraining({ ...places, lexiconFiles, now: now() }, (progress) => {
       if (progress.stage === 'scoring') point.pass();
       onProgress(progress);
     });

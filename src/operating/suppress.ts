@@ -14,7 +14,8 @@ import { noteInAudit, type Operating } from './note-in-audit.ts';
  */
 export async function suppress(by: Operating, dataDir: string, system: System, named: Suppressed): Promise<boolean> {
   const suppressions = await system.suppressions();
-  const others = existsSync(recordsPath(dataDir)) ? await otherNames(await system.records(), named) : [];
+  const others =
+    system.sharesRecords || existsSync(recordsPath(dataDir)) ? await otherNames(await system.records(), named) : [];
   await noteInAudit(by, system, { action: 'suppression.add', named });
   return suppressions.add(named, by.now(), others);
 }

@@ -91,13 +91,15 @@ export interface MergedPart extends Part {
  *    withdrawal. A store loads what they ask for, and saves what they return.
  * 5. **A newer release loses nothing.** Parts, first-seen days, splits and role changes outlive every migration.
  * 6. **A removed record is gone**: in one step it is removed and its ids are noted for whoever erases it elsewhere
- *    (`erasures`). After `forget`, no file of the store holds its content or its ids. A crash between the two loses no
- *    note, and both can be repeated.
+ *    (`erasures`). After `forget`, no file of the store holds its content or its ids, and of a server no row. A crash between
+ *    the two loses no note, and both can be repeated.
  * 7. **One writes at a time.** `begin` is refused with `StoreUnavailable` while a transaction is open, in this process or
  *    in another one, and succeeds once that has ended. A transaction that has ended refuses all but `rollback`.
  * 8. **A reader may stop anywhere.** Batches that are no longer wanted are let go, and the snapshot closes after them.
  */
 export interface RecordStore {
+  /** Names the records among all others where several machines share them; null where they belong to a data folder. */
+  corpus(): Promise<string | null>;
   snapshot(): Promise<RecordSnapshot>;
   /** The number of the newest change that any process committed; cheap enough to ask at every request. */
   currentChange(): Promise<number>;

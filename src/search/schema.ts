@@ -150,7 +150,6 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       },
       education: { school: keyword, degree: keyword, end_year: number },
     },
-    extremes: { role: ['start', 'end', 'months'] },
   };
 }
 

@@ -333,7 +333,7 @@ function isEndedBy(fault: Fault | null, { child }: ServerProcess): boolean {
 }
 
 async function editionsIn(dataDir: string): Promise<ReadonlySet<string | undefined>> {
-  const store = openRecords(dataDir);
+  const store = await openRecords({ dataDir, database: null });
   const snapshot = await store.snapshot();
   const people = (await Array.fromAsync(snapshot.all('people'))).flat();
   await snapshot.close();

@@ -35,7 +35,6 @@ export const schema: EngineSchema = {
     },
     degree: { school: { kind: 'keyword' } },
   },
-  extremes: { role: ['start', 'code'] },
 };
 
 export const vocabulary = (

@@ -34,7 +34,7 @@ export class Checker {
   }
 
   async #checkRecords(folder: string, told: readonly Told[]): Promise<boolean> {
-    const store = openRecords(folder);
+    const store = await openRecords({ dataDir: folder, database: null });
     const suppressions = await openSuppressions({ dataDir: folder, database: null });
     const log: string[] = [];
     try {

@@ -1,5 +1,5 @@
 import { refuseUnrestored } from '../../data-folder.ts';
-import { databaseAddress } from '../../database-address.ts';
+import { databaseAddress, recordsAddress } from '../../database-address.ts';
 import type { Report } from '../../prediction/training/report.ts';
 import { startTraining, type TrainOutcome, type TrainProgress } from '../../prediction/training/start-training.ts';
 import type { CliContext, Result } from '../context.ts';
@@ -20,9 +20,9 @@ export async function trainModel(context: CliContext): Promise<Result> {
 export async function trainInto(context: CliContext, dataDir: string): Promise<TrainOutcome> {
   const progress = context.progress();
   const started = context.now();
-  const database = databaseAddress(context.config);
+  const places = { dataDir, database: databaseAddress(context.config), recordsIn: recordsAddress(context.config) };
   const { lexiconFiles } = context.config.search;
-  const outcome = await startTraining({ dataDir, database, lexiconFiles, now: started }, (at) =>
+  const outcome = await startTraining({ ...places, lexiconFiles, now: started }, (at) =>
     progress.update(() => stageLine(at)),
   );
   progress.end(`trained in ${duration((context.now() - started) / 1000)}`);

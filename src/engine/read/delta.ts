@@ -213,7 +213,6 @@ class GrowingTable implements Table {
 interface GrowingRows {
   readonly table: GrowingTable;
   readonly owners: Growing<Uint16Array>;
-  readonly first: Growing<Uint32Array>;
 }
 
 /**
@@ -241,7 +240,7 @@ export class Delta extends GrowingTable implements DocumentTable {
     this.#rows = new Map(
       Object.entries(schema.groups).map(([name, kinds]) => [
         name,
-        { table: new GrowingTable(fieldsOf(kinds)), owners: growingU16(), first: growingU32() },
+        { table: new GrowingTable(fieldsOf(kinds)), owners: growingU16() },
       ]),
     );
   }
@@ -262,8 +261,7 @@ export class Delta extends GrowingTable implements DocumentTable {
       for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
       for (const [word, count] of counts) this.note(name, word, number, impactByte(count, words.length, spec));
     }
-    for (const [group, { table, owners, first }] of this.#rows) {
-      first.push(table.size);
+    for (const [group, { table, owners }] of this.#rows) {
       for (const row of document.groups[group] ?? []) {
         table.addCells(row);
         table.size++;
@@ -306,7 +304,6 @@ export class Delta extends GrowingTable implements DocumentTable {
     return {
       table: rows.table,
       owners: rows.owners.array,
-      first: rows.first.array,
       chunks: Uint32Array.of(0, Math.ceil(rows.table.size / chunkSize)),
     };
   }

@@ -1,5 +1,5 @@
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
-import { openRecords, openSuppressions, type SuppressionPlace } from '../../stores.ts';
+import { openRecords, openSuppressions, type StorePlace } from '../../stores.ts';
 import { evidenceDigest } from '../evidence-digest.ts';
 import { Corpus } from './corpus.ts';
 import { historyOf } from './employment-spells.ts';
@@ -7,8 +7,10 @@ import { historyOf } from './employment-spells.ts';
 /** The number of people between two reports of progress. */
 const progressEvery = 5_000;
 
-/** One of several parts of the people, so that threads can share the reading. */
-export interface PartOfPeople extends SuppressionPlace {
+/** One of several parts of the people, so that threads can share the reading. `database` is that of the suppression list. */
+export interface PartOfPeople extends StorePlace {
+  /** The database of records and predictions; none for the data folder. */
+  readonly recordsIn?: StorePlace['database'];
   readonly lexiconFiles: readonly string[];
   /** The number of this part, from 0. */
   readonly part: number;
@@ -28,11 +30,11 @@ export interface ReadPeople {
  * Reads the people of a part who are not on the suppression list. Whoever objected is neither scored nor learnt from.
  */
 export async function readPeople(
-  { dataDir, database, lexiconFiles, part, parts }: PartOfPeople,
+  { dataDir, database, recordsIn = null, lexiconFiles, part, parts }: PartOfPeople,
   onProgress: (done: number) => void,
 ): Promise<ReadPeople> {
   // Every page of the file is read once, and a mapping would count the whole file as memory.
-  const store = openRecords(dataDir, { mapped: false });
+  const store = await openRecords({ dataDir, database: recordsIn }, { mapped: false });
   const list = await openSuppressions({ dataDir, database });
   const snapshot = await store.snapshot();
   try {

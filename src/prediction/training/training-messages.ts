@@ -1,8 +1,11 @@
-import type { SuppressionPlace } from '../../stores.ts';
+import type { StorePlace } from '../../stores.ts';
 import type { TrainingStage } from './fit-and-test.ts';
 import type { Report } from './report.ts';
 
-export interface TrainWorkerData extends SuppressionPlace {
+/** `database` is that of the suppression list. */
+export interface TrainWorkerData extends StorePlace {
+  /** The database of records and predictions; none for the data folder. */
+  readonly recordsIn?: StorePlace['database'];
   readonly lexiconFiles: readonly string[];
   /** The time of the training, in milliseconds since 1970. */
   readonly now: number;

@@ -4,7 +4,7 @@ import { modelsFolder } from '../../data-folder.ts';
 import type { BookRow, BookWriter, PredictionBook } from '../../ports/prediction-book.ts';
 import { dayOf, monthOf } from '../../records/normalise/dates.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { openPredictions, openRecords } from '../../stores.ts';
+import { openPredictions, openRecords, type StorePlace } from '../../stores.ts';
 import type { ReadPeople } from '../careers/read-people.ts';
 import { readPeopleInThreads } from '../careers/read-people-in-threads.ts';
 import { type FittedAndTested, fitAndTest } from './fit-and-test.ts';
@@ -19,15 +19,16 @@ const rowsAtOnce = 1_000;
 
 /** Does a whole training. It blocks its thread for long stretches, so it needs a thread of its own. */
 export async function runTraining(
-  { dataDir, database, lexiconFiles, now }: TrainWorkerData,
+  { dataDir, database, recordsIn = null, lexiconFiles, now }: TrainWorkerData,
   onProgress: (progress: TrainProgress) => void,
 ): Promise<TrainOutcome> {
-  const book = openPredictions(dataDir);
+  const records = { dataDir, database: recordsIn };
+  const book = await openPredictions(records);
   const writer = await book.rewrite();
   try {
     const day = dayOf(new Date(now));
-    const total = await countPeople(dataDir);
-    const read = await readPeopleInThreads({ dataDir, database, lexiconFiles }, total, (done) =>
+    const total = await countPeople(records);
+    const read = await readPeopleInThreads({ dataDir, database, recordsIn, lexiconFiles }, total, (done) =>
       onProgress({ stage: 'reading', done, total }),
     );
     // A fixed seed makes the same training give the same intervals twice.
@@ -47,8 +48,8 @@ export async function runTraining(
   }
 }
 
-async function countPeople(dataDir: string): Promise<number> {
-  const store = openRecords(dataDir);
+async function countPeople(place: StorePlace): Promise<number> {
+  const store = await openRecords(place);
   const snapshot = await store.snapshot();
   try {
     return await snapshot.count('people');

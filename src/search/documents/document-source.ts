@@ -2,13 +2,12 @@ import type { EngineDocument } from '../../engine/engine.ts';
 import type { DocumentSource } from '../../engine/engine-worker.ts';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import { openRecords } from '../../stores.ts';
+import { openRecords, type StorePlace } from '../../stores.ts';
 import { workerModule } from '../../worker-module.ts';
 import { documentsOf } from './documents.ts';
 import { createReadings } from './readings.ts';
 
-interface SourceData {
-  readonly dataDir: string;
+export interface SourceData extends StorePlace {
   readonly lexiconFiles: readonly string[];
   readonly kind: RecordKind;
 }
@@ -23,13 +22,13 @@ export function documentSource(data: SourceData): DocumentSource {
  * the index is built for does no harm, because later changes are applied again.
  */
 export async function* documentsOfPart(
-  { dataDir, lexiconFiles, kind }: SourceData,
+  { dataDir, database, lexiconFiles, kind }: SourceData,
   part: number,
   parts: number,
 ): AsyncGenerator<EngineDocument> {
   const readings = createReadings(loadLexicon(lexiconFiles));
   // Pages are not mapped: every record is read once, and mapped pages would in the end count the whole file as memory.
-  const store = openRecords(dataDir, { mapped: false });
+  const store = await openRecords({ dataDir, database }, { mapped: false });
   const snapshot = await store.snapshot();
   try {
     yield* documentsOf(kind, snapshot, readings, part, parts);

@@ -6,7 +6,7 @@ import { type BuildProgress, buildIndex } from '../../engine/write/build.ts';
 import { buildIndexInThreads } from '../../engine/write/parallel-build.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import { documentSource } from '../documents/document-source.ts';
+import { documentSource, type SourceData } from '../documents/document-source.ts';
 import { documentsOf } from '../documents/documents.ts';
 import type { Readings } from '../documents/readings.ts';
 import { companySchema, peopleSchema } from '../schema.ts';
@@ -35,6 +35,8 @@ export interface BuildOptions {
   readonly readings: Readings;
   /** The files that extend the lexicon of the readings. Each thread reads them again. */
   readonly lexiconFiles: readonly string[];
+  /** The database that the records are in; none for the data folder. Each thread opens them again. */
+  readonly database?: SourceData['database'];
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborts the build and keeps the present index. */
   readonly signal?: AbortSignal;
@@ -56,7 +58,7 @@ export function schemaOf(kind: RecordKind, { lexicon }: Readings): EngineSchema 
 export async function buildIndexOf(kind: RecordKind, dataDir: string, options: BuildOptions): Promise<void> {
   const snapshot = await options.store.snapshot();
   try {
-    const { readings, lexiconFiles, onProgress, signal } = options;
+    const { readings, lexiconFiles, onProgress, signal, database = null } = options;
     const { change } = snapshot;
     const of = await snapshot.count(kind);
     const target = [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
@@ -65,7 +67,7 @@ export async function buildIndexOf(kind: RecordKind, dataDir: string, options: B
       buildIndex(...target, documents, { change, memoryBytesMax });
       return;
     }
-    await buildIndexInThreads(...target, documentSource({ dataDir, lexiconFiles, kind }), {
+    await buildIndexInThreads(...target, documentSource({ dataDir, database, lexiconFiles, kind }), {
       change,
       memoryBytesMax,
       threads: Math.min(availableParallelism(), threadsMax, Math.ceil(of / recordsPerThread)),

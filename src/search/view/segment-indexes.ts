@@ -2,27 +2,22 @@ import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../engine/open-index.ts';
 import { SegmentDamaged } from '../../engine/write/segment-file.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
-import type { Readings } from '../documents/readings.ts';
-import { kindFolder, schemaOf } from './build-indexes.ts';
+import { type BuildOptions, kindFolder, schemaOf } from './build-indexes.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
 
-interface SegmentOptions {
-  readonly store: RecordStore;
+interface SegmentOptions extends Pick<BuildOptions, 'store' | 'readings' | 'lexiconFiles' | 'database'> {
   readonly lock: WriterLock;
   readonly dataDir: string;
-  readonly readings: Readings;
-  readonly lexiconFiles: readonly string[];
   readonly log: (line: string) => void;
 }
 
 /** The indexes in a data folder. A missing or damaged index, or one of another version, is built anew. */
-export function segmentIndexes({ store, lock, dataDir, readings, lexiconFiles, log }: SegmentOptions): IndexSource {
+export function segmentIndexes({ lock, dataDir, log, ...building }: SegmentOptions): IndexSource {
+  const { store, readings } = building;
   const place = (kind: RecordKind) => [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
-  const building = { store, readings, lexiconFiles };
 
   const load = (kind: RecordKind, say: (line: string) => void): LiveIndex | null => {
     try {

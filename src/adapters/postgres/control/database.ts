@@ -1,6 +1,7 @@
 import { type ClientBase, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { DatabaseFailed, DatabaseUnusable, failureOf, failureOfCode } from './failure.ts';
 import { type MigrationStep, migrateOneStep, requireSchema } from './migrate.ts';
+import { lateAfter, OpenTransaction } from './open-transaction.ts';
 import { type DatabaseReport, report } from './report.ts';
 import { Session } from './session.ts';
 
@@ -51,6 +52,7 @@ const migrationsLock = 2;
 export class ControlDatabase {
   readonly #pool: Pool;
   readonly #name: string;
+  readonly #begun = new Set<OpenTransaction>();
 
   private constructor(address: DatabaseAddress) {
     const { host } = new URL(address.url);
@@ -146,6 +148,33 @@ export class ControlDatabase {
     });
   }
 
+  /**
+   * Begins a transaction that is open until its owner ends it, on a connection of its own. `heldMs` bounds how long its
+   * owner may leave it idle, after which the server ends it.
+   */
+  async begin(sql: string, heldMs: number): Promise<OpenTransaction> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw failureOf(error);
+    });
+    const open = new OpenTransaction(client, () => this.#begun.delete(open));
+    this.#begun.add(open);
+    try {
+      await open.run(workedMs, async (session) => {
+        session.send(sql);
+        session.send(
+          `SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+            set_config('idle_in_transaction_session_timeout', $1, true)`,
+          `${heldMs}`,
+        );
+        await session.flush();
+      });
+      return open;
+    } catch (error) {
+      await open.end('ROLLBACK');
+      throw error;
+    }
+  }
+
   /** Runs one statement that takes long and that no transaction may hold. */
   maintain(sql: string): Promise<void> {
     return this.#with(null, async (session) => {
@@ -158,8 +187,9 @@ export class ControlDatabase {
     });
   }
 
-  /** Waits for the work that runs, and closes all connections. */
+  /** Waits for the work that runs, takes back what was begun and not ended, and closes all connections. */
   async close(): Promise<void> {
+    for (const open of this.#begun) await open.end('ROLLBACK');
     if (!this.#pool.ending) await this.#pool.end();
   }
 
@@ -175,11 +205,7 @@ export class ControlDatabase {
   }
 
   async #with<T>(milliseconds: number | null, work: (session: Session) => Promise<T>): Promise<T> {
-    const late = Promise.withResolvers<never>();
-    const timer =
-      milliseconds === null
-        ? null
-        : setTimeout(() => late.reject(new DatabaseFailed('PostgreSQL took too long')), milliseconds);
+    const late = lateAfter(milliseconds);
     const connecting = this.#pool.connect();
     let client: PoolClient | null = null;
     let isSound = false;
@@ -193,7 +219,7 @@ export class ControlDatabase {
       isSound = true;
       return result;
     } finally {
-      if (timer !== null) clearTimeout(timer);
+      late.stop();
       if (client === null) connecting.then((unused) => unused.release(), ignore);
       client?.off('error', ignore);
       client?.release(!isSound);

@@ -1,5 +1,8 @@
+import { predictionTables } from '../predictions/schema.ts';
+import { recordTables } from '../records/schema.ts';
+
 /**
- * The schema of accounts and credits in PostgreSQL, one step for each version; a released step never changes. All times
+ * The schema of accounts, credits and records in PostgreSQL, one step for each version; a released step never changes. All times
  * are milliseconds since 1970, all amounts whole credits.
  */
 export const migrations: readonly string[] = [
@@ -206,4 +209,5 @@ export const migrations: readonly string[] = [
   );
   INSERT INTO clock VALUES (1, NULL, 0);
   `,
+  recordTables + predictionTables,
 ];

@@ -44,6 +44,10 @@ class SqliteRecordStore implements RecordStore {
     this.#version = this.#db.prepare<[], unknown>('pragma data_version').pluck();
   }
 
+  async corpus(): Promise<null> {
+    return null;
+  }
+
   async snapshot(): Promise<RecordSnapshot> {
     return attempt(this.#path, () => {
       const connection = this.#idle.pop() ?? new SnapshotConnection(this.#path, this.#mapped);
