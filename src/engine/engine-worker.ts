@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineDocument, EngineSchema } from './engine.ts';
 import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
 import { FileSource, ImageSource } from './merge/segment-source.ts';
+import { withDerived } from './read/derived.ts';
 import { readIndex } from './read/read-index.ts';
 import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
@@ -128,7 +129,7 @@ function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
   } finally {
     changes.close();
   }
-  return readSegment(job.path);
+  return withDerived(readSegment(job.path));
 }
 
 function answer(message: WorkerMessage): void {

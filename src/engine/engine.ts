@@ -29,6 +29,11 @@ export interface EngineSchema {
   readonly fields: Readonly<Record<string, FieldSpec>>;
   /** Groups of rows, such as the roles of a person. Each row has keyword and number fields of its own. */
   readonly groups: Readonly<Record<string, Readonly<Record<string, { readonly kind: 'keyword' | 'number' }>>>>;
+  /**
+   * By group, the numbers of which the least and the greatest among the rows of each document are kept, so that a range
+   * with one bound reads no rows. They are no part of what is stored.
+   */
+  readonly extremes?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface EngineDocument {

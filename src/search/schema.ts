@@ -150,6 +150,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
       },
       education: { school: keyword, degree: keyword, end_year: number },
     },
+    extremes: { role: ['start', 'end', 'months'] },
   };
 }
 

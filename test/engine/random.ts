@@ -35,6 +35,7 @@ export const schema: EngineSchema = {
     },
     degree: { school: { kind: 'keyword' } },
   },
+  extremes: { role: ['start', 'code'] },
 };
 
 export const vocabulary = (

@@ -1,6 +1,7 @@
 import type { Measured, Query, RowFormula, RowNumber, RowSet, Runs } from '../engine.ts';
 import { formulaBounds } from '../formula-bounds.ts';
 import { chunkBits, chunkMask, chunkSize } from '../read/bits.ts';
+import { endOfRows } from '../read/derived.ts';
 import type { Rows, Table } from '../read/table.ts';
 import type { Node } from './node.ts';
 import { measureOf } from './row-measures.ts';
@@ -23,8 +24,7 @@ interface Group {
 type Scope = ReadonlyMap<string, number>;
 
 /**
- * Reads of one document after the other whether a formula holds of its rows, or what they measure. It is fastest if they
- * ascend, because rows lie in the order of their documents.
+ * Reads of one document after the other whether a formula holds of its rows, or what they measure.
  */
 export class RowReader<Value extends boolean | number> {
   readonly #rows: Rows;
@@ -40,10 +40,8 @@ export class RowReader<Value extends boolean | number> {
   readonly #document = { serial: 0, count: 0 };
   readonly #sets: { readonly set: RowSet; readonly reader: RowSetReader }[] = [];
   #chunk = -1;
-  /** The first row that no document of the chunk so far has, and the end of the chunk's rows. */
-  #row = 0;
+  /** The end of the chunk's rows. */
   #end = 0;
-  #position = 0;
 
   private constructor(
     { rows, documents, node }: Group,
@@ -68,52 +66,27 @@ export class RowReader<Value extends boolean | number> {
   }
 
   read(chunk: number, position: number): Value {
-    this.#enter(chunk, position);
-    const { owners } = this.#rows;
+    this.#enter(chunk);
+    const { owners, first: firstRow } = this.#rows;
     const { first, last } = this.#bound;
     this.#bound.document = chunk * chunkSize + position;
     let count = 0;
-    let row = this.#seek(position);
+    let row = firstRow[this.#bound.document] as number;
     for (let seen = 0; seen < rowsMax && row < this.#end && owners[row] === position; seen++, row++) {
       first[0] = row;
       last[0] = row;
       if (this.#among()) this.#own[count++] = row;
     }
-    this.#row = row;
     this.#document.count = count;
     this.#document.serial++;
     return this.#value();
   }
 
-  #enter(chunk: number, position: number): void {
-    if (chunk !== this.#chunk || position <= this.#position) {
-      const { chunks, table } = this.#rows;
-      const from = chunks[chunk] ?? 0;
-      const to = chunks[chunk + 1] ?? from;
-      this.#chunk = chunk;
-      this.#row = from << chunkBits;
-      // Every chunk of rows is full, except the last of its chunk of documents.
-      this.#end = to === from ? this.#row : ((to - 1) << chunkBits) + table.sizeOf(to - 1);
-    }
-    this.#position = position;
-  }
-
-  /** The first row, at or after those read so far, of the document or a later one; found by galloping. */
-  #seek(position: number): number {
-    const { owners } = this.#rows;
-    let low = this.#row;
-    let high = low;
-    for (let step = 1; high < this.#end && (owners[high] as number) < position; step <<= 1) {
-      low = high + 1;
-      high += step;
-    }
-    if (high > this.#end) high = this.#end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((owners[middle] as number) < position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  #enter(chunk: number): void {
+    if (chunk === this.#chunk) return;
+    const { chunks, table } = this.#rows;
+    this.#chunk = chunk;
+    this.#end = endOfRows(chunks, (rows) => table.sizeOf(rows), chunk);
   }
 
   #test(formula: RowFormula, scope: Scope): Test {

@@ -1,4 +1,4 @@
-import { bitmapWords, chunkBits, chunkSize, lowestBit, setBit } from '../read/bits.ts';
+import { bitmapWords, chunkBits, chunkMask, chunkSize, lowestBit, setBit } from '../read/bits.ts';
 import type { ChunkSet } from '../read/chunk-set.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Rows } from '../read/table.ts';
@@ -88,9 +88,10 @@ export class SameNode extends Node {
 
   /** Narrows the rows of the set's documents alone. */
   #narrowByRows(chunk: number, set: ChunkSet): void {
-    const { chunks, owners, table } = this.#rows;
+    const { chunks, owners, first, table } = this.#rows;
     const candidates = new Uint16Array(set.size);
     set.members(0, candidates);
+    const documents = chunk << chunkBits;
     const bits = this.#found.ownBits.fill(0);
     let at = 0;
     let once = -1;
@@ -99,12 +100,12 @@ export class SameNode extends Node {
       const end = base + table.sizeOf(rows);
       const own = this.scratch.ownList(chunkSize);
       let size = 0;
-      for (let row = base; at < candidates.length; at++) {
+      for (; at < candidates.length; at++) {
         const candidate = candidates[at] as number;
-        row = seekOwner(owners, candidate, row, end);
+        let row = Math.max(base, first[documents + candidate] as number);
         for (; row < end && owners[row] === candidate; row++) own[size++] = row - base;
         // The next chunk may have more rows of the candidate.
-        if (row === end) break;
+        if (row >= end) break;
       }
       this.scratch.showList(own, 0, size);
       this.#of.narrow(rows, this.scratch);
@@ -135,18 +136,16 @@ export class SameNode extends Node {
     return before;
   }
 
-  /** Finds the document's rows by binary search: they follow each other, and owners ascend. */
   override has(chunk: number, position: number): boolean {
-    const { chunks, owners, table } = this.#rows;
-    const end = chunks[chunk + 1] ?? 0;
+    const { chunks, owners, first, table } = this.#rows;
+    const end = (chunks[chunk + 1] ?? 0) << chunkBits;
     let needed = this.#twice ? 2 : 1;
-    for (let rows = chunks[chunk] ?? 0; rows < end; rows++) {
-      const from = rows << chunkBits;
-      const to = from + table.sizeOf(rows);
-      if (to === from || (owners[to - 1] as number) < position) continue;
-      for (let row = firstOf(owners, position, from, to); row < to && owners[row] === position; row++)
-        if (this.#of.has(rows, row - from) && --needed === 0) return true;
-      if ((owners[to - 1] as number) > position) return false;
+    for (let row = first[(chunk << chunkBits) + position] as number; row < end && owners[row] === position; row++) {
+      const rows = row >>> chunkBits;
+      const place = row & chunkMask;
+      // The rows of a chunk that are not in use have owners too.
+      if (place >= table.sizeOf(rows)) return false;
+      if (this.#of.has(rows, place) && --needed === 0) return true;
     }
     return false;
   }
@@ -161,27 +160,4 @@ function markOwners(owners: Uint16Array, base: number, { bits: rows, bitsFrom }:
       bits[owner >>> 5] = (bits[owner >>> 5] as number) | (1 << (owner & 31));
     }
   }
-}
-
-/** The first row whose owner is not an earlier document. */
-function firstOf(owners: Uint16Array, position: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((owners[middle] as number) < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The first row, from `from` on, whose owner is not an earlier document, found by galloping. */
-function seekOwner(owners: Uint16Array, position: number, from: number, to: number): number {
-  let low = from;
-  let high = from;
-  for (let step = 1; high < to && (owners[high] as number) < position; step <<= 1) {
-    low = high + 1;
-    high += step;
-  }
-  return firstOf(owners, position, low, Math.min(high, to));
 }

@@ -213,6 +213,7 @@ class GrowingTable implements Table {
 interface GrowingRows {
   readonly table: GrowingTable;
   readonly owners: Growing<Uint16Array>;
+  readonly first: Growing<Uint32Array>;
 }
 
 /**
@@ -240,7 +241,7 @@ export class Delta extends GrowingTable implements DocumentTable {
     this.#rows = new Map(
       Object.entries(schema.groups).map(([name, kinds]) => [
         name,
-        { table: new GrowingTable(fieldsOf(kinds)), owners: growingU16() },
+        { table: new GrowingTable(fieldsOf(kinds)), owners: growingU16(), first: growingU32() },
       ]),
     );
   }
@@ -261,7 +262,8 @@ export class Delta extends GrowingTable implements DocumentTable {
       for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
       for (const [word, count] of counts) this.note(name, word, number, impactByte(count, words.length, spec));
     }
-    for (const [group, { table, owners }] of this.#rows) {
+    for (const [group, { table, owners, first }] of this.#rows) {
+      first.push(table.size);
       for (const row of document.groups[group] ?? []) {
         table.addCells(row);
         table.size++;
@@ -304,6 +306,7 @@ export class Delta extends GrowingTable implements DocumentTable {
     return {
       table: rows.table,
       owners: rows.owners.array,
+      first: rows.first.array,
       chunks: Uint32Array.of(0, Math.ceil(rows.table.size / chunkSize)),
     };
   }

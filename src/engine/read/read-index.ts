@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EngineSchema } from '../engine.ts';
 import { readManifest } from '../write/index-folder.ts';
 import { readSegment, SegmentDamaged, type SegmentImage } from '../write/segment-file.ts';
+import { withDerived } from './derived.ts';
 
 /** Reads the arrays of the index in a folder into memory that threads can share. */
 export function readIndex(folder: string, schema: EngineSchema): SegmentImage | null {
@@ -10,9 +11,9 @@ export function readIndex(folder: string, schema: EngineSchema): SegmentImage | 
     if (manifest === null) return null;
     try {
       const image = readSegment(join(folder, manifest.segment));
-      if (JSON.stringify(image.head.schema) !== JSON.stringify(schema))
+      if (stored(image.head.schema) !== stored(schema))
         throw new SegmentDamaged(`the index in ${folder} was built for schema version ${image.head.schema.version}`);
-      return image;
+      return withDerived({ head: { ...image.head, schema }, arrays: image.arrays });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       // Another process may swap the manifest and remove the segment while we read; that happens once or twice, not
@@ -21,4 +22,9 @@ export function readIndex(folder: string, schema: EngineSchema): SegmentImage | 
         throw new SegmentDamaged(`${manifest.segment}, which the manifest in ${folder} names, is gone`);
     }
   }
+}
+
+/** What of a schema decides how a segment is stored. */
+function stored({ version, fields, groups }: EngineSchema): string {
+  return JSON.stringify({ version, fields, groups });
 }

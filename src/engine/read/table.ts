@@ -33,6 +33,8 @@ export interface Rows {
   readonly table: Table;
   /** For each row, the position of its document in the document's chunk. */
   readonly owners: Uint16Array;
+  /** For each document, its first row, or the one at which it would be. */
+  readonly first: Uint32Array;
   /** For each chunk of documents, its first chunk of rows; one entry more than there are chunks. */
   readonly chunks: Uint32Array;
 }
