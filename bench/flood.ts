@@ -51,7 +51,7 @@ for (const [name, flood] of floods) {
   const flooder =
     flood === null ? null : fork(fileURLToPath(new URL('./http/flooder.ts', import.meta.url)), [JSON.stringify(flood)]);
   if (flooder !== null) await once(flooder, 'spawn');
-  const { answers, p50, p99, failed } = await load(port, 1, measuredMs, () =>
+  const { answers, p50, p99, failed } = await load(port, 1, { milliseconds: measuredMs }, () =>
     turn++ % 2 === 0 ? search : request('GET', `/v1/profiles/id-${turn}`, ''),
   );
   if (flooder !== null) {

@@ -11,7 +11,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Load, load } from './http/load.ts';
-import type { Ask, Started } from './http/server.ts';
+import type { Ask, Processor, Started } from './http/server.ts';
 import { publicSentences } from './public-sentences.ts';
 
 const connections = 64;
@@ -52,7 +52,7 @@ const measured: readonly Measured[] = [
 
 const bodies: Record<string, string> = {};
 for (const [i, { request }] of measured.entries()) bodies[`b${i}`] = await usualBody(request);
-const barePort = await ask({ kind: 'bare', bodies });
+const barePort = await ask<number>({ kind: 'bare', bodies });
 
 console.log(`node ${process.version}, ${connections} connections, ${rounds} rounds of ${roundMs} ms, medians`);
 const heads = '    req/s   p50 ms   p99 ms   CPU us';
@@ -86,9 +86,10 @@ interface Run extends Load {
 }
 
 async function measure(port: number, nextRequest: () => string): Promise<Run> {
-  const before = await ask({ kind: 'cpu' });
-  const run = await load(port, connections, roundMs, nextRequest);
-  return { ...run, cpuMicroseconds: ((await ask({ kind: 'cpu' })) - before) / run.answers };
+  const before = await ask<Processor>({ kind: 'cpu' });
+  const run = await load(port, connections, { milliseconds: roundMs }, nextRequest);
+  const after = await ask<Processor>({ kind: 'cpu' });
+  return { ...run, cpuMicroseconds: (after.loop - before.loop) / run.answers };
 }
 
 function columns({ requestsPerSecond, p50, p99, cpuMicroseconds }: Run): string {
@@ -180,7 +181,7 @@ async function told<Told>(): Promise<Told> {
   return message;
 }
 
-function ask(what: Ask): Promise<number> {
+function ask<Told>(what: Ask): Promise<Told> {
   child.send(what);
-  return told<number>();
+  return told<Told>();
 }

@@ -297,6 +297,14 @@ export const configSchema = Type.Object({
       default: 10_000,
       description: 'Largest `page` times `page_size`; beyond it the answer is `invalid_pagination`.',
     }),
+    threads: Type.Integer({
+      minimum: 0,
+      maximum: 64,
+      default: 0,
+      description:
+        'Threads of `whom serve` that search, from the first search on; 0 searches on the event loop. None with a model ' +
+        'or with the index in a cluster.',
+    }),
     renewMs: Type.Integer({
       minimum: 50,
       maximum: 60_000,

@@ -9,6 +9,7 @@ import { SearchIndexUnavailable } from './ports/search-index.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { WriterLock } from './ports/writer-lock.ts';
 import type { Readings } from './search/documents/readings.ts';
+import type { LocalProgress } from './search/threads/local-progress.ts';
 import { type IndexProgress, schemaOf } from './search/view/build-indexes.ts';
 import type { View } from './search/view/view.ts';
 import { secretIn } from './secret-file.ts';
@@ -26,8 +27,8 @@ type OnProgress = (progress: IndexProgress) => void;
 
 /** The indexes of a data folder, wherever they are kept. */
 export interface KeptIndexes {
-  /** Whoever opens a view closes it, before the indexes. */
-  view(): Promise<View>;
+  /** Whoever opens a view closes it, before the indexes. `progress` is told of indexes in this process. */
+  view(progress?: LocalProgress): Promise<View>;
   /** Brings the indexes up to the records. False if that is left to a server: to one at work, or to the next one. */
   update(onProgress?: OnProgress): Promise<boolean>;
   /** How many changes of the records the indexes lack. */
@@ -68,14 +69,15 @@ async function localIndexes(
   const corpus = await store.corpus();
   await lock.hold(async () => claimIndex(dataDir, corpus));
   return {
-    async view() {
+    async view(progress) {
       const { EmbeddedView } = await import('./search/view/embedded-view.ts');
       const { segmentIndexes } = await import('./search/view/segment-indexes.ts');
       return EmbeddedView.open({
         ...{ store, readings, log, clock: () => performance.now() },
         suppressions: await suppressions(),
         predictions: await predictions(),
-        source: segmentIndexes({ ...building, dataDir, log }),
+        source: segmentIndexes({ ...building, dataDir, log, ...(progress && { onImages: progress.tellImages }) }),
+        ...(progress && { onState: progress.tellState }),
       });
     },
     async update(onProgress) {

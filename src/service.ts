@@ -13,7 +13,7 @@ import type { Desk } from './http/console/desk.ts';
 import { consoleFiles } from './http/console/files.ts';
 import type { Clock, ConsoleParts, Probe } from './http/dependencies.ts';
 import { openCertificate } from './http/listener/certificate.ts';
-import { createMetrics, measureLimiter } from './http/metrics.ts';
+import { createMetrics, measureLimiter, measureThreads } from './http/metrics.ts';
 import { createMonitoringServer } from './http/monitoring/server.ts';
 import { requestIds } from './http/request/request-id.ts';
 import { createServer } from './http/server.ts';
@@ -67,7 +67,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   await system.finishErasures().catch((error: unknown) => {
     logger.warn({ err: error }, 'what was removed is not erased everywhere yet; the next import or start goes on');
   });
-  const finder = await system.finder();
+  const finder = await system.threadedFinder();
   const ledger = await system.ledger();
   const probes: readonly Probe[] = [
     { obstacle: 'The data cannot be searched.', look: () => finder.probe() },
@@ -78,6 +78,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const metrics = createMetrics();
   const limiter = await system.limiter();
   measureLimiter(metrics.registry, limiter);
+  measureThreads(metrics.registry, finder);
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
   const failed = (stack: string) => logger.error({ err: { stack } }, 'what an operator asked for failed');
   const desk = new LocalDesk({ dataDir, config, now: clock.now, failed });

@@ -18,6 +18,7 @@ import type { StoreCopies } from './ports/store-copies.ts';
 import type { SuppressionList } from './ports/suppression-list.ts';
 import type { Readings } from './search/documents/readings.ts';
 import type { Finder } from './search/finder.ts';
+import type { ThreadedFinder } from './search/threads/threaded-finder.ts';
 import { secretIn } from './secret-file.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface System {
   /** The lexicon with the operator's own files, and the rules by which records are read with it. */
   readings(): Promise<Readings>;
   finder(): Promise<Finder>;
+  /** A finder that searches in threads, as the configuration says; for whoever serves. */
+  threadedFinder(): Promise<ThreadedFinder>;
   /** The secret with which the cursors of searches are signed. */
   cursorKey(): Promise<Uint8Array>;
   /** The indexes over the records, wherever they are kept. */
@@ -135,6 +138,15 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
       const { openLocalFinder } = await import('./open-finder.ts');
       const stores = { predictions: await predictions(), readings: await readings() };
       return openLocalFinder(await (await indexes()).view(), config, stores, log);
+    }),
+    threadedFinder: door(async () => {
+      const { openLocalFinder, openThreadedFinder } = await import('./open-finder.ts');
+      const { LocalProgress } = await import('./search/threads/local-progress.ts');
+      const stores = { predictions: await predictions(), readings: await readings() };
+      const progress = new LocalProgress();
+      const local = openLocalFinder(await (await indexes()).view(progress), config, stores, log);
+      const places = { dataDir, accounts: address, records: recordPlace.database };
+      return openThreadedFinder(local, progress, config, places, log);
     }),
     cursorKey: once(async () => {
       await folder();

@@ -163,6 +163,8 @@ describe('rooms', () => {
       'prediction/training/training-messages.ts',
       'prediction/training/training-run.ts',
       'search/documents/document-source.ts',
+      'search/threads/messages.ts',
+      'search/threads/search-thread.ts',
     ];
     expect(from((of) => of === 'stores.ts').sort()).toEqual([...inThreads, 'system.ts']);
   });

@@ -5,33 +5,46 @@ export interface Load {
   readonly answers: number;
   readonly requestsPerSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** The number of answers with a status other than 200. If there is any, the measurement is worthless. */
   readonly failed: number;
 }
 
 /**
- * A closed loop over keep-alive connections without pipelining: each connection sends its next request when it has the
- * last answer. It uses bare sockets, because a whole HTTP client costs more than the measured server.
+ * How much is sent. Without a pace each connection sends its next request when it has the last answer. With one,
+ * requests are due at even distances, and those of which no connection is free are late from then on.
  */
-export async function load(
-  port: number,
-  connections: number,
-  durationMs: number,
-  nextRequest: () => string,
-): Promise<Load> {
+export type Much =
+  | { readonly requests: number }
+  | { readonly milliseconds: number; readonly requestsPerSecond?: number };
+
+/**
+ * Sends requests over keep-alive connections without pipelining. It uses bare sockets, because a whole HTTP client costs
+ * more than the measured server.
+ */
+export async function load(port: number, connections: number, much: Much, nextRequest: () => string): Promise<Load> {
   const latencies: number[] = [];
   let failed = 0;
+  let sent = 0;
   const started = performance.now();
-  const until = started + durationMs;
+  const until = 'milliseconds' in much ? started + much.milliseconds : Number.POSITIVE_INFINITY;
+  const requestsMax = 'requests' in much ? much.requests : Number.POSITIVE_INFINITY;
+  const pace = 'requestsPerSecond' in much ? 1000 / (much.requestsPerSecond ?? 0) : null;
 
   async function drive(socket: Socket): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let pending: Buffer | null = null;
     let sentAt = 0;
+    const write = () => socket.write(nextRequest());
     const send = () => {
-      sentAt = performance.now();
-      socket.write(nextRequest());
+      const now = performance.now();
+      const dueAt = pace === null ? now : started + sent * pace;
+      if (dueAt >= until || sent === requestsMax) return resolve();
+      sent++;
+      sentAt = dueAt;
+      if (dueAt <= now) write();
+      else setTimeout(write, dueAt - now);
     };
     socket.on('error', reject);
     socket.on('data', (chunk) => {
@@ -43,8 +56,7 @@ export async function load(
       // In "HTTP/1.1 200" the first digit of the status is at index 9. Only 200 means success here.
       if (pending[9] !== 50) failed++;
       pending = null;
-      if (now < until) send();
-      else resolve();
+      send();
     });
     send();
     await promise;
@@ -59,6 +71,7 @@ export async function load(
     answers: latencies.length,
     requestsPerSecond: latencies.length / seconds,
     p50: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p95: latencies[Math.floor(latencies.length * 0.95)] ?? 0,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     failed,
   };

@@ -23,8 +23,15 @@ import { cannedFinder } from './canned-finder.ts';
 export type Ask =
   /** Serve these bodies from a bare Fastify, at `/` and their names. The answer is its port. */
   | { readonly kind: 'bare'; readonly bodies: Readonly<Record<string, string>> }
-  /** Report the CPU time of the serving thread so far, in microseconds. */
+  /** Report the processor time so far. The answer is a `Processor`. */
   | { readonly kind: 'cpu' };
+
+export interface Processor {
+  /** Microseconds of the thread of the event loop, and of all threads. */
+  readonly loop: number;
+  readonly all: number;
+  readonly residentBytes: number;
+}
 
 /** The first message to the parent. */
 export interface Started {
@@ -38,7 +45,7 @@ export interface Started {
 const dataDir = process.argv[2];
 const config = resolveConfig({ file: null, environment: process.env });
 const folder = mkdtempSync(join(tmpdir(), 'whom-bench-http-'));
-const finder = dataDir === undefined ? cannedFinder : await openSystem(dataDir, config, console.error).finder();
+const finder = dataDir === undefined ? cannedFinder : await openSystem(dataDir, config, console.error).threadedFinder();
 const directory = new SqliteAccountDirectory(folder);
 const ledger = new SqliteCreditLedger(folder, ledgerDefaults);
 // The lines of the log are written as in service, and kept nowhere.
@@ -91,13 +98,13 @@ async function serveBare(bodies: Readonly<Record<string, string>>): Promise<numb
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-function cpuMicroseconds(): number {
-  const { user, system } = process.threadCpuUsage();
-  return user + system;
+function processor(): Processor {
+  const [loop, all] = [process.threadCpuUsage(), process.cpuUsage()];
+  return { loop: loop.user + loop.system, all: all.user + all.system, residentBytes: process.memoryUsage.rss() };
 }
 
 process.on('message', async (ask: Ask) => {
-  process.send?.(ask.kind === 'bare' ? await serveBare(ask.bodies) : cpuMicroseconds());
+  process.send?.(ask.kind === 'bare' ? await serveBare(ask.bodies) : processor());
 });
 process.once('disconnect', async () => {
   await Promise.all([bare.close(), service.close(), monitoring.close()]);

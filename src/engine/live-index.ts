@@ -37,6 +37,11 @@ export class LiveIndex implements DocumentIndex {
     this.#current = new EngineIndex(new Segment(image));
   }
 
+  /** The present segment, in memory that threads can share; without the changes applied since. */
+  get image(): SegmentImage {
+    return this.#image;
+  }
+
   get documents(): number {
     return this.#current.documents;
   }

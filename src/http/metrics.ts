@@ -3,6 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { OperationName } from '../contract/operations.ts';
 import type { Operation } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
+import type { ThreadedFinder } from '../search/threads/threaded-finder.ts';
 
 type Step = 'authenticate' | 'validate' | 'standing' | 'model' | 'find' | 'settle' | 'total';
 
@@ -82,6 +83,39 @@ export function measureLimiter(registry: Registry, limiter: Pick<RateLimiter, 'i
     registers: [registry],
     collect() {
       this.set(limiter.isAlone ? 1 : 0);
+    },
+  });
+}
+
+/** Adds what the search threads do, looked up when the measurements are taken. */
+export function measureThreads(registry: Registry, finder: Pick<ThreadedFinder, 'load'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'whom_search_threads',
+    help: 'Search threads by state: idle, or busy with a question.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { threads, busy } = finder.load;
+      this.set({ state: 'busy' }, busy);
+      this.set({ state: 'idle' }, threads - busy);
+    },
+  });
+  new Gauge({
+    name: 'whom_search_waiting',
+    help: 'Questions that wait for a search thread.',
+    registers,
+    collect() {
+      this.set(finder.load.waiting);
+    },
+  });
+  new Counter({
+    name: 'whom_search_threads_ended_total',
+    help: 'Search threads that ended unasked and were replaced.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(finder.load.ended);
     },
   });
 }

@@ -16,14 +16,12 @@ import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
 import { Scores } from './scores.ts';
 import { Turn } from './turn.ts';
-import type { View } from './view.ts';
+import type { View, ViewState } from './view.ts';
 
-/** The most changes taken into memory. A process that writes more also builds indexes that hold them. */
-const changesInMemoryMax = 2_000;
+/** The most changes taken into memory at a time. A process that writes more also builds indexes that hold them. */
+export const changesInMemoryMax = 2_000;
 /** The most changes that one request takes in itself, in some 5 ms, so that it finds what was just written. */
 const changesAtOnceMax = 50;
-/** The most changes that gather in memory before they are built into the indexes. */
-const changesGatheredMax = 10_000;
 /** The time that another process has to begin building after many changes; after it, this process builds. */
 const builderMs = 5_000;
 /** The pause after a failed build. */
@@ -42,6 +40,8 @@ export interface EmbeddedViewParts {
   readonly log: (line: string) => void;
   /** A clock in milliseconds that never runs backwards. */
   readonly clock: () => number;
+  /** Is told of each state that requests see from then on. */
+  readonly onState?: (state: ViewState) => void;
 }
 
 /**
@@ -78,13 +78,14 @@ export class EmbeddedView implements View {
     this.#generation = generation;
     this.#listed = listed;
     this.#tried = generation.opened;
+    this.#tell();
   }
 
   static async open(parts: EmbeddedViewParts): Promise<EmbeddedView> {
     const { store, source, suppressions } = parts;
     const listed = await suppressions.current();
     const view = new EmbeddedView(parts, await generationOf(store, await source.open()), listed);
-    await view.#catchUp();
+    await view.#catchUp(source.changesToOpenMax);
     if (view.#overtaken) {
       await source.rebuild(view.#closing.signal);
       await view.#reopen();
@@ -138,7 +139,7 @@ export class EmbeddedView implements View {
 
   async poll(): Promise<void> {
     const listed = await this.#parts.suppressions.current();
-    if (this.#overtaken || this.#gathered > changesGatheredMax) {
+    if (this.#overtaken || this.#gathered > this.#parts.source.changesGatheredMax) {
       const available = this.#parts.source.available();
       if (available <= this.#tried) this.#rebuild();
       else if (this.#renewing === null) {
@@ -148,6 +149,14 @@ export class EmbeddedView implements View {
     }
     await this.#renew(listed);
     if ((await this.#parts.store.erasures()) !== null) this.#begin(() => this.#refresh());
+  }
+
+  /** Goes on with the newest indexes of the source, after what is under way. */
+  async reopen(): Promise<void> {
+    await this.settled();
+    this.#tried = this.#parts.source.available();
+    this.#begin(() => this.#reopen());
+    await this.settled();
   }
 
   /** Resolves when no renewal is under way. */
@@ -180,7 +189,10 @@ export class EmbeddedView implements View {
   /** Takes in what was written before the call. If that is much, this returns earlier and the rest goes on beside it. */
   async #renew(listed: Suppressions): Promise<void> {
     // The newer list wins, since the caller who asked first may arrive last.
-    if (listed.change > this.#listed.change) this.#listed = listed;
+    if (listed.change > this.#listed.change) {
+      this.#listed = listed;
+      this.#tell();
+    }
     // What is under way may have begun before the newest change; what begins from here on has not.
     await this.#atOnce?.promise;
     if (this.#overtaken || !(await this.#isBehind())) return;
@@ -226,6 +238,7 @@ export class EmbeddedView implements View {
   async #merge(): Promise<void> {
     const gathered = this.#gathered;
     await this.#generation.indexes.merge();
+    this.#tell();
     this.#gathered -= gathered;
     this.#tried = this.#parts.source.available();
   }
@@ -235,13 +248,19 @@ export class EmbeddedView implements View {
     return change !== this.#generation.snapshot.change || this.#listed.change !== this.#hiddenUpTo;
   }
 
-  async #catchUp(): Promise<void> {
+  #tell(): void {
+    const { people, company } = this.#generation.indexes;
+    const { change } = this.#generation.snapshot;
+    this.#parts.onState?.({ change, merged: people.merged + company.merged, listed: this.#listed.change });
+  }
+
+  async #catchUp(changesMax = changesInMemoryMax): Promise<void> {
     const { store, clock } = this.#parts;
     const { indexes, snapshot: before } = this.#generation;
     const indexed = Math.min(indexes.people.change, indexes.company.change);
     if ((await store.currentChange()) !== before.change || indexed !== before.change) {
       const snapshot = await store.snapshot();
-      const changes = await this.#changesOf(snapshot, indexes);
+      const changes = await this.#changesOf(snapshot, indexes, changesMax);
       if (changes === null) {
         await snapshot.close();
         this.#overtaken = true;
@@ -267,7 +286,7 @@ export class EmbeddedView implements View {
     this.#atOnce?.resolve();
     const { store, source } = this.#parts;
     const generation = await generationOf(store, await source.reopen());
-    const changes = await this.#changesOf(generation.snapshot, generation.indexes);
+    const changes = await this.#changesOf(generation.snapshot, generation.indexes, source.changesToOpenMax);
     if (changes === null) {
       // More changes came than fit in memory: the next poll looks for still newer indexes.
       await generation.snapshot.close();
@@ -283,7 +302,11 @@ export class EmbeddedView implements View {
    * Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory, or if the
    * store has forgotten some: then the indexes on disk have them.
    */
-  async #changesOf(snapshot: RecordSnapshot, { people, company }: Indexes): Promise<Changes | null> {
+  async #changesOf(
+    snapshot: RecordSnapshot,
+    { people, company }: Indexes,
+    changesMax: number,
+  ): Promise<Changes | null> {
     if (Math.min(people.change, company.change) < snapshot.completeSince) return null;
     const factsFor = factsIn(snapshot, this.#parts.readings);
     const changes: Changes = { people: [], company: [] };
@@ -293,7 +316,7 @@ export class EmbeddedView implements View {
       const missing = batch.filter(({ kind, change }) => change > (kind === 'people' ? people : company).change);
       const factsOf = await factsFor(peopleAmong(missing));
       for (const change of missing) {
-        if (changes.people.length + changes.company.length === changesInMemoryMax) return null;
+        if (changes.people.length + changes.company.length === changesMax) return null;
         changes[change.kind].push(this.#indexChange(change, factsOf));
         if (turn.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
           await this.#goOnBeside(turn);
@@ -310,6 +333,7 @@ export class EmbeddedView implements View {
       apply(next, changes);
       this.#scores.noteChanged(changes.people.map(({ id }) => id));
       this.#generation = next;
+      this.#tell();
       this.#gathered += changes.people.length + changes.company.length;
       if (before.indexes === next.indexes) return;
       before.indexes.close();

@@ -9,6 +9,10 @@ export interface Indexes extends DocumentIndexes {
 
 /** The source of indexes for a view. */
 export interface IndexSource {
+  /** The most changes that a view takes in when it opens indexes; with more it waits for newer ones. */
+  readonly changesToOpenMax: number;
+  /** The most changes that gather in a view's memory before it writes them into the indexes. */
+  readonly changesGatheredMax: number;
   /** Opens the newest indexes available without waiting, and builds them first if there are none. */
   open(): Promise<Indexes>;
   /** Opens the newest indexes in a thread while requests are answered. Rejects if no usable index exists. */

@@ -1,21 +1,27 @@
 import { indexFolder } from '../../data-folder.ts';
 import type { LiveIndex } from '../../engine/live-index.ts';
 import { openIndex, openIndexInThread } from '../../engine/open-index.ts';
-import { SegmentDamaged } from '../../engine/write/segment-file.ts';
+import { SegmentDamaged, type SegmentImage } from '../../engine/write/segment-file.ts';
 import type { WriterLock } from '../../ports/writer-lock.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { type BuildOptions, kindFolder, schemaOf } from './build-indexes.ts';
+import { changesInMemoryMax } from './embedded-view.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
+
+/** What the indexes are on disk, in memory that threads can share. */
+export type Images = Readonly<Record<RecordKind, SegmentImage>>;
 
 interface SegmentOptions extends Pick<BuildOptions, 'store' | 'readings' | 'lexiconFiles' | 'database'> {
   readonly lock: WriterLock;
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** Is told of indexes that were opened, or merged since. */
+  readonly onImages?: (images: Images) => void;
 }
 
 /** The indexes in a data folder. A missing or damaged index, or one of another version, is built anew. */
-export function segmentIndexes({ lock, dataDir, log, ...building }: SegmentOptions): IndexSource {
+export function segmentIndexes({ lock, dataDir, log, onImages, ...building }: SegmentOptions): IndexSource {
   const { store, readings } = building;
   const place = (kind: RecordKind) => [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
 
@@ -43,13 +49,15 @@ export function segmentIndexes({ lock, dataDir, log, ...building }: SegmentOptio
   };
 
   return {
+    changesToOpenMax: changesInMemoryMax,
+    changesGatheredMax: 10_000,
     async open() {
       const company = await obtain('company');
-      return pair(lock, await obtain('people'), company);
+      return pair(lock, await obtain('people'), company, onImages);
     },
     async reopen() {
       const company = found('company', await openIndexInThread(...place('company')));
-      return pair(lock, found('people', await openIndexInThread(...place('people'))), company);
+      return pair(lock, found('people', await openIndexInThread(...place('people'))), company, onImages);
     },
     available: () => indexedUpTo(dataDir),
     isBeingBuilt: () => lock.isHeld(),
@@ -61,7 +69,14 @@ export function segmentIndexes({ lock, dataDir, log, ...building }: SegmentOptio
   };
 }
 
-function pair(lock: WriterLock, people: LiveIndex, company: LiveIndex): Indexes {
+function pair(
+  lock: WriterLock,
+  people: LiveIndex,
+  company: LiveIndex,
+  onImages: SegmentOptions['onImages'] = () => {},
+): Indexes {
+  const tell = () => onImages({ people: people.image, company: company.image });
+  tell();
   return {
     people,
     company,
@@ -69,6 +84,7 @@ function pair(lock: WriterLock, people: LiveIndex, company: LiveIndex): Indexes 
       lock.hold(async () => {
         await company.merge();
         await people.merge();
+        tell();
       }),
     close() {
       people.close();

@@ -1,6 +1,16 @@
 import type { Corpus } from '../../ports/search-index.ts';
 import type { Lease } from './lease.ts';
 
+/** How far a view has come. Each number only grows. */
+export interface ViewState {
+  /** The change number of the records. */
+  readonly change: number;
+  /** The sum of the change numbers at which the indexes were merged last. */
+  readonly merged: number;
+  /** The change number of the suppression list. */
+  readonly listed: number;
+}
+
 /**
  * One consistent state of the data, wherever its index is kept. A request reads through a lease, and no request ever sees
  * two states or half of one.

@@ -1,0 +1,35 @@
+import type { Images } from '../view/segment-indexes.ts';
+import type { ViewState } from '../view/view.ts';
+import { nothingSeen } from './seen.ts';
+
+/** How far the view of the event loop has come, and the indexes that it has opened. */
+export class LocalProgress {
+  #state = nothingSeen;
+  #images: Images | null = null;
+  onState: () => void = () => {};
+  onImages: (images: Images) => void = () => {};
+
+  get state(): ViewState {
+    return this.#state;
+  }
+
+  /** Null where the indexes are not in this process. */
+  get images(): Images | null {
+    return this.#images;
+  }
+
+  /** The documents of both indexes. */
+  get documents(): number {
+    return this.#images === null ? 0 : this.#images.people.head.documents + this.#images.company.head.documents;
+  }
+
+  readonly tellState = (state: ViewState): void => {
+    this.#state = state;
+    this.onState();
+  };
+
+  readonly tellImages = (images: Images): void => {
+    this.#images = images;
+    this.onImages(images);
+  };
+}
