@@ -50,6 +50,12 @@ const documentBounds = {
   rowsMax: 1_000,
 } as const;
 
+/** The kinds of fields that an operation may name. */
+const keyword = ['keyword'];
+const numeric = ['number'];
+const textual = ['text'];
+const valued = ['keyword', 'text'];
+
 type Kinds = Readonly<Record<string, { readonly kind: 'keyword' | 'text' | 'number'; readonly phrases?: boolean }>>;
 
 /**
@@ -77,7 +83,7 @@ export function checkRequest(schema: EngineSchema, request: SearchRequest): void
     checkNode(schema, schema.fields, query, 1, budget, false);
   }
   if (order === undefined) return;
-  if ('field' in order) expectKind(schema.fields, order.field, ['number'], 'order');
+  if ('field' in order) expectKind(schema.fields, order.field, numeric, 'order');
   else {
     const { group, among, by } = order;
     checkNode(schema, schema.fields, { op: 'rows', group, among, that: { op: 'measure', ...by } }, 1, budget, false);
@@ -94,7 +100,7 @@ export function checkFacets(schema: EngineSchema, request: FacetRequest): void {
     throw new QueryError(`${facets.length} facets; at most ${queryBounds.facetsMax}`);
   if (!Number.isInteger(limit) || limit < 1 || limit > queryBounds.facetValuesMax)
     throw new QueryError(`limit is ${limit}; it must be an integer from 1 to ${queryBounds.facetValuesMax}`);
-  for (const { fields } of facets) for (const field of fields) expectKind(schema.fields, field, ['keyword'], 'a facet');
+  for (const { fields } of facets) for (const field of fields) expectKind(schema.fields, field, keyword, 'a facet');
   checkMatching(schema, request);
 }
 
@@ -126,13 +132,13 @@ export function checkQuery(schema: EngineSchema, query: Query): void {
  * @throws QueryError
  */
 export function checkValue(schema: EngineSchema, field: string, value: string, unitsMax: number): void {
-  expectKind(schema.fields, field, ['keyword', 'text'], 'a value');
+  expectKind(schema.fields, field, valued, 'a value');
   checkLength(value, unitsMax);
 }
 
 /** @throws QueryError if the field holds no number of a document */
 export function checkNumber(schema: EngineSchema, field: string): void {
-  expectKind(schema.fields, field, ['number'], 'a number');
+  expectKind(schema.fields, field, numeric, 'a number');
 }
 
 interface Budget {
@@ -162,11 +168,11 @@ function checkNode(
       checkNode(schema, kinds, query.of, depth + 1, budget, inRow);
       return;
     case 'term':
-      expectKind(kinds, query.field, ['keyword'], 'term');
+      expectKind(kinds, query.field, keyword, 'term');
       checkListed(query.values, budget);
       return;
     case 'range': {
-      expectKind(kinds, query.field, ['number'], 'range');
+      expectKind(kinds, query.field, numeric, 'range');
       const { min = -Infinity, max = Infinity } = query;
       if (!(min <= max)) throw new QueryError(`the range of "${query.field}" is upside down`);
       return;
@@ -176,7 +182,7 @@ function checkNode(
       if (of.length === 0 || of.length > queryBounds.addendsMax)
         throw new QueryError(`a sum of ${of.length} numbers; it must have 1 to ${queryBounds.addendsMax}`);
       for (const { field, times } of of) {
-        expectKind(kinds, field, ['number'], 'sum');
+        expectKind(kinds, field, numeric, 'sum');
         if (!Number.isFinite(times)) throw new QueryError('a factor of a sum is not finite');
       }
       if (!(min <= max)) throw new QueryError('the range of a sum is upside down');
@@ -184,7 +190,7 @@ function checkNode(
     }
     case 'prefix':
     case 'fuzzy':
-      expectKind(kinds, query.field, ['keyword', 'text'], query.op);
+      expectKind(kinds, query.field, valued, query.op);
       if (query.value === '') throw new QueryError(`${query.op} of "${query.field}" needs a value`);
       checkLength(query.value, query.op === 'fuzzy' ? queryBounds.fuzzyUnitsMax : queryBounds.valueUnitsMax);
       return;
@@ -199,7 +205,7 @@ function checkNode(
       if (query.fields.length > queryBounds.fieldsMax)
         throw new QueryError(`${query.op} over ${query.fields.length} fields; at most ${queryBounds.fieldsMax}`);
       for (const field of query.fields) {
-        expectKind(kinds, field, ['text'], query.op);
+        expectKind(kinds, field, textual, query.op);
         if (query.op === 'phrase' && kinds[field]?.phrases !== true)
           throw new QueryError(`"${field}" keeps no phrases`);
       }
@@ -213,8 +219,8 @@ function checkNode(
       checkRows(query.among, query.that, {
         part: (at) => spend(at, budget),
         where: (where, at) => checkNode(schema, group, where, at, budget, true),
-        column: (name) => expectKind(group, name, ['number'], 'a formula'),
-        ofDocument: (name) => expectKind(schema.fields, name, ['number'], 'a formula'),
+        column: (name) => expectKind(group, name, numeric, 'a formula'),
+        ofDocument: (name) => expectKind(schema.fields, name, numeric, 'a formula'),
       });
     }
   }
@@ -239,10 +245,11 @@ function groupOf(schema: EngineSchema, { op, group }: Extract<Query, { group: st
 }
 
 function expectKind(kinds: Kinds, field: string, allowed: readonly string[], op: string): void {
+  // What every object has is no field, and has no kind either.
+  if (allowed.includes(kinds[field]?.kind ?? '')) return;
   const spec = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (spec === undefined) throw new QueryError(`unknown field "${field.slice(0, 80)}"`);
-  if (!allowed.includes(spec.kind))
-    throw new QueryError(`"${field}" is a ${spec.kind} field; ${op} needs ${allowed.join(' or ')}`);
+  throw new QueryError(`"${field}" is a ${spec.kind} field; ${op} needs ${allowed.join(' or ')}`);
 }
 
 function checkLength(value: string, unitsMax: number): void {

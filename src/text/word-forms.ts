@@ -1,3 +1,4 @@
+import { memoised } from './bounded-cache.ts';
 import { stemWord } from './stem.ts';
 
 /** Words for one thing that no ending tells from each other, in the singular. */
@@ -11,6 +12,9 @@ const familyOf = new Map(families.flatMap((family) => family.map((word) => [word
 /** Of verbs, and of nouns for what they do: "resigned", "resignation". */
 const verbEndings = ['', 's', 'e', 'es', 'ed', 'ing', 'ion', 'ation', 'ment', 'ement'] as const;
 
+/** A plan asks for the forms of the same words several times, and guidance once for each condition that it drops. */
+const wordsRemembered = 1_000;
+
 const participle = /^([a-z]{2,}[^aeiou])(?:ed|ees?)$/;
 
 /**
@@ -18,7 +22,9 @@ const participle = /^([a-z]{2,}[^aeiou])(?:ed|ees?)$/;
  * ("appointees": appoint, appointed), and the other words of its family ("Democratic": Democrats). Not all of them are
  * words.
  */
-export function wordForms(word: string): readonly string[] {
+export const wordForms: (word: string) => readonly string[] = memoised(formsOf, wordsRemembered);
+
+function formsOf(word: string): readonly string[] {
   const stem = stemWord(word);
   const family = (familyOf.get(stem) ?? []).flatMap((one) => [one, `${one}s`]);
   const verb = participle.exec(word)?.[1];

@@ -16,6 +16,7 @@ import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type CareerOrder, type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
+import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
@@ -46,22 +47,34 @@ interface Tier {
 /** The most preferences sent to the engine; further ones would hardly change the order. */
 const preferencesMax = 64;
 
+/** The queries of each condition of some intents for one target, made once. */
+export function levelsFor(target: RecordKind, context: LevelContext): (condition: Condition) => Levels {
+  const known = new Map<Condition, Levels>();
+  return (condition) => {
+    const levels = known.get(condition) ?? levelsOf(condition, target === 'people', context);
+    known.set(condition, levels);
+    return levels;
+  };
+}
+
 /**
  * `anchors` are those whom the relations of the intent name; without them it is not known who is meant. `employers` are
- * the ids of companies that tell of the words that were not understood.
+ * the ids of companies that tell of the words that were not understood. Plans of intents that share conditions may share
+ * the `levels` of these.
  */
 export function planOf(
   intent: Intent,
   context: LevelContext,
   anchors: Anchors = new Map(),
   employers: TellingEmployers = [],
+  levels = levelsFor(intent.target, context),
 ): SearchPlan {
   const people = intent.target === 'people';
   const dated = pastRoles(intent, context);
   const planned = (condition: Condition): PlannedCondition => {
-    const levels = duringThePast(levelsOf(condition, people, context), condition, dated);
-    if (mustHold(condition)) return { condition, levels: heldLevels(condition, levels, people) };
-    return { condition, levels: condition.negated ? negated(levels) : levels };
+    const meant = duringThePast(levels(condition), condition, dated);
+    if (mustHold(condition)) return { condition, levels: heldLevels(condition, meant, people) };
+    return { condition, levels: condition.negated ? negated(meant) : meant };
   };
   const conditions = intent.conditions.map(planned);
   const texts = people ? personTexts : companyTexts;

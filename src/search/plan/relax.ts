@@ -6,7 +6,7 @@ import { conditionText, relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { contradictsItself } from '../../relations/index.ts';
 import type { Anchors } from './anchors.ts';
-import { planOf } from './plan.ts';
+import { levelsFor, planOf } from './plan.ts';
 import { mustHold } from './unknown.ts';
 
 /** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
@@ -59,6 +59,7 @@ function* relaxed(
   left: (readonly string[])[],
 ): Generator<Query> {
   const people = intent.target === 'people';
+  const levels = levelsFor(intent.target, context);
   let rest = intent;
   let dropped: readonly string[] = [];
   for (const field of letGoOrder) {
@@ -68,7 +69,7 @@ function* relaxed(
     const asks = [...rest.conditions, ...rest.relations].some(({ negated }) => !negated);
     if (!asks && !rest.leftover.some(isSearched)) return;
     dropped = [...dropped, ...going.map((condition) => `“${conditionText(condition, people)}”`)];
-    for (const { where } of planOf(rest, context, anchors).tiers) {
+    for (const { where } of planOf(rest, context, anchors, [], levels).tiers) {
       left.push(dropped);
       yield where;
     }
