@@ -49,6 +49,7 @@ export const universal = file.words('universal');
 export const tenureWords = file.words('tenure');
 export const fluencyWords = file.words('fluency');
 export const favouredWords = file.words('favoured');
+export const choosingWords = file.words('choosing');
 export const traders = file.words('trader');
 export const producing = file.words('producing');
 export const kindredWords = file.words('kindred');

@@ -22,7 +22,7 @@ import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
-import { type TellingEmployers, telling } from './told-words.ts';
+import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
 
 /** An intent as queries of the engine. */
@@ -88,6 +88,7 @@ export function planOf(
   const asks = required.some(({ narrows }) => narrows);
   const words = leftoverWords(intent, asks);
   const told = people ? telling(intent, employers, context.month) : [];
+  const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
   const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
@@ -95,9 +96,9 @@ export function planOf(
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, once),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once),
         ]
-      : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words)],
+      : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words, inPart)],
     order: order?.by,
     conditions,
     relations,
@@ -269,6 +270,7 @@ function peopleTiers(
   conditions: readonly PlannedCondition[],
   words: string,
   told: readonly Query[],
+  inPart: readonly Query[],
   once: Query,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
@@ -281,6 +283,7 @@ function peopleTiers(
       ...[...new Set(stricter)].map((query) => all([stated, query])),
       // Who held the job once and tells of the words comes before who holds it and does not.
       ...told.map((query) => all([once, query])),
+      ...inPart.map((query) => all([stated, query])),
       ...(beside === everything ? [] : [all([stated, beside])]),
     ];
     return [...wheres.map((where) => tier(where, 0, rank)), ...widths.map((width, at) => tier(width, at, rank))];
@@ -301,6 +304,7 @@ function companyTiers(
   asks: boolean,
   conditions: readonly PlannedCondition[],
   words: string,
+  inPart: readonly Query[],
 ): readonly Tier[] {
   const wanted = conditions.filter(isWish);
   if (wanted.length === 0 && words === '') return widths.map((width, at) => tier(width, at, rank));
@@ -318,6 +322,7 @@ function companyTiers(
   });
   const partial = widths.flatMap((width, at) => {
     const filters: Query[] = [];
+    filters.push(...inPart.map((query) => all([width, ...trades, query])));
     if (words !== '') filters.push(all([width, ...trades, some]));
     if (words !== '' && trades.length > 0) filters.push(all([width, ...trades]));
     if (trades.length > 0) filters.push(all([width, any([...trades, some])]));

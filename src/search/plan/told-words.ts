@@ -15,6 +15,8 @@ import { wordForms } from '../../text/word-forms.ts';
 const pairsMax = 8;
 /** Words that more companies tell of say too little of who works there. */
 const employersMax = 100;
+/** Of more words than these, no parts are looked for. */
+const partedMax = 5;
 
 /** Words of a query that were not understood, to be looked for in texts. */
 interface ToldWords {
@@ -43,9 +45,12 @@ function isSame(one: ToldWords | null, other: ToldWords | null): boolean {
 }
 
 function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => boolean): ToldWords | null {
-  const isTelling = (word: string): boolean => isContent(word) && isMeant(word);
+  const isTelling = (word: string): boolean => (isContent(word) || initials.has(word)) && isMeant(word);
   const isGroup = (words: readonly string[]): boolean =>
     words.some((word) => isTelling(word) && !isOrdinary(word) && !isPlain(word));
+  const initials = new Set(
+    leftover.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Lu}(?![\p{L}\d])/gu) ?? []).map(foldText),
+  );
   const sides = leftover.filter(isSearched).map(({ text: said }) =>
     foldText(said)
       .split(' or ')
@@ -76,18 +81,67 @@ function isContent(word: string): boolean {
  * them first, then of those that are not of careers. Empty if there is nothing to look for.
  */
 export function telling(intent: Intent, employers: TellingEmployers, month: number): readonly Query[] {
-  return toldWords(intent).map(({ words, pairs, choices }, at) => {
-    const own = all([
-      ...mentioned(personTexts, words, choices),
-      ...pairs.map((pair) =>
-        any([
-          ...inOrder(pair, orderedTexts),
-          ...unorderedTexts.map((field) => all(pair.map((word) => mentions([field], word, 'all')))),
-        ]),
-      ),
-    ]);
-    return any([own, heldThen('employer', (employers[at] ?? []).map(companyIdKey), 'any', month)]);
-  });
+  return toldWords(intent).map((told, at) =>
+    any([tellingThemselves(told), heldThen('employer', (employers[at] ?? []).map(companyIdKey), 'any', month)]),
+  );
+}
+
+/**
+ * Who tells of ever fewer of these words, for sentences with a word that nobody has ("judges still on the bench"). Among
+ * as many, everyday words and words in small letters go first, and some word that is neither everyday nor plain stays.
+ */
+export function tellingInPart(intent: Intent): readonly Query[] {
+  return parts(intent).map(tellingThemselves);
+}
+
+/** The same of companies. */
+export function companiesTellingInPart(intent: Intent): readonly Query[] {
+  return parts(intent).map(({ words, choices }) => all(mentioned(companyTexts, words, choices)));
+}
+
+/** None beside a relation, whose other words mostly say how the sentence is put. */
+function parts(intent: Intent): readonly ToldWords[] {
+  if (intent.relations.length > 0) return [];
+  const [every] = toldWords(intent);
+  const told = every?.words.split(' ') ?? [];
+  if (told.length < 2 || told.length > partedMax) return [];
+  const names = new Set(
+    intent.leftover
+      .flatMap(({ text }) => text.split(/[^\p{L}\d]+/u))
+      .filter(isCapital)
+      .map(foldText),
+  );
+  const weight = (word: string): number => (isOrdinary(word) || isPlain(word) ? 0 : names.has(word) ? 2 : 1);
+  const worth = (words: readonly string[]): number => words.reduce((sum, word) => sum + weight(word), 0);
+  return subsets(told)
+    .filter((words) => words.length > 0 && words.length < told.length && words.some((word) => weight(word) > 0))
+    .sort((a, b) => b.length - a.length || worth(b) - worth(a))
+    .map((words) => ({
+      words: words.join(' '),
+      pairs: (every?.pairs ?? []).filter((pair) => pair.every((word) => words.includes(word))),
+      choices: every?.choices ?? [],
+    }));
+}
+
+function subsets(words: readonly string[]): readonly (readonly string[])[] {
+  const [first, ...rest] = words;
+  if (first === undefined) return [[]];
+  const without = subsets(rest);
+  return [...without.map((set) => [first, ...set]), ...without];
+}
+
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+function tellingThemselves({ words, pairs, choices }: ToldWords): Query {
+  return all([
+    ...mentioned(personTexts, words, choices),
+    ...pairs.map((pair) =>
+      any([
+        ...inOrder(pair, orderedTexts),
+        ...unorderedTexts.map((field) => all(pair.map((word) => mentions([field], word, 'all')))),
+      ]),
+    ),
+  ]);
 }
 
 /** The ids of the companies that tell of the same words, in the same order; none where these are many. */

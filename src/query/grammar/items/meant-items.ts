@@ -1,11 +1,12 @@
 import type { Field } from '../../../intent/intent.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { crewWords, expertWords, favouredWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
+import { crewWords, expertWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
+import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
 import { twinOf } from './edge-item.ts';
 import { governing, isOfGraduates, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
@@ -21,7 +22,7 @@ import { givesPrize, isOfPrize } from './prizes.ts';
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
   if (input.target === 'company') return named.map((item, at) => ofCompanies(item, at, named, input) ?? item);
-  const items = withTimesBefore(withAlumni(named, input));
+  const items = withChoosers(withTimesBefore(withAlumni(named, input)), input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
@@ -262,8 +263,6 @@ function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens
   const next = items[at + 1];
   const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
   if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
-  const isChooser = item.field === 'place' || item.field === 'name' || item.field === 'employer';
-  if (isChooser && next?.join === 'none' && favouredWords.has(tokens[next.from]?.word ?? '')) return true;
   // "Three or more languages" counts them.
   if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
   return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));

@@ -34,6 +34,11 @@ export class Negation {
     if (this.#field !== null || this.#hasWords) this.end();
   }
 
+  /** Ends if it has negated words: "who aren't Republicans, Texas". */
+  endAfterWords(): void {
+    if (this.#hasWords) this.end();
+  }
+
   /** Ends and returns the word that negated nothing; null if there is none. */
   idle(): Item | null {
     const by = this.isWaiting && !this.#hasWords ? this.#by : null;

@@ -315,6 +315,7 @@ class Reader {
     // "past Series B" and "beyond seed" mean that round and later ones.
     const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
     if (isPast) this.#negation.end();
+    if (this.#isAfterList(item)) this.#negation.endAfterWords();
     if (hasMinus(item, this.#input)) this.#negation.begin(null);
     const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
     const isOfCompany = this.#input.target === 'company';
@@ -392,6 +393,7 @@ class Reader {
       this.#leftovers.take({ from: item.to - 1, to: item.to });
       return;
     }
+    if (this.#isAfterList(item)) this.#negation.endAfterWords();
     if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
       this.#ruleOut(item);
       return;
@@ -403,6 +405,13 @@ class Reader {
       return;
     }
     this.#leftovers.keep(item);
+  }
+
+  /** Whether a comma stands before that divides no list, which would have "or" or "and" further on. */
+  #isAfterList({ join, from }: Item): boolean {
+    const isInList = (one: Item): boolean =>
+      one.from > from && one.kind === 'marker' && (one.marker === 'or' || one.marker === 'and');
+    return join === 'comma' && !this.#items.some(isInList);
   }
 
   /** Rules out whoever tells of the words. */
