@@ -90,13 +90,14 @@ export function planOf(
   const told = people ? telling(intent, employers, context.month) : [];
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
+  const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
   return {
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
         ]
       : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words, inPart)],
     order: order?.by,
@@ -272,6 +273,7 @@ function peopleTiers(
   told: readonly Query[],
   inPart: readonly Query[],
   once: Query,
+  titled: Query | null,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
@@ -286,12 +288,32 @@ function peopleTiers(
       ...inPart.map((query) => all([stated, query])),
       ...(beside === everything ? [] : [all([stated, beside])]),
     ];
-    return [...wheres.map((where) => tier(where, 0, rank)), ...widths.map((width, at) => tier(width, at, rank))];
+    const byWidth = widths.map((width, at) => tier(width, at, rank));
+    const ofTitles = titled === null ? [] : [tier(titled, 0, rank)];
+    return [...wheres.map((where) => tier(where, 0, rank)), ...byWidth.slice(0, 1), ...ofTitles, ...byWidth.slice(1)];
   }
   const spoken =
     words === '' ? [] : [mentions(personTexts, words, 'all'), ...told, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
   return filters.map((query) => tier(all([stated, query]), 0, rank));
+}
+
+/**
+ * Who meets everything but names the employer in the title only, as registers of offices do: "Minister of State
+ * (Department of Health)" at a parliament. Null if no present employer is asked for beside another condition.
+ */
+function employersInTitles(
+  filtering: readonly PlannedCondition[],
+  beyond: readonly Requirement[],
+  ofRecords: (some: readonly PlannedCondition[]) => readonly Requirement[],
+): Query | null {
+  const isNamed = ({ condition: { field, negated: no, scope, alternative } }: PlannedCondition): boolean =>
+    field === 'employer' && !no && (scope === 'any' || scope === 'current') && alternative === undefined;
+  const [employer, ...more] = filtering.filter(isNamed);
+  const others = ofRecords(filtering.filter((planned) => planned !== employer));
+  if (employer === undefined || more.length > 0 || !others.some(({ narrows }) => narrows)) return null;
+  const said = mentions(['titles'], employer.condition.said, 'all');
+  return all([...[...others, ...beyond].map(({ stated }) => stated), said]);
 }
 
 /**

@@ -18,6 +18,8 @@ beforeAll(async () => {
     appointed('two', 'Monroe', false),
     appointed('three', 'Tyler', true),
     { id: 'poet', full_name: 'Lu Poet', headline: 'Danish Poet', experience: [] },
+    minister('min', 'Minister of State (Department of Health)', 'House of Commons', null),
+    minister('was', 'Minister of State', 'Department of Health', '2010-01'),
     member('dem', 'Democrat'),
     member('rep', 'Republican'),
     { id: 'stu', full_name: 'Al Stu', experience: [{ ...founded, company_id: 'grid', company_name: 'Grid' }] },
@@ -40,6 +42,10 @@ test('two words that stand together must stand so in a text that keeps the order
 test('of several words, as many filter as anybody tells of', async () => {
   expect(await corpus.ids('nurses snorfle wool coat')).toEqual(['abc']);
   expect(await corpus.ids('nurses in Leeds who snorfle bees')).toEqual(['abc', 'def']);
+});
+
+test('an employer that no present role names may stand in its title', async () => {
+  expect(await corpus.ids('ministers at the Department of Health')).toEqual(['min']);
 });
 
 test('the name of who chose somebody is no name of whom is asked for', async () => {
@@ -86,6 +92,11 @@ function nurse(id: string, more: Readonly<Record<string, unknown>>) {
 function member(id: string, party: string) {
   const experience = [{ position: 'State Senator', company_name: 'Senate', start_time: '2015-01', is_current: true }];
   return { id, full_name: `Cy ${id}`, headline: party, experience };
+}
+
+function minister(id: string, position: string, at: string, end: string | null) {
+  const experience = [{ position, company_name: at, start_time: '2005-01', end_time: end, is_current: end === null }];
+  return { id, full_name: `Mo ${id}`, experience };
 }
 
 function judge(id: string, court: string) {
