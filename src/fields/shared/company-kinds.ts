@@ -59,6 +59,7 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:university': 'industry:higher-education',
   'company_kind:retailer': 'industry:retail',
   'company_kind:distributor-company': 'industry:wholesale',
+  'company_kind:open-source-company': 'industry:open-source',
 };
 
 /** The industry that a kind, or its parent kind, covers nearly all of. */
