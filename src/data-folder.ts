@@ -22,6 +22,10 @@ export function recordsPath(dataDir: string): string {
   return join(dataDir, 'records.db');
 }
 
+export function predictionsPath(dataDir: string): string {
+  return join(dataDir, 'predictions.db');
+}
+
 export function indexFolder(dataDir: string): string {
   return join(dataDir, 'index');
 }

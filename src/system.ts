@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { accountsInDatabase, accountsInFolder } from './account-stores.ts';
+import type { CopiedRows, CopyOptions } from './adapters/copy/copy-folder.ts';
 import type { DatabaseReport } from './adapters/postgres/control/report.ts';
 import type { Config } from './config.ts';
 import { copiesFolder, openDataFolder, recordsPath, refuseUnrestored, uploadsFolder } from './data-folder.ts';
@@ -192,6 +193,17 @@ export async function examineDatabase(config: Config, now: () => number): Promis
   return (await import('./adapters/postgres/control/database.ts')).ControlDatabase.examine(address, now);
 }
 
+/** Copies a data folder into the configured database, whose tables it makes. Throws an error whose message says what to do. */
+export async function copyIntoDatabase(
+  config: Config,
+  options: Omit<CopyOptions, 'to'>,
+): Promise<readonly CopiedRows[] | null> {
+  const to = databaseAddress(config);
+  if (to === null) return null;
+  await migrateDatabase(config);
+  return (await import('./adapters/copy/copy-folder.ts')).copyFolder({ ...options, to });
+}
+
 /** The door to whole stores, which needs no folder in order. */
 export async function openStoreCopies(): Promise<StoreCopies> {
   return (await import('./stores.ts')).storeCopies;
@@ -202,7 +214,7 @@ async function unlessLeftBehind(store: RecordStore, dataDir: string): Promise<Re
   if (!existsSync(recordsPath(dataDir)) || (await store.currentChange()) > 0) return store;
   await store.close();
   throw new StoreUnavailable(
-    `the database has no records and ${recordsPath(dataDir)} is there: move them by 'whom copy', set database.records to ` +
+    `the database has no records and ${recordsPath(dataDir)} is there: move them by 'whom copy' into a new database, set database.records to ` +
       'false, or move that file away to begin with none',
   );
 }

@@ -34,7 +34,7 @@ export type AuditAction =
   | `credits.${'grant' | 'adjust' | 'reverse' | 'confirm_clock' | 'repair' | 'archive'}`
   | `suppression.${'add' | 'remove'}`
   | `record.${'erase' | 'split'}`
-  | `data.${'backup' | 'restore' | 'import' | 'train'}`
+  | `data.${'backup' | 'restore' | 'import' | 'train' | 'copy'}`
   | 'operator.sign_in_link';
 
 export interface NewAuditEntry {

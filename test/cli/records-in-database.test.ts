@@ -104,7 +104,7 @@ describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () =
     const inFolder = { ...env, ...alone, WHOM_DATABASE_RECORDS: 'false' };
     expect((await whomHere(['import', '-', '--data', folder], { env: inFolder, input: crashCorpus() })).status).toBe(0);
     expect(await failing(folder, ['serve'], alone)).toMatch(
-      /^whom: the database has no records and .*records\.db is there: move them by 'whom copy'/,
+      /^whom: the database has no records and .*records\.db is there: move them by 'whom copy' into a new database/,
     );
     expect(await failing(folder, ['serve'], { ...alone, WHOM_SEARCH_STORE: 'http://127.0.0.1:1' })).toContain(
       'database.records: each process then has its own index: leave out search.store',

@@ -74,7 +74,14 @@ export class ControlDatabase {
 
   /** Opens a database whose tables `whom migrate` has made. Throws DatabaseUnusable, which says what to do. */
   static open(address: DatabaseAddress): Promise<ControlDatabase> {
-    return ControlDatabase.#opened(address, (database) => database.use(requireSchema));
+    return ControlDatabase.#opened(address, (database) => database.use((session) => requireSchema(session)));
+  }
+
+  /** Opens a database with the newest schema into which a folder is being copied. Throws DatabaseUnusable. */
+  static openUnfinished(address: DatabaseAddress): Promise<ControlDatabase> {
+    return ControlDatabase.#opened(address, (database) =>
+      database.use((session) => requireSchema(session, 'unfinished')),
+    );
   }
 
   /**

@@ -30,7 +30,7 @@ export async function migrateOneStep(session: Session): Promise<MigrationStep> {
 }
 
 /** Throws DatabaseFailed, which says what to do, unless the schema is the one that this program knows. */
-export async function requireSchema(session: Session): Promise<void> {
+export async function requireSchema(session: Session, copy: 'finished' | 'unfinished' = 'finished'): Promise<void> {
   await requireServer(session);
   const version = await versionOf(session);
   refuseNewer(version);
@@ -39,6 +39,16 @@ export async function requireSchema(session: Session): Promise<void> {
       `the schema of the database is ${version} and this whom needs ${migrations.length}: run 'whom migrate'`,
     );
   }
+  if (copy === 'finished') await refuseUnfinished(session);
+}
+
+/** A folder is copied into tables that are complete only at the end. */
+async function refuseUnfinished(session: Session): Promise<void> {
+  const found = await session.row<{ readonly is: boolean }>(`SELECT to_regclass('copying') IS NOT NULL AS is`);
+  if (found?.is !== true) return;
+  throw new DatabaseFailed(
+    "a data folder is being copied into it, or was until an interruption: run 'whom copy' again",
+  );
 }
 
 /** The version of a schema that was made. */

@@ -1,6 +1,7 @@
 import { type BigIntStats, existsSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { predictionsPath } from '../../../data-folder.ts';
 import {
   type BookRow,
   BookUnusable,
@@ -19,7 +20,7 @@ type StoredRow = readonly [digest: string, signalDate: string, score: number | n
 /** The rows that `evidence` reads at a time. */
 const pageRows = 2_000;
 
-const fileName = 'predictions.db';
+const fileName = basename(predictionsPath(''));
 const partialName = 'predictions.partial.db';
 
 /** The format of the file, one step for each version; a released step never changes. */
