@@ -4,7 +4,7 @@ import { circleId, distanceAfter, distanceBefore, type SaidDistance } from './ci
 import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
 import type { Candidate, Concept } from './lexicon.ts';
-import { join, type Phrase } from './phrases.ts';
+import { join, type Phrase, StemmedWords } from './phrases.ts';
 import { direction, kindAfter, metroAfter, metroBefore, partBefore } from './place-words.ts';
 import { codeCountries, type PlaceReader, prominence } from './places.ts';
 
@@ -72,29 +72,38 @@ export class CandidateReader {
   read(words: readonly string[], at: number): readonly Candidate[] {
     if (words[at] === undefined) return [];
     const end = Math.min(words.length, at + wordsMax);
-    const stems: string[] = [];
-    for (let index = at; index < end; index++) stems.push(stemWord(words[index] ?? ''));
-    const best = new Map<string, Candidate>();
+    const stemmed = this.#stemmed(words, at);
+    const best: Candidate[] = [];
+    // A position has few readings, so that comparing them is faster than a map of texts.
     const keep = (candidate: Candidate): void => {
-      const key = `${candidate.concept.id} ${candidate.length}`;
-      const other = best.get(key);
-      if (other === undefined || other.weight < candidate.weight) best.set(key, candidate);
+      const { concept, length, weight } = candidate;
+      const known = best.findIndex((other) => other.length === length && other.concept.id === concept.id);
+      const other = best[known];
+      if (other === undefined) best.push(candidate);
+      else if (other.weight < weight) best[known] = candidate;
     };
-    this.#listed(words, at, stems, keep);
+    this.#listed(words, at, stemmed, keep);
     this.#fromGazetteer(words, at, end, keep);
-    this.#aroundPlaces(words, at, [...best.values()], keep);
-    this.#circles(words, at, [...best.values()], keep);
-    for (const { concept, length, partial } of this.#composer.read(stems, 0))
+    this.#aroundPlaces(words, at, [...best], keep);
+    this.#circles(words, at, [...best], keep);
+    for (const { concept, length, partial } of this.#composer.read(stemmed, 0))
       keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0, partial });
-    this.#unseenTitle(words, at, stems, keep);
-    return [...best.values()].sort((a, b) => b.length - a.length || b.weight - a.weight);
+    this.#unseenTitle(words, at, stemmed, keep);
+    return best.sort((a, b) => b.length - a.length || b.weight - a.weight);
   }
 
-  #listed(words: readonly string[], at: number, stems: readonly string[], keep: (candidate: Candidate) => void): void {
-    const longest = Math.min(this.#entries.phrases.longest(stems[0] ?? ''), stems.length);
-    for (let length = longest; length > 0; length--) {
-      const written = join(words, at, at + length);
-      for (const phrase of this.#entries.phrases.all(stems, 0, length)) {
+  #stemmed(words: readonly string[], at: number): StemmedWords {
+    const stems: string[] = [];
+    const end = Math.min(words.length, at + wordsMax);
+    for (let index = at; index < end; index++) stems.push(stemWord(words[index] ?? ''));
+    return new StemmedWords(stems, this.#entries.phrases);
+  }
+
+  #listed(words: readonly string[], at: number, stemmed: StemmedWords, keep: (candidate: Candidate) => void): void {
+    for (let length = stemmed.beginningAt(0).length; length > 0; length--) {
+      const phrases = stemmed.all(0, length);
+      const written = phrases.length === 0 ? '' : join(words, at, at + length);
+      for (const phrase of phrases) {
         const exact = phrase.folded === written;
         if (!exact && exactOnly(phrase)) continue;
         keep({
@@ -112,8 +121,9 @@ export class CandidateReader {
   #fromGazetteer(words: readonly string[], at: number, end: number, keep: (candidate: Candidate) => void): void {
     const first = words[at] ?? '';
     const longest = Math.min(this.#placeWords.get(first) ?? 1, end - at);
+    const directed = direction.at(words, at);
     for (let length = longest; length > 0; length--) {
-      if (length === direction.at(words, at)) continue;
+      if (length === directed) continue;
       for (const place of this.#placesNamed(join(words, at, at + length))) keep(place);
     }
     for (const region of this.#regionsCoded(first)) keep(region);
@@ -177,7 +187,7 @@ export class CandidateReader {
       keepUnnamed(this.#grown(place, metro + part, metro > 0));
     };
     const end = Math.min(words.length, inside + wordsMax);
-    this.#listed(words, inside, words.slice(inside, end).map(stemWord), keepPlace);
+    this.#listed(words, inside, this.#stemmed(words, inside), keepPlace);
     this.#fromGazetteer(words, inside, end, keepPlace);
   }
 
@@ -203,7 +213,7 @@ export class CandidateReader {
     const inside = at + said.words;
     const end = Math.min(words.length, inside + wordsMax);
     const keepPlace = (place: Candidate): void => keepCircle(place, said);
-    this.#listed(words, inside, words.slice(inside, end).map(stemWord), keepPlace);
+    this.#listed(words, inside, this.#stemmed(words, inside), keepPlace);
     this.#fromGazetteer(words, inside, end, keepPlace);
   }
 
@@ -222,15 +232,15 @@ export class CandidateReader {
   #unseenTitle(
     words: readonly string[],
     at: number,
-    stems: readonly string[],
+    stemmed: StemmedWords,
     keep: (candidate: Candidate) => void,
   ): void {
     let unknown = 0;
-    for (let index = 0; index < stems.length && index <= unknownMax + 2; index++) {
+    for (let index = 0; index < stemmed.stems.length && index <= unknownMax + 2; index++) {
       const word = words[at + index] ?? '';
       if (stopWords.has(word)) return;
       if (index > 0) {
-        const heads = this.#headsAt(stems, index);
+        const heads = stemmed.longest(index, isHead);
         for (const phrase of heads) {
           keep({
             concept: phrase.concept,
@@ -239,30 +249,14 @@ export class CandidateReader {
             how: 'composed',
             unknownWords: unknown,
             // A rung before a title is told beside it.
-            partial: !this.#entries.phrases.all(stems, 0, index).some(({ concept }) => concept.kind === 'seniority'),
+            partial: !stemmed.all(0, index).some(({ concept }) => concept.kind === 'seniority'),
           });
         }
         if (heads.length > 0) return;
       }
-      if (!this.#known(stems, index)) unknown++;
+      if (stemmed.all(index, index + 1).length === 0) unknown++;
       if (unknown > unknownMax) return;
     }
-  }
-
-  /** The longest head nouns and listed titles at a position. */
-  #headsAt(stems: readonly string[], at: number): readonly Phrase[] {
-    const longest = Math.min(this.#entries.phrases.longest(stems[at] ?? ''), stems.length - at);
-    for (let words = longest; words > 0; words--) {
-      const titles = this.#entries.phrases
-        .all(stems, at, at + words)
-        .filter(({ concept, weight }) => concept.kind === 'title' && weight >= 0.5);
-      if (titles.length > 0) return titles;
-    }
-    return [];
-  }
-
-  #known(stems: readonly string[], at: number): boolean {
-    return this.#entries.phrases.all(stems, at, at + 1).length > 0;
   }
 
   /**
@@ -279,6 +273,11 @@ export class CandidateReader {
           yield word;
         }
   }
+}
+
+/** Whether it is a head noun or a listed title. */
+function isHead({ concept, weight }: Phrase): boolean {
+  return concept.kind === 'title' && weight >= 0.5;
 }
 
 /** Below this weight a name means other things more often. */

@@ -1,6 +1,6 @@
 import type { Entries } from './concepts.ts';
 import type { Concept } from './lexicon.ts';
-import type { Phrase } from './phrases.ts';
+import type { Phrase, StemmedWords } from './phrases.ts';
 import { ands, links, linksMax, nearLeaders, saidByHead, twinAreas } from './title-parts.ts';
 
 /** A noun that states the kind of job in a title. */
@@ -175,56 +175,44 @@ export class TitleComposer {
   }
 
   /**
-   * Every title that the stemmed words from `at` on build: a leader and its areas ("vp of sales and marketing"), an
+   * Every title that the words from `at` on build: a leader and its areas ("vp of sales and marketing"), an
    * area and a head ("payroll specialist"), or "chief ... officer". Several areas give several titles.
    */
-  read(stems: readonly string[], at: number): readonly ComposedTitle[] {
+  read(words: StemmedWords, at: number): readonly ComposedTitle[] {
     const found: ComposedTitle[] = [];
-    for (const phrase of this.#headPhrases(stems, at)) {
+    for (const phrase of this.#headPhrases(words, at)) {
       const head = this.#heads.get(phrase.concept.id);
       if (head === undefined) continue;
-      if (head.slug === 'chief') this.#readChief(stems, at, at + phrase.words, head, found);
-      else this.#readHeadThenAreas(stems, at, at + phrase.words, head, found);
+      if (head.slug === 'chief') this.#readChief(words, at, at + phrase.words, head, found);
+      else this.#readHeadThenAreas(words, at, at + phrase.words, head, found);
     }
-    this.#readAreaThenHead(stems, at, found);
+    this.#readAreaThenHead(words, at, found);
     return found;
   }
 
-  #headPhrases(stems: readonly string[], at: number): readonly Phrase[] {
-    return this.#longest(stems, at, (phrase) => this.#heads.has(phrase.concept.id));
+  #headPhrases(words: StemmedWords, at: number): readonly Phrase[] {
+    return words.longest(at, (phrase) => this.#heads.has(phrase.concept.id));
   }
 
-  #areaPhrase(stems: readonly string[], at: number): Phrase | null {
-    const areas = this.#longest(
-      stems,
-      at,
-      ({ concept, weight }) => concept.kind === 'function' && weight >= areaWeightMin,
-    );
+  #areaPhrase(words: StemmedWords, at: number): Phrase | null {
+    const areas = words.longest(at, isArea);
     return areas.reduce<Phrase | null>(
       (best, phrase) => (best === null || phrase.weight > best.weight ? phrase : best),
       null,
     );
   }
 
-  #longest(stems: readonly string[], at: number, wanted: (phrase: Phrase) => boolean): readonly Phrase[] {
-    const first = stems[at];
-    if (first === undefined || first === '') return [];
-    for (let words = Math.min(this.#entries.phrases.longest(first), stems.length - at); words > 0; words--) {
-      const phrases = this.#entries.phrases.all(stems, at, at + words).filter(wanted);
-      if (phrases.length > 0) return phrases;
-    }
-    return [];
-  }
-
-  #readChief(stems: readonly string[], at: number, from: number, head: Head, found: ComposedTitle[]): void {
-    for (const { area, end, beside } of this.#areas(stems, from)) {
+  #readChief(words: StemmedWords, at: number, from: number, head: Head, found: ComposedTitle[]): void {
+    const { stems } = words;
+    for (const { area, end, beside } of this.#areas(words, from)) {
       if (stems[end] !== 'officer' && stems[end] !== 'executive') continue;
       const title = this.title(area, head);
       if (title !== null) found.push({ concept: title, length: end + 1 - at, partial: beside !== null });
     }
   }
 
-  #readHeadThenAreas(stems: readonly string[], at: number, from: number, head: Head, found: ComposedTitle[]): void {
+  #readHeadThenAreas(words: StemmedWords, at: number, from: number, head: Head, found: ComposedTitle[]): void {
+    const { stems } = words;
     let start = from;
     while (start - from < linksMax && links.has(stems[start] ?? 'end')) start++;
     // A noun before its area needs a link or comma ("Engineer, Backend", "ingeniero de software"); else two heads would
@@ -232,10 +220,10 @@ export class TitleComposer {
     if (!head.leader && start === from) return;
     // "Planners for the holiday" are of no trade: an article names one thing that a noun is for.
     if (!head.leader && stems.slice(from, start).includes('the')) return;
-    const areas = this.#areas(stems, start);
+    const areas = this.#areas(words, start);
     const end = areas.at(-1)?.end ?? start;
     // In "lead android developer" the area belongs to the noun after it.
-    if (start === from && this.#headPhrases(stems, end).length > 0) return;
+    if (start === from && this.#headPhrases(words, end).length > 0) return;
     const partial = areas.some(({ beside }) => beside !== null);
     for (const area of areas) {
       const title = this.#built(area, head);
@@ -247,12 +235,13 @@ export class TitleComposer {
    * One or several areas from a position on, each with the end of all words read so far. Of adjacent areas the last one
    * is meant ("emerging markets sales"); of areas joined by "and" all are meant.
    */
-  #areas(stems: readonly string[], from: number): Area[] {
+  #areas(words: StemmedWords, from: number): Area[] {
+    const { stems } = words;
     const areas: Area[] = [];
     let at = from;
     let joined = true;
     for (let read = 0; read < areasMax; read++) {
-      const phrase = this.#areaPhrase(stems, at);
+      const phrase = this.#areaPhrase(words, at);
       if (phrase === null) break;
       if (!joined) areas.pop();
       const area = phrase.concept.id.slice('function:'.length);
@@ -269,29 +258,29 @@ export class TitleComposer {
   }
 
   /** Words that end in a listed title are that title: "growth financial analyst", "saas sales support specialist". */
-  #listedTail(stems: readonly string[], first: number, last: number, end: number): Concept | null {
+  #listedTail(words: StemmedWords, first: number, last: number, end: number): Concept | null {
     for (let from = first; from <= last; from++)
-      for (const { concept, weight } of this.#entries.phrases.all(stems, from, end))
+      for (const { concept, weight } of words.all(from, end))
         if (concept.kind === 'title' && weight >= listedWeightMin) return concept;
     return null;
   }
 
-  #readAreaThenHead(stems: readonly string[], at: number, found: ComposedTitle[]): void {
-    const areas = this.#areas(stems, at);
+  #readAreaThenHead(words: StemmedWords, at: number, found: ComposedTitle[]): void {
+    const areas = this.#areas(words, at);
     // The head follows the last area, or an earlier one if the next area is part of the head ("sales lead").
     for (let count = areas.length; count > 0; count--) {
       const end = areas[count - 1]?.end ?? at;
-      if (this.#readHeads(stems, at, end, areas.slice(0, count), found)) return;
+      if (this.#readHeads(words, at, end, areas.slice(0, count), found)) return;
     }
     // In "endocrinology nurse" the head "nurse" is also the name of an area and was read as the area that is meant. The
     // first area then belongs to the title, unless it is of another field: "hiring nurses".
-    const first = this.#areaPhrase(stems, at);
+    const first = this.#areaPhrase(words, at);
     const meant = areas[0];
     if (first === null || meant === undefined || at + first.words === meant.end) return;
     if (this.#fieldOf(first.concept.id) !== this.#fieldOf(`function:${meant.area}`)) return;
     const end = at + first.words;
     const area = first.concept.id.slice('function:'.length);
-    this.#readHeads(stems, at, end, [{ area, end, sure: first.weight >= sureAreaMin, beside: null }], found);
+    this.#readHeads(words, at, end, [{ area, end, sure: first.weight >= sureAreaMin, beside: null }], found);
   }
 
   /** The widest function above an area. */
@@ -301,20 +290,14 @@ export class TitleComposer {
   }
 
   /** Adds the titles of the areas and the heads at `end`. Returns whether there is a head. */
-  #readHeads(
-    stems: readonly string[],
-    at: number,
-    end: number,
-    areas: readonly Area[],
-    found: ComposedTitle[],
-  ): boolean {
-    const phrases = this.#headPhrases(stems, end);
+  #readHeads(words: StemmedWords, at: number, end: number, areas: readonly Area[], found: ComposedTitle[]): boolean {
+    const phrases = this.#headPhrases(words, end);
     for (const phrase of phrases) {
       const head = this.#heads.get(phrase.concept.id);
       if (head === undefined || head.slug === 'chief') continue;
       const length = end + phrase.words - at;
       const beside = areas.at(-1)?.beside ?? null;
-      const listed = beside === null ? null : this.#listedTail(stems, at + 1, beside, at + length);
+      const listed = beside === null ? null : this.#listedTail(words, at + 1, beside, at + length);
       const partial = areas.some((area) => area.beside !== null);
       if (listed !== null) found.push({ concept: listed, length, partial });
       else
@@ -325,6 +308,10 @@ export class TitleComposer {
     }
     return phrases.length > 0;
   }
+}
+
+function isArea({ concept, weight }: Phrase): boolean {
+  return concept.kind === 'function' && weight >= areaWeightMin;
 }
 
 /** From this weight on, the words of a listed title mean it wherever they stand. */

@@ -3,7 +3,7 @@ import { stemWord } from '../text/stem.ts';
 import type { TitleComposer } from './compose-titles.ts';
 import type { Entries } from './concepts.ts';
 import type { Concept, TitleReading } from './lexicon.ts';
-import type { Phrase } from './phrases.ts';
+import { type Phrase, StemmedWords } from './phrases.ts';
 
 /** Words before a title that make it another one, lower or past: a deputy or former minister is no minister. */
 const lowering: ReadonlySet<string> = new Set([
@@ -80,13 +80,14 @@ export class TitleReader {
 
   read(text: string): TitleReading {
     const stems = titleStems(text);
+    const words = new StemmedWords(stems, this.#entries.phrases);
     const hits: Concept[] = [];
     const rungs = new Set<string>();
     const areas: string[] = [];
     let lowered = false;
     for (let at = 0; at < stems.length; ) {
       const stem = stems[at] ?? '';
-      const hit = stem === '' ? null : this.#hit(stems, at);
+      const hit = stem === '' ? null : this.#hit(words, at);
       if (hit === null) {
         if (lowering.has(stem)) lowered = true;
         const level = hits.length > 0 ? levelNumbers.get(stem) : undefined;
@@ -116,15 +117,13 @@ export class TitleReader {
    * The longest title, rung or area at a position. If lengths are equal, a title comes first, and a listed one before
    * others.
    */
-  #hit(stems: readonly string[], at: number): Hit | null {
-    const composed = this.#composer.read(stems, at);
+  #hit(stemmed: StemmedWords, at: number): Hit | null {
+    const composed = this.#composer.read(stemmed, at);
     let length = 0;
     for (const title of composed) length = Math.max(length, title.length);
-    const first = stems[at] ?? '';
-    const longest = Math.min(this.#entries.phrases.longest(first), stems.length - at);
-    for (let words = longest; words > 0; words--) {
+    for (let words = stemmed.beginningAt(at).length; words > 0; words--) {
       if (words < length) break;
-      const phrases = this.#entries.phrases.all(stems, at, at + words);
+      const phrases = stemmed.all(at, at + words);
       const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);
       // The reading of the parts comes before an unsure name, as it does in a query.
       if (words === length && (titles[0]?.weight ?? 0) < surerThanParts) break;
