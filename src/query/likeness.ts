@@ -50,8 +50,15 @@ function namesBegin({ tokens, target }: LatticeInput, at: number): number | null
 
 /** The company at a token, if it is named for those who rival it. */
 function rivalled(input: LatticeInput, at: number): readonly Stretch[] {
-  const name = input.target === 'company' ? nameAt(input, at) : null;
+  if (input.target !== 'company' || !isRivalled(input.tokens, at)) return [];
+  const name = nameAt(input, at);
   return name !== null && rivals.has(input.tokens[name.to]?.word ?? '') ? [name] : [];
+}
+
+/** Whether a word for rivals stands where it may follow a name that begins at a token. */
+function isRivalled(tokens: readonly Token[], at: number): boolean {
+  for (let to = at + 1; to <= at + nameWordsMax; to++) if (rivals.has(tokens[to]?.word ?? '')) return true;
+  return false;
 }
 
 /** The names of a list from a token on. */

@@ -40,7 +40,16 @@ export function dividedTitles(path: readonly Edge[], input: LatticeInput): reado
   );
 }
 
-function titlesInData({ tokens, corpus, target }: LatticeInput): readonly TitleInData[] {
+/** Both questions above are asked of a sentence. */
+const asked = new WeakMap<LatticeInput, readonly TitleInData[]>();
+
+function titlesInData(input: LatticeInput): readonly TitleInData[] {
+  const known = asked.get(input) ?? lookUpTitles(input);
+  asked.set(input, known);
+  return known;
+}
+
+function lookUpTitles({ tokens, corpus, target }: LatticeInput): readonly TitleInData[] {
   const found: TitleInData[] = [];
   if (target !== 'people') return found;
   const words = tokens.map(({ stem }) => titleKey(stem));

@@ -1,4 +1,5 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 import type { Amounts } from './amounts.ts';
 import type { Pattern } from './pattern.ts';
 import { numberSlots } from './pattern-part.ts';
@@ -68,10 +69,10 @@ export class PatternFinder {
   /** The patterns that the query may match, in the order of its words. */
   among(input: LatticeInput, amounts: Amounts): readonly Pattern[] {
     const query = ++this.#queries;
-    const words = Int16Array.from(input.tokens, ({ word }) => this.#numbers.get(word) ?? -1);
-    const reach = new Reach(input, words, amounts);
+    const words = this.#numbersOf(input.tokens);
+    const { words: lastSaid, patterns } = this.#said;
+    const reach = new Reach(input, words, (word) => lastSaid[word] === query, amounts);
     const said = this.#wordsSaid(words, reach);
-    const { patterns } = this.#said;
     const found: Pattern[] = [];
     for (const word of said)
       for (const at of this.#begunBy[word] ?? []) {
@@ -84,10 +85,17 @@ export class PatternFinder {
     return found;
   }
 
+  #numbersOf(tokens: readonly Token[]): Int16Array {
+    const numbers = new Int16Array(tokens.length);
+    for (let at = 0; at < tokens.length; at++) numbers[at] = this.#numbers.get(tokens[at]?.word ?? '') ?? -1;
+    return numbers;
+  }
+
   /** The words of the query that patterns have, each once, and what stands for its numbers; marks the sets that have them. */
   #wordsSaid(words: Int16Array, reach: Reach): readonly number[] {
     const said: number[] = [];
-    for (const [at, word] of words.entries()) {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] ?? -1;
       if (word < 0) continue;
       if (this.#said.words[word] !== this.#queries) said.push(word);
       this.#said.words[word] = this.#queries;

@@ -18,13 +18,20 @@ type Step =
 
 type Steps = readonly Step[];
 
+/** One of the sequences of a choice. */
+interface Option {
+  readonly steps: Steps;
+  /** The words that it has, beside those of its own choices. */
+  readonly words: readonly number[];
+}
+
 interface Choice {
   readonly kind: 'choice';
   readonly number: number;
   /** The words that are a sequence of their own. */
   readonly single: ReadonlySet<number>;
   /** The other sequences that begin with a word, by each such word. */
-  readonly longer: ReadonlyMap<number, readonly Steps[]>;
+  readonly longer: ReadonlyMap<number, readonly Option[]>;
   /** The sequences that begin with a slot. */
   readonly open: readonly Steps[];
 }
@@ -66,21 +73,27 @@ export class ReachMaker {
   }
 
   #choice({ of, opening, open }: Extract<PatternPart, { kind: 'any' }>): Choice | null {
-    const steps = new Map(of.map((sequence) => [sequence, this.#steps(sequence)]));
-    if ([...steps.values()].some(({ length }) => length === 0)) return null;
+    const options = new Map(of.map((sequence) => [sequence, this.#option(sequence)]));
+    if ([...options.values()].some(({ steps }) => steps.length === 0)) return null;
     const single = new Set<number>();
-    const longer = new Map<number, Steps[]>();
+    const longer = new Map<number, Option[]>();
     for (const [word, sequences] of opening) {
-      const begun: Steps[] = [];
+      const begun: Option[] = [];
       for (const sequence of sequences) {
-        const own = steps.get(sequence) ?? [];
-        const [only] = own;
-        if (own.length === 1 && only?.kind === 'word') single.add(only.word);
-        else begun.push(own);
+        const option = options.get(sequence) ?? this.#option(sequence);
+        const [only] = option.words;
+        if (option.steps.length === 1 && only !== undefined) single.add(only);
+        else begun.push(option);
       }
       if (begun.length > 0) longer.set(this.#number(word), begun);
     }
-    return { kind: 'choice', number: this.#choices++, single, longer, open: open.map((one) => steps.get(one) ?? []) };
+    const opened = open.map((sequence) => options.get(sequence)?.steps ?? []);
+    return { kind: 'choice', number: this.#choices++, single, longer, open: opened };
+  }
+
+  #option(sequence: Sequence): Option {
+    const steps = this.#steps(sequence);
+    return { steps, words: steps.flatMap((step) => (step.kind === 'word' ? [step.word] : [])) };
   }
 
   #number(word: string): number {
@@ -99,14 +112,17 @@ export class Reach {
   readonly #amounts: Amounts;
   /** The number of each word of the query; -1 if no pattern has it. */
   readonly #words: Int16Array;
+  readonly #isSaid: (word: number) => boolean;
   /** Of each word, whether a name may begin with it. */
   readonly #named: Readonly<Record<'person' | 'name', boolean[]>> = { person: [], name: [] };
   /** Of choices, where they end at the earliest if they begin at a place or later. */
   readonly #known = new Map<number, number>();
 
-  constructor(input: LatticeInput, words: Int16Array, amounts: Amounts) {
+  /** `words` are the numbers of the query's words, -1 for one that no pattern has; `isSaid` tells whether a number is among them. */
+  constructor(input: LatticeInput, words: Int16Array, isSaid: (word: number) => boolean, amounts: Amounts) {
     this.#input = input;
     this.#words = words;
+    this.#isSaid = isSaid;
     this.#amounts = amounts;
   }
 
@@ -172,12 +188,13 @@ export class Reach {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     for (const steps of open) end = Math.min(end, this.#end(steps, from));
-    // A sequence that begins with a word ends after it.
+    // A sequence that begins with a word ends after it, and is asked for at the first one.
     for (let at = from; at < length && at + 1 < end; at++) {
       const word = words[at] ?? -1;
-      const sequences = word < 0 ? undefined : longer.get(word);
-      if (sequences === undefined) continue;
-      for (const steps of sequences) end = Math.min(end, this.#end(steps, from));
+      const options = word < 0 || words.indexOf(word, from) < at ? undefined : longer.get(word);
+      if (options === undefined) continue;
+      for (const { steps, words: own } of options)
+        if (own.every(this.#isSaid)) end = Math.min(end, this.#end(steps, from));
     }
     this.#known.set(key, end);
     return end;

@@ -78,7 +78,9 @@ function splitComposed(
   starting: readonly Edge[][],
   add: (edge: Edge) => void,
 ): void {
-  const composed = starting.flat().filter((edge) => isTitle(edge) && isComposed(edge) && edge.to - edge.from >= 3);
+  const composed = starting.flatMap((edges) =>
+    edges.filter((edge) => edge.to - edge.from >= 3 && isTitle(edge) && isComposed(edge)),
+  );
   for (const { from, to } of composed) {
     for (let middle = from + 2; middle < to; middle++) {
       if (!(starting[middle] ?? []).some((rest) => rest.to === to && standsAlone(rest))) continue;
@@ -152,22 +154,28 @@ function isAfterAll(tokens: readonly Token[], at: number): boolean {
 
 /** Keeps what nobody knows after "named" as it is written: "called Maria Silva" names no town. */
 function keepNames({ tokens }: LatticeInput, starting: readonly (readonly Edge[])[], covered: Uint8Array): void {
-  for (const edge of starting.flat()) {
-    if (edge.kind !== 'marker' || edge.marker !== 'named') continue;
-    for (let at = edge.to; at < tokens.length; at++) {
-      const token = tokens[at];
-      if (token === undefined || (at > edge.to && breaks(token.gap)) || (covered[at] === 1 && token.shape === 'lower'))
-        break;
-      covered[at] = 1;
+  for (const edges of starting)
+    for (const edge of edges) {
+      if (edge.kind !== 'marker' || edge.marker !== 'named') continue;
+      for (let at = edge.to; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (
+          token === undefined ||
+          (at > edge.to && breaks(token.gap)) ||
+          (covered[at] === 1 && token.shape === 'lower')
+        )
+          break;
+        covered[at] = 1;
+      }
     }
-  }
 }
 
 const isPlural = (token: Token | undefined): boolean => token !== undefined && /[^s]s$/.test(token.word);
 
 /** Reads a lone letter as a round of funding: "series A or B", "Series A+". */
 function addStageLetter(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {
-  const letter = /^([a-h])\+?$/.exec(words[at] ?? '')?.[1];
+  const word = words[at] ?? '';
+  const letter = word.length <= 2 ? /^([a-h])\+?$/.exec(word)?.[1] : undefined;
   if (letter === undefined) return;
   const plus = words[at - 1] === 'series';
   const before = words.slice(Math.max(0, at - 6), at);

@@ -3,6 +3,13 @@ import type { Token } from './tokens.ts';
 interface TrieNode<T> {
   readonly values: T[];
   readonly next: Map<string, TrieNode<T>>;
+  /** What follows a number in digits, and what follows one or two words of any kind. */
+  number: TrieNode<T> | null;
+  any: TrieNode<T> | null;
+}
+
+function newNode<T>(): TrieNode<T> {
+  return { values: [], next: new Map(), number: null, any: null };
 }
 
 interface PhraseMatch<T> {
@@ -13,7 +20,7 @@ interface PhraseMatch<T> {
 
 /** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
-  readonly #root: TrieNode<T> = { values: [], next: new Map() };
+  readonly #root: TrieNode<T> = newNode();
 
   /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
@@ -25,8 +32,10 @@ export class PhraseTable<T> {
     for (const word of words) {
       let next = node.next.get(word);
       if (next === undefined) {
-        next = { values: [], next: new Map() };
+        next = newNode();
         node.next.set(word, next);
+        if (word === '#') node.number = next;
+        if (word === '*') node.any = next;
       }
       node = next;
     }
@@ -83,10 +92,8 @@ function walk<T>(
   let node = from;
   for (let i = at; i < tokens.length; i++) {
     const token = tokens[i];
-    const number = token?.shape === 'digit' ? node.next.get('#') : undefined;
-    if (number !== undefined) reach(number, tokens, start, i + 1, found);
-    const words = node.next.get('*');
-    if (words !== undefined) for (const length of [1, 2]) reach(words, tokens, start, i + length, found);
+    if (node.number !== null && token?.shape === 'digit') reach(node.number, tokens, start, i + 1, found);
+    if (node.any !== null) for (const length of [1, 2]) reach(node.any, tokens, start, i + length, found);
     const next = node.next.get(token?.word ?? '');
     if (next === undefined) return;
     node = next;
