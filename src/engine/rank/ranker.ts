@@ -26,6 +26,9 @@ const lookUpCost = 4;
  */
 const addedMin = 512;
 
+/** So many matches that may be candidates are many: a condition is loaded for all of them, and not asked one by one. */
+const manyMin = 8_192;
+
 /**
  * So many candidates are scored one by one, since each may raise the bar for the others. Those that are left mostly tie and
  * are scored clause by clause.
@@ -153,13 +156,39 @@ export class Ranker {
       }
       matches.toBitmap();
       const next = ahead ? done + 1 : essential;
-      this.#gather(done, next, this.#bar() - this.#worthFrom(next), matches);
-      this.#refine(next);
+      const added = ahead ? next : this.#addedUpTo(done, next, matches.size);
+      this.#gather(done, added, this.#bar() - this.#worthFrom(added), matches);
+      this.#refine(added);
       essential = Math.min(essential, this.#countEssential());
       if (next >= essential) return;
       spent += cost;
       for (; done < next; done++) for (const set of this.#clauses[done]?.sets ?? []) matches.subtract(set);
     }
+  }
+
+  /**
+   * Up to where conditions are added up before anything is gathered. Where one of the clauses `from` to `to` is enough to
+   * be a candidate, and many have one, each further condition would be looked up for all of them, and mostly all together
+   * leave nobody.
+   */
+  #addedUpTo(from: number, to: number, matches: number): number {
+    const least = this.#bar() - this.#worthFrom(to);
+    let postings = 0;
+    let isEnough = false;
+    for (let j = from; j < to; j++) {
+      postings += this.#sizeOf(j);
+      isEnough ||= (this.#clauses[j] as Clause).worth >= least;
+    }
+    const candidates = Math.min(postings, matches);
+    if (!isEnough || candidates < manyMin) return to;
+    let end = to;
+    while (end < this.#clauses.length && this.#isShorter(end, candidates)) end++;
+    return end;
+  }
+
+  /** Whether reading a condition from end to end takes no longer than to look up so many candidates in it. */
+  #isShorter(j: number, candidates: number): boolean {
+    return !(this.#clauses[j] instanceof WordClause) && this.#sizeOf(j) <= candidates;
   }
 
   /** Gathers the matches that have one of the clauses `from` to `to`, if these clauses are worth at least `least` together. */
