@@ -34,7 +34,8 @@ export const vagueHome = 'home';
 
 /**
  * A city also matches its metro area, which ranks behind the city itself. Of somebody of whom no more than the country is
- * stated, a place in the employer's name or the headline counts ("district judges in Texas", "German writer").
+ * stated, a place in the employer's name or the headline counts ("district judges in Texas", "German writer"), of somebody of whom nothing is, one in the summary too. A place that
+ * nothing knows may be a body whose name employers and titles hold: "Louisiana Republicans in the Senate".
  */
 function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const { values, scope, negated } = asked;
@@ -53,8 +54,15 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const named =
     said === null
       ? []
-      : [all([term('unstated', ['place', vagueHome]), mentions(['employers', 'headline'], said, 'all')])];
-  const stated = any([term('place', near), ...spoken, ...named]);
+      : [
+          all([term('unstated', ['place', vagueHome]), mentions(['employers', 'headline'], said, 'all')]),
+          all([term('unstated', ['place']), mentions(['summary'], said, 'all')]),
+        ];
+  const bodies = negated || values.length > 1 ? [] : wordsOf(values);
+  const within = bodies.map((words) => mentions(['employers', 'titles', 'headline'], words, 'all'));
+  const once = bodies.map((words) => mentions(['past_employers', 'past_titles'], words, 'all'));
+  const stated = any([term('place', near), ...spoken, ...named, ...within]);
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
-  return { exact, stated, open: stated, ever: stated, silent, prefer, row: null };
+  const ever = once.length === 0 ? stated : any([stated, ...once]);
+  return { exact, stated, open: stated, ever, silent, prefer, row: null };
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
     { id: 'poet', full_name: 'Lu Poet', headline: 'Danish Poet', experience: [] },
     minister('min', 'Minister of State (Department of Health)', 'House of Commons', null),
     minister('was', 'Minister of State', 'Department of Health', '2010-01'),
+    { id: 'phys', full_name: 'Al Phys', headline: 'Physicist', about_me: 'A Danish pioneer.', experience: [] },
     member('dem', 'Democrat'),
     member('rep', 'Republican'),
     { id: 'stu', full_name: 'Al Stu', experience: [{ ...founded, company_id: 'grid', company_name: 'Grid' }] },
@@ -42,6 +43,14 @@ test('two words that stand together must stand so in a text that keeps the order
 test('of several words, as many filter as anybody tells of', async () => {
   expect(await corpus.ids('nurses snorfle wool coat')).toEqual(['abc']);
   expect(await corpus.ids('nurses in Leeds who snorfle bees')).toEqual(['abc', 'def']);
+});
+
+test('so does one in the summary of whoever states none at all', async () => {
+  expect(await corpus.ids('Danish physicists')).toEqual(['phys']);
+});
+
+test('a place that nothing knows may be a body where somebody is', async () => {
+  expect(await corpus.ids('Democrats in the Senate')).toEqual(['dem']);
 });
 
 test('an employer that no present role names may stand in its title', async () => {

@@ -47,10 +47,12 @@ function isSame(one: ToldWords | null, other: ToldWords | null): boolean {
 function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => boolean): ToldWords | null {
   const isTelling = (word: string): boolean => (isContent(word) || initials.has(word)) && isMeant(word);
   const isGroup = (words: readonly string[]): boolean =>
-    words.some((word) => isTelling(word) && !isOrdinary(word) && !isPlain(word));
+    words.some((word) => isTelling(word) && (names.has(word) || (!isOrdinary(word) && !isPlain(word))));
   const initials = new Set(
     leftover.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Lu}(?![\p{L}\d])/gu) ?? []).map(foldText),
   );
+  // A capital within the sentence makes a name of a plain word: "American Medicine laureates".
+  const names = capitals(leftover.filter(({ span }) => span[0] > 0));
   const sides = leftover.filter(isSearched).map(({ text: said }) =>
     foldText(said)
       .split(' or ')
@@ -105,12 +107,7 @@ function parts(intent: Intent): readonly ToldWords[] {
   const [every] = toldWords(intent);
   const told = every?.words.split(' ') ?? [];
   if (told.length < 2 || told.length > partedMax) return [];
-  const names = new Set(
-    intent.leftover
-      .flatMap(({ text }) => text.split(/[^\p{L}\d]+/u))
-      .filter(isCapital)
-      .map(foldText),
-  );
+  const names = capitals(intent.leftover);
   const weight = (word: string): number => (isOrdinary(word) || isPlain(word) ? 0 : names.has(word) ? 2 : 1);
   const worth = (words: readonly string[]): number => words.reduce((sum, word) => sum + weight(word), 0);
   return subsets(told)
@@ -128,6 +125,16 @@ function subsets(words: readonly string[]): readonly (readonly string[])[] {
   if (first === undefined) return [[]];
   const without = subsets(rest);
   return [...without.map((set) => [first, ...set]), ...without];
+}
+
+/** The words with a capital letter, folded. */
+function capitals(leftover: Intent['leftover']): ReadonlySet<string> {
+  return new Set(
+    leftover
+      .flatMap(({ text }) => text.split(/[^\p{L}\d]+/u))
+      .filter(isCapital)
+      .map(foldText),
+  );
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
