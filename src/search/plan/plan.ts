@@ -344,7 +344,7 @@ function companyTiers(
   });
   const partial = widths.flatMap((width, at) => {
     const filters: Query[] = [];
-    filters.push(...inPart.map((query) => all([width, ...trades, query])));
+    if (at === 0) filters.push(...inPart.map((query) => all([width, ...trades, query])));
     if (words !== '') filters.push(all([width, ...trades, some]));
     if (words !== '' && trades.length > 0) filters.push(all([width, ...trades]));
     if (trades.length > 0) filters.push(all([width, any([...trades, some])]));

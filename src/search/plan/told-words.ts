@@ -16,7 +16,7 @@ const pairsMax = 8;
 /** Words that more companies tell of say too little of who works there. */
 const employersMax = 100;
 /** Of more words than these, no parts are looked for. */
-const partedMax = 5;
+const partedMax = 4;
 
 /** Words of a query that were not understood, to be looked for in texts. */
 interface ToldWords {
@@ -89,35 +89,42 @@ export function telling(intent: Intent, employers: TellingEmployers, month: numb
 }
 
 /**
- * Who tells of ever fewer of these words, for sentences with a word that nobody has ("judges still on the bench"). Among
- * as many, everyday words and words in small letters go first, and some word that is neither everyday nor plain stays.
+ * Who tells of ever fewer of these words, for sentences with a word that nobody has ("judges still on the bench"): one
+ * query for each number of words. Words in small letters go first; one that is neither everyday nor plain stays.
  */
 export function tellingInPart(intent: Intent): readonly Query[] {
-  return parts(intent).map(tellingThemselves);
+  return parts(intent).map((alike) => any(alike.map(tellingThemselves)));
 }
 
 /** The same of companies. */
 export function companiesTellingInPart(intent: Intent): readonly Query[] {
-  return parts(intent).map(({ words, choices }) => all(mentioned(companyTexts, words, choices)));
+  return parts(intent).map((alike) =>
+    any(alike.map(({ words, choices }) => all(mentioned(companyTexts, words, choices)))),
+  );
 }
 
 /** None beside a relation, whose other words mostly say how the sentence is put. */
-function parts(intent: Intent): readonly ToldWords[] {
+function parts(intent: Intent): readonly (readonly ToldWords[])[] {
   if (intent.relations.length > 0) return [];
   const [every] = toldWords(intent);
   const told = every?.words.split(' ') ?? [];
   if (told.length < 2 || told.length > partedMax) return [];
   const names = capitals(intent.leftover);
-  const weight = (word: string): number => (isOrdinary(word) || isPlain(word) ? 0 : names.has(word) ? 2 : 1);
-  const worth = (words: readonly string[]): number => words.reduce((sum, word) => sum + weight(word), 0);
-  return subsets(told)
-    .filter((words) => words.length > 0 && words.length < told.length && words.some((word) => weight(word) > 0))
-    .sort((a, b) => b.length - a.length || worth(b) - worth(a))
-    .map((words) => ({
-      words: words.join(' '),
-      pairs: (every?.pairs ?? []).filter((pair) => pair.every((word) => words.includes(word))),
-      choices: every?.choices ?? [],
-    }));
+  const isSpecial = (word: string): boolean => names.has(word) || (!isOrdinary(word) && !isPlain(word));
+  const namesIn = (words: readonly string[]): number => words.filter((word) => names.has(word)).length;
+  const some = subsets(told).filter((words) => words.length < told.length && words.some(isSpecial));
+  return [...Map.groupBy(some, ({ length }) => length)]
+    .sort(([one], [other]) => other - one)
+    .map(([, alike]) => {
+      const most = Math.max(...alike.map(namesIn));
+      return alike
+        .filter((words) => namesIn(words) === most)
+        .map((words) => ({
+          words: words.join(' '),
+          pairs: (every?.pairs ?? []).filter((pair) => pair.every((word) => words.includes(word))),
+          choices: every?.choices ?? [],
+        }));
+    });
 }
 
 function subsets(words: readonly string[]): readonly (readonly string[])[] {
