@@ -36,8 +36,14 @@ interface Choice {
   readonly open: readonly Steps[];
 }
 
+interface Clause {
+  readonly steps: Steps;
+  /** The choice of the fewest words, which a sentence lacks the soonest. */
+  readonly rarest: Choice | null;
+}
+
 /** What of a pattern tells how far it reaches, by clauses. */
-export type ReachOfPattern = readonly Steps[];
+export type ReachOfPattern = readonly Clause[];
 
 /** Makes of patterns what tells how far they reach; equal parts of them become one. */
 export class ReachMaker {
@@ -51,7 +57,12 @@ export class ReachMaker {
   }
 
   of({ clauses }: Pattern): ReachOfPattern {
-    return clauses.map(({ parts }) => this.#steps(parts));
+    return clauses.map(({ parts }) => {
+      const steps = this.#steps(parts);
+      const choices = steps.filter((step) => step.kind === 'choice').filter(({ open }) => open.length === 0);
+      const rarest = choices.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0] ?? null;
+      return { steps, rarest };
+    });
   }
 
   #steps(parts: Sequence): Steps {
@@ -103,6 +114,11 @@ export class ReachMaker {
   }
 }
 
+/** About how many words a choice may begin with. */
+function wordsOf({ single, longer }: Choice): number {
+  return single.size + longer.size;
+}
+
 /**
  * Tells of a query which patterns cannot match it, without trying them: those of which it lacks a word or a number, or
  * has them in another order. What stands between is not looked at.
@@ -128,13 +144,15 @@ export class Reach {
 
   /** Whether the clauses may stand one after another, in whatever order: they share no word. */
   mayMatch(clauses: ReachOfPattern): boolean {
-    const [only = []] = clauses;
-    return clauses.length === 1 ? this.#end(only, 0) !== nowhere : this.#mayFollow(clauses, 0);
+    const isSaid = ({ steps, rarest }: Clause): boolean =>
+      (rarest === null || this.#choice(rarest, 0) !== nowhere) && this.#end(steps, 0) !== nowhere;
+    if (!clauses.every(isSaid)) return false;
+    return clauses.length === 1 || this.#mayFollow(clauses, 0);
   }
 
   #mayFollow(clauses: ReachOfPattern, from: number): boolean {
     return clauses.some((clause) => {
-      const end = this.#end(clause, from);
+      const end = this.#end(clause.steps, from);
       if (end === nowhere || clauses.length === 1) return end !== nowhere;
       return this.#mayFollow(
         clauses.filter((other) => other !== clause),
