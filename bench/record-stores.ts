@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ControlDatabase } from '../src/adapters/postgres/control/database.ts';
+import { PostgresRecordStore } from '../src/adapters/postgres/records/store.ts';
+import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
+import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
+import type { RecordStore } from '../src/ports/record-store.ts';
+import { normaliseCompany } from '../src/records/normalise/normalise-company.ts';
+import { normalisePerson } from '../src/records/normalise/normalise-person.ts';
+import { Remarks } from '../src/records/normalise/remarks.ts';
+import { type StoredRecord, storedCompany, storedPerson } from '../src/records/stored-record.ts';
+import { seededRandom } from '../src/seeded-random.ts';
+import { isPostgresThere, postgresServer } from '../test/postgres-server.ts';
+
+// Measures the record store in PostgreSQL beside that in SQLite, in turns in one run: a first import, the same one again,
+// and look-ups of one record and of a page of cards, alone and 32 at once. POSTGRES names the folder of the server's
+// programs. Usage: node bench/record-stores.ts [PEOPLE]
+
+const people = Number(process.argv[2] ?? 100_000);
+const today = new Date('2026-11-21T12:00:00Z');
+const batchRecords = 1_000;
+const lookUps = 2_000;
+const turns = 3;
+
+const context = { source: 'bench', today: '2026-11-21', remarks: new Remarks() };
+const options = { seed: 1, people, companies: Math.ceil(people / 7), today };
+
+function records(): readonly (readonly StoredRecord[])[] {
+  const all: StoredRecord[] = [];
+  for (const raw of generateCompanies(options)) {
+    const made = normaliseCompany(raw, context);
+    if ('record' in made) all.push(storedCompany(made.record));
+  }
+  for (const { record: raw } of generatePeople(options)) {
+    const made = normalisePerson(raw, context);
+    if ('record' in made) all.push(storedPerson(made.record));
+  }
+  return Array.from({ length: Math.ceil(all.length / batchRecords) }, (_, n) =>
+    all.slice(n * batchRecords, (n + 1) * batchRecords),
+  );
+}
+
+/** Seconds of processor time that the server's processes took so far, those that have ended included. */
+function serverSeconds(): number {
+  const ticks = execFileSync('sh', ['-c', 'cat /proc/[0-9]*/stat 2>/dev/null || true'], { maxBuffer: 1e8 }).toString();
+  return ticks
+    .split('\n')
+    .filter((line) => line.includes('(postgres)'))
+    .map((line) => line.slice(line.lastIndexOf(')') + 2).split(' '))
+    .reduce((sum, field) => sum + (Number(field[11]) + Number(field[12])) / 100, 0);
+}
+
+interface Cost {
+  readonly seconds: number;
+  readonly own: number;
+  readonly server: number;
+}
+
+async function costOf(work: () => Promise<void>): Promise<Cost> {
+  const [began, used, server] = [performance.now(), process.cpuUsage(), serverSeconds()];
+  await work();
+  const { user, system } = process.cpuUsage(used);
+  return {
+    seconds: (performance.now() - began) / 1000,
+    own: (user + system) / 1e6,
+    server: serverSeconds() - server,
+  };
+}
+
+async function put(store: RecordStore, batches: readonly (readonly StoredRecord[])[]): Promise<void> {
+  const transaction = await store.begin({ many: true });
+  for (const batch of batches) await transaction.put(batch, 'bench');
+  await transaction.commit();
+}
+
+function told(name: string, what: string, { seconds, own, server }: Cost, of: number): void {
+  const each = (value: number) => `${((value * 1e6) / of).toFixed(0)} µs`;
+  console.log(
+    `${name}, ${what}: ${seconds.toFixed(1)} s, ${each(own)} a record in the process, ${each(server)} in the server`,
+  );
+}
+
+function percentile(sorted: readonly number[], part: number): string {
+  return (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(3);
+}
+
+async function measureLookUps(name: string, store: RecordStore, ids: readonly string[], turn: number): Promise<void> {
+  const snapshot = await store.snapshot();
+  const random = seededRandom(turn + 1);
+  const one = () => ids[Math.floor(random() * ids.length)] ?? '';
+  for (const [what, atOnce, ask] of [
+    ['a person', 1, () => snapshot.people([one()])],
+    ['a person', 32, () => snapshot.people([one()])],
+    ['ten cards', 1, () => snapshot.personCards(Array.from({ length: 10 }, one), today)],
+    ['ten cards', 32, () => snapshot.personCards(Array.from({ length: 10 }, one), today)],
+    ['the change number', 1, () => store.currentChange()],
+  ] as const) {
+    const times: number[] = [];
+    const began = performance.now();
+    for (let asked = 0; asked < lookUps; asked += atOnce) {
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          const start = performance.now();
+          await ask();
+          times.push(performance.now() - start);
+        }),
+      );
+    }
+    const perSecond = Math.round((times.length * 1000) / (performance.now() - began));
+    times.sort((a, b) => a - b);
+    console.log(
+      `${name}, turn ${turn}, ${what}, ${atOnce} at once: p50 ${percentile(times, 0.5)} ms, p95 ${percentile(times, 0.95)} ms, ${perSecond} a second`,
+    );
+  }
+  await snapshot.close();
+}
+
+if (!isPostgresThere) throw new Error('POSTGRES names no folder with the programs of a server');
+const server = await postgresServer('shared_buffers=512MB', 'max_wal_size=4GB');
+const folder = mkdtempSync(join(tmpdir(), 'whom-record-stores-'));
+await server.start();
+try {
+  const batches = records();
+  const all = batches.flat();
+  console.log(`${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${all.length} records`);
+  const address = { url: await server.makeDatabase(), password: null };
+  await ControlDatabase.migrate(address);
+  const stores: readonly (readonly [string, RecordStore])[] = [
+    ['SQLite', openRecordStore(join(folder, 'records.db'))],
+    ['PostgreSQL', await PostgresRecordStore.open(address)],
+  ];
+  for (const what of ['first import', 'the same again'])
+    for (const [name, store] of stores) told(name, what, await costOf(() => put(store, batches)), all.length);
+  const ids = all.filter(({ kind }) => kind === 'people').map(({ id }) => id);
+  for (let turn = 1; turn <= turns; turn++)
+    for (const [name, store] of stores) await measureLookUps(name, store, ids, turn);
+  for (const [, store] of stores) await store.close();
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+} finally {
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
