@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { Finder } from '../src/search/finder.ts';
 import type { ThreadedFinder } from '../src/search/threads/threaded-finder.ts';
@@ -23,5 +24,5 @@ export async function openFinderOf(dataDir: string, threads = testThreads): Prom
 /** Starts the threads of a finder, and resolves when they answer. */
 export async function untilThreaded(finder: ThreadedFinder, threads: number): Promise<void> {
   await finder.suggest({ target: 'people', field: null, text: 'x', limit: 1, now: new Date() });
-  while (finder.load.threads < threads) await new Promise(setImmediate);
+  while (finder.load.threads < threads) await delay(10);
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteSuppressionList } from '../src/adapters/sqlite/control/suppression-list.ts';
 import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
 import type { RecordStore } from '../src/ports/record-store.ts';
 import type { RemoteIndex } from '../src/ports/remote-index.ts';
+import type { SuppressionList } from '../src/ports/suppression-list.ts';
 import type { WriterLock } from '../src/ports/writer-lock.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import type { Company } from '../src/records/company.ts';
@@ -20,12 +22,16 @@ import { type SuppressionEntry, Suppressions, suppressionEntry } from '../src/re
 import { createReadings } from '../src/search/documents/readings.ts';
 import type { Finder, SearchCall, SearchOutcome } from '../src/search/finder.ts';
 import { openFinder } from '../src/search/local-finder.ts';
+import { LocalProgress } from '../src/search/threads/local-progress.ts';
+import { startThread } from '../src/search/threads/thread-handle.ts';
+import { threadedFinder } from '../src/search/threads/threaded-finder.ts';
 import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { EmbeddedView, type EmbeddedViewParts } from '../src/search/view/embedded-view.ts';
 import { RemoteView } from '../src/search/view/remote/remote-view.ts';
 import { segmentIndexes } from '../src/search/view/segment-indexes.ts';
 import type { View } from '../src/search/view/view.ts';
 import { FixedPredictions } from './fixed-predictions.ts';
+import { testThreads, untilThreaded } from './opened-finder.ts';
 import { openSearchUrl, removeIndexes, testIndex } from './opensearch-cluster.ts';
 import { stored } from './stored-records.ts';
 
@@ -33,6 +39,9 @@ import { stored } from './stored-records.ts';
 export const isInOpenSearch = openSearchUrl !== null;
 
 export const now = new Date('2026-11-21T12:00:00Z');
+
+/** The interval at which finders look for changes, in milliseconds. */
+const pollMs = 20;
 
 const context = { source: 'test', today: '2026-11-21', remarks: new Remarks() };
 const lexicon = loadLexicon();
@@ -75,7 +84,7 @@ export class SmallCorpus {
     this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
     this.store = openRecordStore(join(this.folder, 'records.db'));
     this.lock = new SqliteWriterLock(join(this.folder, 'index.lock'));
-    this.suppressed = new SuppressedIds();
+    this.suppressed = new SuppressedIds(testThreads === 0 ? null : new SqliteSuppressionList(this.folder));
   }
 
   /** Writes records. A record with a `full_name`, with roles, or without a `company_name` is a person. */
@@ -95,7 +104,7 @@ export class SmallCorpus {
   }
 
   /** What a view of these records is opened with. */
-  viewParts(): EmbeddedViewParts {
+  viewParts(progress = new LocalProgress()): EmbeddedViewParts {
     const { store, lock, folder } = this;
     const log = (line: string): void => void this.log.push(line);
     return {
@@ -103,25 +112,45 @@ export class SmallCorpus {
       suppressions: this.suppressed,
       readings,
       predictions: this.predictions,
-      source: segmentIndexes({ store, lock, dataDir: folder, readings, lexiconFiles: [], log }),
+      source: segmentIndexes({
+        store,
+        readings,
+        lexiconFiles: [],
+        lock,
+        dataDir: folder,
+        log,
+        onImages: progress.tellImages,
+      }),
+      onState: progress.tellState,
       clock: () => this.clockMs,
       log,
     };
   }
 
   async finder(): Promise<Finder> {
-    this.#finder ??= openFinder(await this.#openView(), {
-      ...this.viewParts(),
-      interpreter: this.interpreter,
-      assistant: null,
-      pollMs: 20,
-    });
+    this.#finder ??= await this.#openFinder();
     await this.#caughtUp();
     return this.#finder;
   }
 
-  #openView(): Promise<View> {
-    if (!isInOpenSearch) return EmbeddedView.open(this.viewParts());
+  async #openFinder(): Promise<Finder> {
+    const progress = new LocalProgress();
+    const parts = { ...this.viewParts(), interpreter: this.interpreter, assistant: null, pollMs };
+    const local = openFinder(await this.#openView(progress), parts);
+    if (testThreads === 0 || isInOpenSearch) return local;
+    const places = { dataDir: this.folder, accounts: null, records: null };
+    const finder = threadedFinder({
+      ...{ local, progress, threads: testThreads, documentsMin: 0 },
+      start: (images) => startThread({ ...places, lexiconFiles: [], pollMs, images }),
+      clock: () => performance.now(),
+      log: parts.log,
+    });
+    await untilThreaded(finder, testThreads);
+    return finder;
+  }
+
+  #openView(progress: LocalProgress): Promise<View> {
+    if (!isInOpenSearch) return EmbeddedView.open(this.viewParts(progress));
     this.#remote ??= new RemoteCorpus(this);
     return this.#remote.open();
   }
@@ -151,6 +180,7 @@ export class SmallCorpus {
   async close(): Promise<void> {
     await this.endFinder();
     await this.#remote?.close();
+    await this.suppressed.close();
     await this.store.close();
     rmSync(this.folder, { recursive: true });
   }
@@ -189,23 +219,35 @@ class RemoteCorpus {
   }
 }
 
-/** A suppression list by id, in memory. */
+/** A suppression list by id, in memory; a second one in the folder has the same entries. */
 class SuppressedIds {
+  /** The list in the folder, which search threads read. */
+  readonly #kept: SuppressionList | null;
   readonly #entries = new Map<string, SuppressionEntry>();
   #current = new Suppressions(0, '', []);
 
+  constructor(kept: SuppressionList | null) {
+    this.#kept = kept;
+  }
+
   add(kind: RecordKind, id: string): void {
+    void this.#kept?.add({ by: 'id', kind, id }, 0);
     this.#entries.set(`${kind} ${id}`, suppressionEntry('', { by: 'id', kind, id }));
     this.#change();
   }
 
   async remove(kind: RecordKind, id: string): Promise<void> {
+    await this.#kept?.remove({ by: 'id', kind, id });
     this.#entries.delete(`${kind} ${id}`);
     this.#change();
   }
 
   async current(): Promise<Suppressions> {
     return this.#current;
+  }
+
+  async close(): Promise<void> {
+    await this.#kept?.close();
   }
 
   #change(): void {
