@@ -55,7 +55,6 @@ export function openThreadedFinder(
     local,
     progress,
     threads: searchesHere ? threads : 0,
-    documentsMin: 0,
     start: (images) => startThread({ ...stores, lexiconFiles, pollMs, images }),
     clock: () => performance.now(),
     log,

@@ -140,7 +140,7 @@ export class SmallCorpus {
     if (testThreads === 0 || isInOpenSearch) return local;
     const places = { dataDir: this.folder, accounts: null, records: null };
     const finder = threadedFinder({
-      ...{ local, progress, threads: testThreads, documentsMin: 0 },
+      ...{ local, progress, threads: testThreads },
       start: (images) => startThread({ ...places, lexiconFiles: [], pollMs, images }),
       clock: () => performance.now(),
       log: parts.log,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
-import { createMetrics, measureLimiter } from '../../src/http/metrics.ts';
+import { createMetrics, measureLimiter, measureThreads } from '../../src/http/metrics.ts';
 
 const deploy = (name: string): string => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
 async function measured(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics();
   measureLimiter(registry, { isAlone: false });
+  measureThreads(registry, { load: { threads: 0, busy: 0, waiting: 0, ended: 0 } });
   const metrics = await registry.getMetricsAsJSON();
   const names = metrics.flatMap(({ name, type }) =>
     String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

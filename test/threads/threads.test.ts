@@ -34,7 +34,7 @@ async function openThreads(): Promise<ThreadedFinder> {
   const view = await (await system.indexes()).view(progress);
   const stores = { predictions: await system.predictions(), readings: await system.readings() };
   return threadedFinder({
-    ...{ progress, threads, documentsMin: 0, clock: () => performance.now(), log: (line) => void log.push(line) },
+    ...{ progress, threads, clock: () => performance.now(), log: (line) => void log.push(line) },
     local: openLocalFinder(view, config, stores, (line) => void log.push(line)),
     start(images) {
       const places = { dataDir: folder, accounts: null, records: null };

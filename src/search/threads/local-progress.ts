@@ -18,11 +18,6 @@ export class LocalProgress {
     return this.#images;
   }
 
-  /** The documents of both indexes. */
-  get documents(): number {
-    return this.#images === null ? 0 : this.#images.people.head.documents + this.#images.company.head.documents;
-  }
-
   readonly tellState = (state: ViewState): void => {
     this.#state = state;
     this.onState();

@@ -41,8 +41,6 @@ export interface PoolParts {
   readonly progress: LocalProgress;
   /** The number of threads; 0 for none. */
   readonly threads: number;
-  /** The fewest documents of both indexes for which threads are started. */
-  readonly documentsMin: number;
   readonly start: (images: Images) => ThreadPort;
   /** A clock in milliseconds that never runs backwards. */
   readonly clock: () => number;
@@ -132,9 +130,9 @@ export class SearchPool {
   }
 
   #startThreads(): void {
-    const { threads, documentsMin, progress, clock, start } = this.#parts;
-    const { documents, images } = progress;
-    if (images === null || documents < documentsMin || clock() < this.#startAfter) return;
+    const { threads, progress, clock, start } = this.#parts;
+    const { images } = progress;
+    if (images === null || clock() < this.#startAfter) return;
     while (!this.#isClosed && this.#threads.size < threads) {
       const thread: SearchThread = new SearchThread(start(images), {
         ready: () => this.#handOut(),

@@ -86,4 +86,7 @@ function post(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
+const data: { -readonly [Part in keyof ThreadData]: ThreadData[Part] | null } = workerData;
 await run(workerData as ThreadData);
+// Node keeps this object, and with it the first indexes would stay in memory after they were replaced.
+data.images = null;
