@@ -75,6 +75,7 @@ function choiceAt(end: number, items: readonly Item[], tokens: LatticeInput['tok
   if (favouredWords.has(word(next)) || choosingWords.has(word(next))) return { at: end };
   if (not?.kind !== 'marker' || not.marker !== 'not' || verb === undefined) return null;
   if (word(next) !== 'did' || !choosingWords.has(word(verb))) return null;
+  if (verb.to - verb.from > 1) return null;
   const { from, to } = verb;
   return { at: end + 3, denied: { not, verb: { from: from - 2, to, join: 'none', kind: 'marker', marker: 'filler' } } };
 }
