@@ -1,5 +1,5 @@
 import { defineField } from '../definition.ts';
-import { industryOfKind } from '../shared/company-kinds.ts';
+import { industryOfKind, tradesOfKinds } from '../shared/company-kinds.ts';
 import { roleCounts } from '../shared/counting.ts';
 import { keysOf } from '../shared/levels.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -11,7 +11,12 @@ export const companyKind = defineField({
   value: { kind: 'concept', concepts: ['company_kind'] },
   of: 'company',
   and: 'either',
-  people: (asked, context) => employerSector('kind', asked, context),
+  people: (asked, context) => {
+    const trades = tradesOfKinds(asked.values, context.lexicon);
+    return trades === null
+      ? employerSector('kind', asked, context)
+      : employerSector('industry', { ...asked, values: trades, said: '' }, context);
+  },
   companies: (asked, { lexicon }) => {
     const keys = keysOf(asked.values);
     return companyFact(
@@ -20,7 +25,12 @@ export const companyKind = defineField({
       keys.flatMap((id) => industryOfKind(id, lexicon) ?? []),
     );
   },
-  role: facetTest('sector', 'kind'),
+  role: (asked, context) => {
+    const trades = tradesOfKinds(asked.values, context.lexicon);
+    return trades === null
+      ? facetTest('sector', 'kind')(asked, context)
+      : facetTest('sector', 'industry')({ values: trades }, context);
+  },
   unstated: {
     mark: 'kind',
     by: ({ founded, employees_num, stage }) => founded === null && employees_num === null && stage === null,

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts';
 import type { Company } from '../../records/company.ts';
 import { foldText } from '../../text/fold.ts';
+import type { Value } from './asked.ts';
 
 /** A startup is younger than this many years at its last verification. */
 const startupYearsMax = 12;
@@ -58,6 +59,7 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
   'company_kind:pe-firm': 'industry:venture-capital',
   'company_kind:university': 'industry:higher-education',
   'company_kind:retailer': 'industry:retail',
+  'company_kind:nonprofit': 'industry:nonprofit-sector',
   'company_kind:distributor-company': 'industry:wholesale',
   'company_kind:open-source-company': 'industry:open-source',
 };
@@ -66,6 +68,23 @@ const industriesOfKinds: Readonly<Record<string, string>> = {
 export function industryOfKind(id: string, lexicon: Lexicon): string | null {
   const kinds = [id, ...lexicon.ancestors(id)];
   return kinds.map((kind) => industriesOfKinds[kind]).find((industry) => industry !== undefined) ?? null;
+}
+
+/** Kinds that make up their industry alone, so that who works at one works in the trade: "at banks", "in banking". */
+const tradesAlone: ReadonlySet<string> = new Set(
+  Object.entries(industriesOfKinds)
+    .filter(([, industry], _, all) => all.filter(([, other]) => other === industry).length === 1)
+    .map(([kind]) => kind),
+);
+
+/** The industries that people at companies of these kinds work in; null if a kind is not a whole trade. */
+export function tradesOfKinds(values: readonly Value[], lexicon: Lexicon): readonly Value[] | null {
+  const trades = values.map((value): Value | null => {
+    if (value.kind !== 'concept' || !tradesAlone.has(value.id)) return null;
+    const trade = lexicon.concept(industriesOfKinds[value.id] ?? '');
+    return trade === null ? null : { kind: 'concept', id: trade.id, label: trade.label };
+  });
+  return trades.length > 0 && trades.every((trade) => trade !== null) ? trades : null;
 }
 
 /**

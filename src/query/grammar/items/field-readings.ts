@@ -18,7 +18,7 @@ const asksForSubjects = (marker: Marker | null): boolean => marker !== null && s
 const isTrade = (item: ValueItem): boolean => isTradeName(industryOf(item));
 
 /** Whether words around a value ask for time spent in a trade: "a background in consulting", "consulting experience". */
-function tellsCareer(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+export function tellsCareer(at: number, items: readonly Item[], { tokens }: Pick<LatticeInput, 'tokens'>): boolean {
   return [items[at - 1], items[at + 1]].some(
     (item) => item?.kind === 'marker' && tokens.slice(item.from, item.to).some(({ word }) => tenureWords.has(word)),
   );
@@ -28,6 +28,22 @@ function tellsCareer(at: number, items: readonly Item[], { tokens }: LatticeInpu
 function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
   return next?.join === 'none' && isGraduates(next, tokens);
 }
+
+/** Whether "at university" follows: "who did economics at university". */
+function isAtUniversity(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [link, place] = items.slice(at + 1, at + 3);
+  if (link?.kind !== 'marker' || link.marker !== 'at' || link.to - link.from > 1 || place === undefined) return false;
+  return place.to - place.from === 1 && institutions.has(tokens[place.from]?.word ?? '');
+}
+
+/** Whether "university" follows a subject and "at": where it was studied, which everybody did at one. */
+export function isWhereStudied(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const subject = items[at - 2];
+  if (subject?.kind !== 'value' || !isAtUniversity(at - 2, items, input)) return false;
+  return subject.field === 'study' || readAs('study', subject, input) !== null;
+}
+
+const institutions: ReadonlySet<string> = new Set(['university', 'uni', 'college']);
 
 function isGraduates({ from, to }: Item, tokens: LatticeInput['tokens']): boolean {
   const isOne = (marker: Marker): boolean => marker === 'graduates' || marker === 'degree_of';
@@ -55,6 +71,7 @@ export function subjectOrSkill(
   const marker = governing(at, items);
   const next = items[at + 1];
   if (isTrade(item) && tellsCareer(at, items, input)) return null;
+  if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
   if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
     return readAs('study', item, input);
   if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
@@ -62,13 +79,29 @@ export function subjectOrSkill(
     return readAs('employer', item, input);
   // "5 years of Oracle" are spent with it, and not at it.
   if (item.field === 'employer' && marker === 'of' && isTimeSpent(items[at - 2])) return readAs('skill', item, input);
+  // "At big retailers".
+  const sized = items[at - 1];
+  if (
+    item.field === 'title' &&
+    sized?.kind === 'value' &&
+    sized.field === 'headcount' &&
+    governing(at - 1, items) === 'at'
+  )
+    return readAs('company_kind', item, input);
+  // "Geneva French English".
+  if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
+    return readAs('language', item, input);
+  // "Translators Japanese to English".
+  if (item.field === 'place' && isTranslated(at, items)) return readAs('language', item, input);
   const isSpoken = marker === 'bilingual' || marker === 'multilingual';
   if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
+  // "With a sales job".
+  if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
   if (trade?.value.kind === 'concept' && isTradeName(trade.value.id)) return trade;
-  return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next)
+  return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next) && !isOfJob(next)
     ? readAs('skill', item, input)
     : null;
 }
@@ -86,6 +119,19 @@ function isAmongSkills(at: number, items: readonly Item[], input: LatticeInput):
 }
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
+
+const translating: ReadonlySet<string> = new Set([
+  'title:translator',
+  'title:interpreter',
+  'title:interpreter-translator',
+]);
+
+/** Whether a value stands right after a translator, or behind "to" after another: "translators Japanese to English". */
+function isTranslated(at: number, items: readonly Item[]): boolean {
+  const [first, before] = [items[at - 2], items[at - 1]];
+  if (before?.kind === 'value' && before.value.kind === 'concept' && translating.has(before.value.id)) return true;
+  return before?.kind === 'marker' && before.marker === 'to' && first?.kind === 'value' && isTranslated(at - 2, items);
+}
 
 const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);
 
@@ -119,6 +165,11 @@ const linking = new Set<Marker>(['article', 'and', 'or', 'both', 'filler']);
 function endsPhrase(next: Item | undefined): boolean {
   if (next === undefined || next.join !== 'none') return true;
   return next.kind === 'marker' && next.marker !== 'companies' && next.marker !== 'people';
+}
+
+/** Whether a word for a job follows, of which a value says what it is: "with a sales job". */
+export function isOfJob(next: Item | undefined): boolean {
+  return next?.kind === 'marker' && next.join === 'none' && next.marker === 'openings';
 }
 
 /** An employer whose name is also a skill or a trade, beside another employer or before its staff: "SAP or Cisco employees". */

@@ -1,4 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
+import { foldText } from '../../../text/fold.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import { crewWords, expertWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
@@ -9,7 +10,7 @@ import { withBodies } from './bodies.ts';
 import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
 import { twinOf } from './edge-item.ts';
-import { governing, isOfGraduates, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
+import { governing, isOfGraduates, isWhereStudied, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
 import { withTimesBefore } from './past-and-present.ts';
@@ -32,7 +33,11 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
     const job = jobOfDeed(at, items, input);
     const began = isFounding && item.kind === 'value' ? foundedThen(item) : null;
     if (item.from < until) return;
-    if (job !== null) {
+    if (item.kind === 'value' && isOrigin(item, at, items, input))
+      read.push({ from, to, join, kind: 'trait', trait: 'origin' });
+    else if (item.kind === 'value' && isOfSpeakers(item, items[at + 1], input))
+      read.push({ from, to, join, kind: 'marker', marker: 'people' });
+    else if (job !== null) {
       read.push(...job.items);
       until = job.to;
       isFounding = job.isFounding;
@@ -43,7 +48,21 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
     else if (givesPrize(at, items, input)) read.push({ from, to, join, kind: 'marker', marker: 'object' });
     else if (item.kind === 'value' && (isUnasked(item, at, items, input) || isOfPrize(item, items[at + 1], input)))
       read.push(unknown(item));
-    else if (isOfGraduates(item, read.at(-1), input)) {
+    else if (isWhereStudied(at, items, input)) {
+      const subject = read.at(-2);
+      if (subject === undefined) return;
+      // "Who read economics".
+      const verb = read.at(-3);
+      const isRead = verb?.kind === 'unknown' && input.tokens[verb.to - 1]?.word === 'read';
+      const studied = { from: isRead ? verb.from : subject.from, to: subject.from, join: subject.join } as const;
+      read.splice(isRead ? -3 : -2, read.length, { ...studied, kind: 'marker', marker: 'studied' }, subject, {
+        from: subject.to,
+        to,
+        join: 'none',
+        kind: 'marker',
+        marker: 'graduates',
+      });
+    } else if (isOfGraduates(item, read.at(-1), input)) {
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
     } else if (item.kind === 'value') {
       read.push(subjectOrSkill(item, at, items, input) ?? tradeOfEmployer(item, items[at + 1], input) ?? item);
@@ -106,6 +125,7 @@ function isAtWork(before: readonly Item[]): boolean {
 
 const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
 
+const departments: ReadonlySet<string> = new Set(['department', 'departments', 'division', 'dept']);
 const amongWork = new Set<Marker>(['in', 'based']);
 
 /** A rung in a function is the title of both: "directors in finance" are finance directors. */
@@ -114,14 +134,20 @@ function withRungs(items: readonly Item[], input: LatticeInput): readonly Item[]
   const read: Item[] = [];
   for (let at = 0; at < items.length; at++) {
     const isLinked = isWorking(items[at + 1], input) && !isManager(items[at]);
-    const [rung, within, work] = isLinked ? [items[at], items[at + 2], items[at + 3]] : items.slice(at, at + 3);
+    const rung = items[at];
     if (rung === undefined) break;
+    const within = items[at + (isLinked ? 2 : 1)];
+    // "In the finance department" is "in finance".
+    const workAt = at + (isLinked ? 3 : 2) + (isArticle(items[at + (isLinked ? 3 : 2)]) ? 1 : 0);
+    const work = items[workAt];
     read.push(rung);
     if (rung.kind !== 'value' || rung.value.kind !== 'concept' || !rungs.has(rung.value.id)) continue;
     if (within?.kind !== 'marker' || !amongWork.has(within.marker) || work?.kind !== 'value') continue;
     const isWork = work.field === 'function' || work.also?.field === 'function';
     if (!isWork || work.join !== 'none' || isTradeName(industryOf(work))) continue;
-    const words = [work, rung].flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word));
+    const words = [work, rung]
+      .flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word))
+      .filter((word) => !departments.has(word));
     const title = lexicon
       .candidates(words, 0)
       .find(
@@ -131,7 +157,7 @@ function withRungs(items: readonly Item[], input: LatticeInput): readonly Item[]
     if (title === undefined) continue;
     const { id, label } = title.concept;
     read[read.length - 1] = { ...rung, to: work.to, value: { kind: 'concept', id, label } };
-    at += isLinked ? 3 : 2;
+    at = workAt;
   }
   return read;
 }
@@ -258,11 +284,43 @@ function professionOf(item: ValueItem, { tokens, lexicon }: LatticeInput): reado
   ];
 }
 
+/** Whether people from somewhere are asked for elsewhere, where "German engineers" are rather of that origin than there: "in Spain". */
+function isOrigin(
+  { field, value, to, from }: ValueItem,
+  at: number,
+  items: readonly Item[],
+  { tokens }: LatticeInput,
+): boolean {
+  const title = items[at + 1];
+  const said = items[at - 1];
+  if (said?.kind === 'marker' && (said.marker === 'bilingual' || said.marker === 'multilingual')) return false;
+  if (field !== 'place' || title?.kind !== 'value' || title.field !== 'title' || title.join !== 'none') return false;
+  const { word = '' } = tokens[from] ?? {};
+  if (value.kind !== 'concept' || to - from > 1 || !demonym.test(word) || foldText(value.label) === word) return false;
+  return items.some((link, i) => {
+    const place = items[i + 1];
+    if (i <= at || link.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
+    return place?.kind === 'value' && place.field === 'place';
+  });
+}
+
+const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
+
+/** Whether people are asked for by how many languages they speak: "speakers of two languages". */
+function isOfSpeakers({ field, from, to }: ValueItem, next: Item | undefined, { tokens }: LatticeInput): boolean {
+  const isCounted = next?.kind === 'value' && next.field === 'language_count';
+  return field === 'title' && isCounted && to - from === 1 && /^speakers?$/.test(tokens[from]?.word ?? '');
+}
+
 /** A word for how somebody works that has another meaning, too, or the state of a company without one. */
 function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const next = items[at + 1];
   const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
   if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  // "With hotel projects" names things, and no management of projects.
+  const before = items[at - 1];
+  if (before?.kind === 'value' && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')
+    if (/^projects?$/.test(tokens[item.from]?.word ?? '') && next?.kind !== 'value') return true;
   // "Three or more languages" counts them.
   if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
   return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));

@@ -14,6 +14,7 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isDivided(candidate, tokens, at) ||
     isOwned(candidate, tokens[at]) ||
     isMoney(input, at) ||
+    isSeason(candidate, tokens, at) ||
     isOfCompanies(candidate, tokens, at) ||
     isListed(candidate, input, at) ||
     beginsWithVerb(candidate, tokens, at)
@@ -43,6 +44,25 @@ function isMoney({ query, tokens }: LatticeInput, at: number): boolean {
   const token = tokens[at];
   return token?.shape === 'digit' && /[$€£¥]\s?$/.test(query.slice(Math.max(0, token.start - 2), token.start));
 }
+
+/** Whether a season is meant, as the word before it shows: "who switched in spring", "last fall". */
+function isSeason({ length }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const { word = '', shape } = tokens[at] ?? {};
+  return length === 1 && shape === 'lower' && seasons.has(word) && beforeSeasons.has(tokens[at - 1]?.word ?? '');
+}
+
+const seasons: ReadonlySet<string> = new Set(['spring', 'summer', 'autumn', 'fall', 'winter']);
+const beforeSeasons: ReadonlySet<string> = new Set([
+  'in',
+  'last',
+  'this',
+  'next',
+  'since',
+  'until',
+  'late',
+  'early',
+  'every',
+]);
 
 /** Whether words for companies end a composed title: "engineers of healthcare companies" have none of their own. */
 function isOfCompanies({ how, length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {

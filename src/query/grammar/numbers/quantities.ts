@@ -122,7 +122,7 @@ function resolve(
   const { low, high } = range;
   const trailing = trailingBounds.longest(input.tokens, range.next);
   let to = range.next + (trailing?.length ?? 0);
-  const unit = units.longest(input.tokens, to);
+  const unit = units.longest(input.tokens, to) ?? unitOfDecades(input, range.next);
   // A bound may follow the thing counted: "40 employees or fewer".
   const late = trailing === null && unit !== null ? trailingBounds.longest(input.tokens, to + unit.length) : null;
   if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
@@ -162,6 +162,12 @@ function resolve(
     unnamed,
     ofTeam: lead === 'team',
   };
+}
+
+/** Decades are counted in years: "a decade of experience". */
+function unitOfDecades({ tokens }: QuantityInput, next: number): { value: Unit; length: number } | null {
+  if (!/^decades?$/.test(tokens[next - 1]?.word ?? '')) return null;
+  return tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'experience' ? { value: 'years', length: 2 } : null;
 }
 
 function isNamed(field: Field, lead: Lead | null, unit: Unit | null): boolean {

@@ -24,8 +24,27 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
  * something else: a quota over $2M, a team of 20, two former founders.
  */
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
+  if (countsUnknown(quantity, input, starting)) return false;
   if (quantity.unnamed !== true) return true;
+  if (isOfDepartment(quantity, input, starting)) return false;
   return input.target === 'company' ? !countsNoun(quantity, input, starting) : !isOfPerson(quantity, input, starting);
+}
+
+/**
+ * Whether a noun that nothing knows follows a year or a time, which so is the number of something else: "2000 hours",
+ * "three months' notice", unlike "5 years commercial experience".
+ */
+function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  const next = tokens[to];
+  if (next?.shape !== 'lower' || breaks(next.gap)) return false;
+  // "6 month contract" says how somebody works.
+  const edges = starting[to] ?? [];
+  const isQualifier = edges.some((edge) => edge.kind === 'marker' && edge.marker === 'qualifier');
+  if (!isQualifier && edges.some(({ kind }) => kind !== 'unknown')) return false;
+  const isDate = field.startsWith('role_') && field !== 'role_years';
+  if (isDate) return /[^s]s$/.test(next.word);
+  // Of other words after a time the job may have been so long: "10 years teaching", "5 years spent at Google".
+  return field === 'experience_years' && (isQualifier || next.word === 'notice');
 }
 
 /** Whether a noun that is no company's follows a number whose own words name nothing. */
@@ -39,6 +58,16 @@ function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, s
   });
 }
 
+/** Whether only a part of a company is counted: "a sales team of 20". */
+function isOfDepartment({ from, ofTeam }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  const of = tokens[from - 1]?.word === 'of' ? from - 1 : from;
+  const isTeam = /^(teams?|departments?|squads?)$/.test(tokens[of - 1]?.word ?? '');
+  if (!isTeam && ofTeam !== true) return false;
+  const end = isTeam ? of - 1 : from;
+  return starting.some((edges) => edges.some((edge) => edge.to === end && isFunction(edge)));
+}
+
+const isFunction = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'function';
 const isPlace = (edge: Edge): boolean => edge.kind === 'concept' && edge.candidate.concept.kind === 'place';
 
 /** Whether words between people and the number make it theirs: "managers with 30 staff", "who carried a $10m number". */
@@ -47,7 +76,8 @@ function isOfPerson(
   { tokens }: LatticeInput,
   starting: Starting,
 ): boolean {
-  if ((starting[to] ?? []).some(isCompany)) return false;
+  // "Running a 25-person org".
+  if (!/^orgs?$/.test(tokens[to]?.word ?? '') && (starting[to] ?? []).some(isCompany)) return false;
   if (field === 'funding' && Math.max(min ?? 0, max ?? 0) < payMax) return true;
   if (breaks(tokens[from]?.gap ?? 'start'))
     return field === 'funding' && !starting.some((edges) => edges.some(isCompany));
@@ -57,7 +87,9 @@ function isOfPerson(
       .flatMap((edges) => edges.filter((edge) => edge.to === at + 1));
     // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M".
     if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
-    const isLed = ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
+    // "Controllers in Ghent with three people".
+    const isPlaced = (starting[at + 1] ?? []).some(isPlace);
+    const isLed = !isPlaced && ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
     if (isLed && !ofTeam && field !== 'funding') return false;
     // A lead is also a word for leading: "leading 10 people".
     if (ending.some(isPerson)) return at < from - 1 || (tokens[at]?.word.endsWith('ing') ?? false);

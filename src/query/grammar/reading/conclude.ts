@@ -154,6 +154,8 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { targ
   )
     return true;
   const bare = draft.governor === null && draft.scope === 'any' && draft.alternative === undefined;
+  if (draft.field === 'company_kind' && drafts.some((other) => other.field === 'title' && isRightBefore(draft, other)))
+    return false;
   return employerFields.has(draft.field) && bare;
 }
 

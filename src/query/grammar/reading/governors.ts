@@ -47,7 +47,7 @@ export const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of
 export const listed = new Set<Marker>(['in', 'at', 'from', 'of', 'for']);
 
 /** Prepositions that may belong to the verb before them. */
-export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to']);
+export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to', 'in']);
 
 /** Markers that only hold a sentence together, or whose meaning the items around them have taken. */
 export const formal = new Set<Marker>([

@@ -1,6 +1,7 @@
 import { orders } from '../../../fields/orders.ts';
 import type { Field, FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
 import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
+import { tellsCareer } from '../items/field-readings.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -33,6 +34,7 @@ import {
   isDeedToOthers,
   isFiniteVerb,
   isOccasion,
+  isScene,
   isVerb,
   seeks,
   verbGovernor,
@@ -47,10 +49,13 @@ import {
   isDoubled,
   isOfCompanies,
   isOfEvent,
+  isOfPeople,
   isOfStaff,
+  isOfTheirs,
   isPerfect,
   isPrefix,
   isPreposition,
+  isUsed,
   mayMeanBoth,
   ownsCompany,
 } from './words-around.ts';
@@ -243,6 +248,11 @@ class Reader {
     const before = this.#items[at - 1];
     if (before === undefined || !afterVerbs.has(marker)) return false;
     if (before.kind === 'marker') return before.marker === 'object' && this.#governor === 'object';
+    if (marker === 'in' && (isOccasion(at, this.#items, this.#input) || isScene(at, this.#items, this.#input))) {
+      this.#list.end();
+      this.#governor = 'object';
+      return true;
+    }
     if (marker !== 'for') return false;
     const isOfVerb = isVerb(at - 1, this.#items, this.#input) || hasOwnObject(at - 1, this.#items, this.#input);
     if (!isOfVerb && !isOccasion(at, this.#items, this.#input)) return false;
@@ -262,6 +272,13 @@ class Reader {
       this.#tenses.end();
       this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);
       this.#governor = ownsCompany(at, this.#items, this.#input) ? 'at' : null;
+      return;
+    }
+    // "Scientists at companies developing cancer drugs": what these do is no skill of the scientists.
+    if (isOfTheirs(at, this.#items, this.#input)) {
+      this.#tenses.end();
+      this.#tellsOfCompanies = true;
+      this.#governor = 'in';
       return;
     }
     if (marker === 'to' && isRecipient(at, this.#items, this.#input)) {
@@ -301,6 +318,7 @@ class Reader {
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
       (field === 'function' && this.#tellsOfCompanies) ||
+      (field === 'skill' && this.#tellsOfCompanies && isUsed(at, this.#items, this.#input)) ||
       (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
@@ -319,7 +337,10 @@ class Reader {
     if (hasMinus(item, this.#input)) this.#negation.begin(null);
     const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
     const isOfCompany = this.#input.target === 'company';
-    const scope = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
+    const said = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
+    // A background is of any time.
+    const isBackground = field === 'industry' && !isOfCompany && !negated && tellsCareer(at, this.#items, this.#input);
+    const scope = said === 'any' && isBackground ? 'ever' : said;
     const { to } = item;
     const from = item.known ?? item.from;
     this.#leftovers.take({ from, to });
@@ -355,7 +376,7 @@ class Reader {
 
   /** A trade that is also a function is an industry where people work in it: "in banking". */
   #asTrade(item: ValueItem, at: number): ValueItem {
-    const isTrade = this.#governor !== null && isTradeName(industryOf(item));
+    const isTrade = (this.#governor !== null || isOfPeople(at, this.#items)) && isTradeName(industryOf(item));
     return isTrade || isOfCompanies(at, this.#items) ? asIndustry(item) : item;
   }
 

@@ -17,6 +17,8 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
   if (next?.kind !== 'value') return false;
   // "Chose to stay" and "rose to director" have no recipient.
   if (!isOwn(next) && isVerb(at - 1, items, input)) return true;
+  // "Open to sales roles".
+  if (items[at - 1]?.kind === 'unknown' && next.field === 'function') return true;
   if (!clientFields.has(next.field) && !(next.field === 'title' && next.plural)) return false;
   const before = items.slice(Math.max(0, at - transferItems), at);
   return before.some(({ from, to }) => input.tokens.slice(from, to).some(({ word }) => transferring.has(word)));
@@ -34,6 +36,9 @@ interface Before {
 export function isOthersJob(at: number, items: readonly Item[], input: LatticeInput, about: Before): boolean {
   const [before, item] = [items[at - 1], items[at]];
   const { governor } = about;
+  // "Analysts two levels below a CEO".
+  const isOne = before?.kind === 'marker' && before.marker === 'article' && items[at - 2]?.kind === 'unknown';
+  if (item?.kind === 'value' && isOne && item.join === 'none' && !item.plural && about.hasJob) return true;
   if (item?.kind !== 'value' || item.join !== 'none' || before?.kind !== 'marker') return false;
   // "Under pressure from activists".
   const isBeside = governor !== null && (besideJobs.has(governor) || (governor === 'from' && item.plural));

@@ -47,6 +47,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (!capital && isNoun(item, governor, about.input)) return null;
   // "At companies producing vaccines".
   if (isVerb(at, items, about.input)) return null;
+  // "Shown at biennales", "inside the M25".
+  const isOfDeed = governor === 'at' && !capital && isVerb(at - 2, items, about.input);
+  if (isOfDeed || (previous?.kind === 'marker' && tokens[previous.from]?.word === 'inside')) return null;
   // "With papers at ICML".
   const [thing, having] = [items[at - 2], items[at - 3]];
   if (governor === 'at' && thing?.kind === 'unknown' && having?.kind === 'marker' && having.marker === 'with')

@@ -21,6 +21,8 @@ const waiting = new Set<Marker>([
   ] as const),
 ]);
 const ofRounds = new Set<Field>(['stage', 'funding', 'investor', 'founded', 'company_kind', 'headcount']);
+/** Words that say nothing before a number of results: "top 10". */
+const ranking: ReadonlySet<string> = new Set(['top', 'best', 'leading']);
 const negating = new Set<Marker>(['not', 'outside', 'never']);
 /** The only fields of which the value after a marker may be. */
 const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language', 'language_count']) };
@@ -50,7 +52,7 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
       .slice(item.from, item.to)
       .flatMap(({ word }, i) =>
         (telling.has(word) && item.marker !== 'now') ||
-        (isPraise && praising.has(word) && tokens[item.from + i + 1]?.shape !== 'digit') ||
+        (isPraise && praising.has(word) && !(ranking.has(word) && tokens[item.from + i + 1]?.shape === 'digit')) ||
         (raisingWords.has(word) && !isRaised)
           ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
           : [],

@@ -2,6 +2,7 @@ import type { Field, Intent, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
 import { isOrdinary } from '../../policy/words.ts';
+import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -32,7 +33,10 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // What companies use is not what they are: "companies using Kubernetes".
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
-  if (field === 'function' && (governor === 'with' || governor === 'skilled')) return 'skill';
+  if (field === 'function' && (governor === 'with' || governor === 'skilled') && !isOfJob(items[at + 1]))
+    return 'skill';
+  // "Who speak a Nordic language".
+  if (field === 'place' && governor === 'speaks') return null;
   // Records do not say where a school is: "doctors trained in the UK".
   if (field === 'place' && (governor === 'subject' || isOfSchool(at, items))) return null;
   // "Banks with branches in Ghana", "wineries that export to China".

@@ -72,9 +72,23 @@ export function isOccasion(at: number, items: readonly Item[], { tokens, target 
   const [before, item, next] = items.slice(at - 1, at + 2);
   if (target === 'company' || before?.kind !== 'value' || before.field !== 'place' || next?.kind !== 'marker')
     return false;
+  // "A lawyer in Madrid in a dispute".
+  const matter = items[at + 2];
+  if (item?.kind === 'marker' && item.marker === 'in')
+    return next.marker === 'article' && matter?.kind === 'value' && matter.field === 'function';
   if (next.marker !== 'article' && !owners.has(tokens[next.from]?.word ?? '')) return false;
   // "Who work in London for a bank".
   return !tokens.slice(0, item?.from).some(({ word }) => running.has(word));
+}
+
+/** Whether "in the" tells where something was done to people, and not what they work in: "quoted in the papers". */
+export function isScene(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [article, scene, after] = items.slice(at + 1, at + 4);
+  const isThe = input.tokens[(scene?.from ?? 0) - 1]?.word === 'the' && article !== undefined;
+  const noun = article?.kind === 'marker' ? scene : article;
+  if (!isThe || noun?.kind !== 'value' || !tradeFields.has(noun.field) || noun.to - noun.from > 1) return false;
+  const isSector = after?.kind === 'marker' && after.marker === 'sector' && after.join === 'none';
+  return !isSector && (input.tokens[noun.from]?.word.endsWith('s') ?? false) && isVerb(at - 1, items, input);
 }
 
 /** Whether words with what is looked for follow those who look for it: "manufacturers looking for a distributor". */
@@ -115,8 +129,11 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
     return false;
   const token = tokens[item.from];
   if (token?.shape !== 'lower' || !(isGerund(token.word) || isParticiple(token.word))) return false;
+  if (next?.join !== 'none') return false;
+  // "Lawyers in Rome billing 2000 hours".
+  if (next.kind === 'unknown' && tokens[next.from]?.shape === 'digit' && isGerund(token.word)) return at > 0;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
-  if (!isSubject || next?.join !== 'none') return false;
+  if (!isSubject) return false;
   if (next.kind === 'value') return next.field !== 'title';
   // "Reps selling insulin".
   if (next.kind === 'unknown') return isGerund(token.word) && tokens[next.from]?.shape === 'lower';
@@ -133,7 +150,12 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
   const isOne = next.kind === 'marker' && next.marker === 'article';
   const object = isOne ? items[at + 2] : describedBy(at + 1, items);
   if (object?.kind !== 'value') return false;
-  const areOthers = isEstablishment(object, input) || (object.field === 'title' && object.plural);
+  // "Who audit casinos", "chemists testing cosmetics", but not "engineers developing drugs" and "managers manufacturing cars".
+  const isTrade = tradeFields.has(object.field) && !practising.has(token.word) && item.also === undefined;
+  const areOthers =
+    isEstablishment(object, input) ||
+    (object.field === 'title' && object.plural) ||
+    (isTrade && item.field !== 'industry');
   const isOfWho = relatives.has(input.tokens[item.from - 1]?.word ?? '');
   if (isOfWho || (subject?.kind === 'marker' && subject.marker === 'to')) return areOthers || isOne;
   const isSubject =

@@ -35,6 +35,8 @@ export function isPartOfUnknown(
     return isDetermined && follows.join === 'none';
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
+  // "With hands-on Kubernetes experience".
+  if (follows?.kind === 'marker' && follows.marker === 'experience' && follows.join === 'none') return false;
   if (isOfAmount(at, items, tokens) || isMeasured(at, items, tokens)) return true;
   if (governor !== null && placing.has(governor) && demandedFields.has(item.field) && !isDetermined) return false;
   const isInfinitive = follows?.kind === 'marker' && follows.marker === 'to' && verb?.kind === 'unknown';

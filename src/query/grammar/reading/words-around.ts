@@ -1,6 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
-import { crewWords, directed, doers } from '../../policy/words.ts';
-import type { Item } from '../items/item.ts';
+import { crewWords, directed, doers, isTradeName } from '../../policy/words.ts';
+import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -27,12 +27,22 @@ export function isContrast(at: number, items: readonly Item[]): boolean {
   return before?.kind === 'marker' && before.marker === 'not' && before.join === 'comma' && items[at]?.join === 'none';
 }
 
-/** Whether a value says where the people right after it work: "law firm employees". */
+/** Whether a value says where the people right after it work: "law firm employees", "insurance industry engineers". */
 export function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const next = items[at + 1];
-  if (next?.kind !== 'marker' || next.marker !== 'people' || next.join !== 'none') return false;
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind === 'value' && item.to - item.from > 1 && sectors.has(tokens[item.to - 1]?.word ?? '')) return true;
+  if (next?.kind !== 'marker' || !isOfPeople(at, items)) return false;
+  if (item?.kind === 'value' && isTradeName(industryOf(item))) return true;
   return tokens.slice(next.from, next.to).every(({ word }) => crewWords.has(word));
 }
+
+/** Whether a word for people follows right after: "insurance professionals". */
+export function isOfPeople(at: number, items: readonly Item[]): boolean {
+  const next = items[at + 1];
+  return next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+}
+
+const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
 
 /** Whether a value says what companies named right before it do: "companies in banking". */
 export function isOfCompanies(at: number, items: readonly Item[]): boolean {
@@ -77,6 +87,21 @@ export function isAboutCompanies(at: number, items: readonly Item[], { tokens, t
     if (!isBetween || (item?.kind === 'value' && ofCareers.has(item.field))) return false;
   }
   return false;
+}
+
+/** Whether a verb right after companies says what they do, and not who works there: "at companies developing drugs". */
+export function isOfTheirs(at: number, items: readonly Item[], { tokens, target }: LatticeInput): boolean {
+  const item = items[at];
+  if (target === 'company' || item?.kind !== 'marker' || item.marker !== 'skilled' || item.join !== 'none')
+    return false;
+  return item.to - item.from === 1 && /ing$/.test(tokens[item.from]?.word ?? '') && namesCompanies(at - 1, items);
+}
+
+/** Whether a value is what somebody uses or develops, by the verb before it. */
+export function isUsed(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const before = items.slice(0, at).findLast((item) => item.kind === 'marker');
+  const [verb = ''] = before === undefined ? [] : tokens.slice(before.from, before.to).map(({ word }) => word);
+  return /ing$/.test(verb) || verb === 'use' || verb === 'uses';
 }
 
 const ofCareers = new Set<Field>(['title', 'function', 'seniority', 'employer']);
