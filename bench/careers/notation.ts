@@ -114,7 +114,7 @@ function fail(text: string): never {
 }
 
 /** `name(a; b(c; d))` as its name and arguments. */
-function parsed(text: string): readonly [name: string, args: readonly string[]] {
+export function parsed(text: string): readonly [name: string, args: readonly string[]] {
   const [, name = fail(text), inside = ''] = /^\s*(\w+)\((.*)\)\s*$/.exec(text) ?? [];
   const args: string[] = [];
   let depth = 0;

@@ -19,6 +19,7 @@ import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOfCareers, residueWords } from './policy/words.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
+import { fittedSigns, type RelationSigns } from './relations/relation-signs.ts';
 import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
 const nothingSaid = { relations: [], order: null, leftover: [] } as const;
@@ -27,10 +28,12 @@ const nothingSaid = { relations: [], order: null, leftover: [] } as const;
 export class RulesInterpreter implements QueryInterpreter {
   readonly #lexicon: Lexicon;
   readonly #weights: Float64Array;
+  readonly #signs: RelationSigns;
 
-  constructor(lexicon: Lexicon, weights: Float64Array = fittedWeights) {
+  constructor(lexicon: Lexicon, weights: Float64Array = fittedWeights, signs: RelationSigns = fittedSigns) {
     this.#lexicon = lexicon;
     this.#weights = weights;
+    this.#signs = signs;
     // Makes the index of spellings now (0.1 s), so that the first misspelt query does not wait for it.
     lexicon.nearWords('');
   }
@@ -45,7 +48,10 @@ export class RulesInterpreter implements QueryInterpreter {
     const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
     const { like, rest: unlikened } = readLikeness(input);
     const { order, rest } = readOutlook(unlikened);
-    const said = readRelations(rest, this.#weights);
+    const said = readRelations(rest, this.#weights, this.#signs);
+    // What is only likely does not make a query of other talk: "remind me to ask a nurse before noon".
+    const otherwise = said.unlessSaid === null ? null : answerOf(said.unlessSaid, rest);
+    if (otherwise?.offTopic === true) return otherwise;
     const answer = answerOf(said.path ?? readTokens(said.rest, this.#weights), said.rest, said);
     if (like.length === 0 && order === null) return answer;
     const more = { ...(like.length === 0 ? {} : { like }), ...(order === null ? {} : { order }) };

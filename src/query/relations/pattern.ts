@@ -43,6 +43,8 @@ export interface RelationPatterns {
   readonly telling: ReadonlySet<string>;
   /** Those of them that only tell that something came later. */
   readonly sequel: ReadonlySet<string>;
+  /** The verb of each of its forms: "leave" of "left". */
+  readonly verbs: ReadonlyMap<string, string>;
   /** Every word of a pattern, which in small letters is no name that nobody knows. */
   readonly words: ReadonlySet<string>;
 }
@@ -74,6 +76,7 @@ function readPatterns(): RelationPatterns {
     outside: new Set(classes.phrases('outside')),
     telling: new Set(classes.phrases('telling')),
     sequel: new Set(classes.phrases('sequel')),
+    verbs: classes.verbOf,
     words: classes.words,
   };
 }
@@ -85,6 +88,8 @@ class Classes {
   readonly #verbs = new Map<string, readonly string[]>();
   /** Each part by how it is written, so that what is matched of it for one pattern serves all others. */
   readonly #written = new Map<string, PatternPart>();
+  /** The verb of each form of one that was read. */
+  readonly verbOf = new Map<string, string>();
   /** Every word that was read. */
   readonly words = new Set<string>();
 
@@ -104,7 +109,10 @@ class Classes {
     const verb = written.endsWith('~') ? written.slice(0, -1) : null;
     const forms = verb === null ? [written] : (this.#verbs.get(verb) ?? regularForms(verb));
     const parts = forms.map((word): PatternPart => ({ kind: 'word', word }));
-    for (const word of forms) this.words.add(word);
+    for (const word of forms) {
+      this.words.add(word);
+      if (verb !== null) this.verbOf.set(word, verb);
+    }
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : anyOf(parts.map((part) => [part]));
   }
 

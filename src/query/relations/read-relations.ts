@@ -6,9 +6,11 @@ import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
+import { likelyMatch } from './likely-match.ts';
 import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
+import { fittedSigns, type RelationSigns } from './relation-signs.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
@@ -47,19 +49,25 @@ export interface ReadRelations {
   readonly rest: LatticeInput;
   /** How the rest is read, if that is known already. */
   readonly path: readonly Edge[] | null;
+  /** How the query is read if nothing is said of careers, where that is only likely. */
+  readonly unlessSaid: readonly Edge[] | null;
 }
 
 /**
  * Finds the parts of a sentence that say how roles relate to each other ("at Google before Meta"). They are clauses of
  * their own: what a slot of a pattern holds is read by the grammar, and so is the rest of the sentence. The match that
- * takes the most words wins, those without a gap first; others follow where it leaves room.
+ * takes the most words wins, those without a gap first; others follow where it leaves room. What has the form of no
+ * pattern says what its words speak for.
  */
-export function readRelations(input: LatticeInput, weights: Float64Array): ReadRelations {
-  const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input, path: null };
+export function readRelations(
+  input: LatticeInput,
+  weights: Float64Array,
+  signs: RelationSigns = fittedSigns,
+): ReadRelations {
+  const none: ReadRelations = { relations: [], order: null, leftover: [], rest: input, path: null, unlessSaid: null };
   if (input.target !== 'people') return none;
   const amounts = new Amounts(input);
   const patterns = finder.among(input, amounts);
-  if (patterns.length === 0) return none;
   let said: Said[] = [];
   const roles = new Roles(input, weights);
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
@@ -72,11 +80,21 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
     }
   };
   const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
-  take(matchesOf(inOrder, vocabulary, input, amounts, null), byLength);
+  if (inOrder.length > 0) take(matchesOf(inOrder, vocabulary, input, amounts, null), byLength);
   const isMoreSaid = without(said, input).tokens.some(({ word }) => vocabulary.words.has(word));
   const open = isMoreSaid ? inAnyOrder : [];
-  const path = open.length === 0 ? null : readTokens(input, weights);
-  if (path !== null) take(matchesOf(open, vocabulary, input, amounts, surroundingsOf(path, input)), byWords);
+  const path = open.length === 0 && said.length > 0 ? null : readTokens(input, weights);
+  if (path !== null && open.length > 0)
+    take(matchesOf(open, vocabulary, input, amounts, surroundingsOf(path, input)), byWords);
+  let unlessSaid: readonly Edge[] | null = null;
+  if (said.length === 0 && path !== null) {
+    const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
+    const read = match === null ? null : roles.valuesOf(match);
+    if (match !== null && read !== null) {
+      said = [{ match, ...read }];
+      unlessSaid = path;
+    }
+  }
   if (said.length === 0) return { ...none, path };
   said.sort((a, b) => a.match.from - b.match.from);
   const relations = new Map<string, Relation>();
@@ -95,7 +113,7 @@ export function readRelations(input: LatticeInput, weights: Float64Array): ReadR
     if ((own.length === 0 && asked === null) || isTooMany) leftover.push(wordsOf(one, input));
     else for (const [meaning, relation] of fresh) relations.set(meaning, relation);
   });
-  return { relations: [...relations.values()], order, leftover, rest: without(said, input), path: null };
+  return { relations: [...relations.values()], order, leftover, rest: without(said, input), path: null, unlessSaid };
 }
 
 /** What a relation asks, without the words that said it. */
@@ -256,6 +274,11 @@ class Roles {
     const { tokens } = this.#input;
     const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
     return told(span === undefined ? [start, end] : [start + span[0], start + span[1]], this.#input);
+  }
+
+  /** Whether the words say a role of the kind. */
+  mayHold(stretch: Stretch): boolean {
+    return this.#role(stretch) !== null;
   }
 
   #role({ of, from, to }: Stretch): RoleWords | null {

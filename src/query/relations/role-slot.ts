@@ -62,6 +62,8 @@ export interface Surroundings {
    * with those right after them, and names of employers in the data.
    */
   readonly roleEnds: ReadonlyMap<number, readonly number[]>;
+  /** Where other conditions end, by where they begin. */
+  readonly others: ReadonlyMap<number, number>;
   /** The words that mean nothing to the grammar, so that a clause may go on after them. */
   readonly unread: ReadonlySet<number>;
 }
@@ -71,6 +73,7 @@ const sure = 0.9;
 
 export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surroundings {
   const roleEnds = new Map<number, number[]>();
+  const others = new Map<number, number>();
   const unread = new Set<number>();
   const items = meantItems(path, input);
   const isOfRole = (item: Item | undefined): item is Item => item?.kind === 'value' && saying.role.includes(item.field);
@@ -78,6 +81,7 @@ export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surr
     if (item.kind === 'unknown' || (item.kind === 'value' && item.confidence < sure)) {
       for (let word = item.from; word < item.to; word++) unread.add(word);
     }
+    if (item.kind !== 'marker' && !unread.has(item.from)) others.set(item.from, item.to);
     if (!isOfRole(item)) return;
     const own = [item.to];
     for (let next = items[at + 1]; isOfRole(next) && next.join === 'none'; next = items[at + own.length])
@@ -88,7 +92,7 @@ export function surroundingsOf(path: readonly Edge[], input: LatticeInput): Surr
     const own = roleEnds.get(from) ?? [];
     if (!own.includes(to)) roleEnds.set(from, [...own, to]);
   }
-  return { roleEnds, unread };
+  return { roleEnds, others, unread };
 }
 
 /** Words of the query, from one to the one before the other. */

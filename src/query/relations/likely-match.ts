@@ -1,0 +1,113 @@
+import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import type { Amounts } from './amounts.ts';
+import type { Match, Slots, Stretch } from './match.ts';
+import type { Pattern } from './pattern.ts';
+import { openingOf, type PatternPart } from './pattern-part.ts';
+import { readPerson } from './person-slot.ts';
+import { type Likely, needed, type RelationSigns, roleNames } from './relation-signs.ts';
+import { surroundingsOf } from './role-slot.ts';
+import { type Mention, type Sketch, sketchOf, symbolsOf, wordForm } from './sketch.ts';
+
+/**
+ * A relation is said that is so much likelier than all others together. From 0.55 on, two of 1,447 sentences as people send
+ * them got one that they do not say.
+ */
+const probabilityMin = 0.8;
+
+/** What a slot may hold: what a step up leads to is a rung before it is anything else. */
+const readings = { step: ['level', 'role', 'in'], other: ['role', 'in'] } as const;
+const steps: ReadonlySet<string> = new Set(['how_soon', 'promoted']);
+
+/**
+ * The relation that the words of a sentence speak for, where no pattern has its form; null if none is likely, or if a
+ * condition that is no part of it stands among its words.
+ */
+export function likelyMatch(
+  path: readonly Edge[],
+  input: LatticeInput,
+  amounts: Amounts,
+  signs: RelationSigns,
+  mayHold: (stretch: Stretch) => boolean,
+): Match | null {
+  if (!signs.mayTell(input.tokens.map(({ word }) => wordForm(word)))) return null;
+  const sketch = sketchOf(input, amounts, surroundingsOf(path, input));
+  const words = symbolsOf(sketch);
+  const likely = signs.likeliest(words);
+  if (likely === null || ![...likely.evidence].some((at) => signs.isTelling(words[at] ?? ''))) return null;
+  if (likely.probability < probabilityMin) return null;
+  const slots = slotsOf(likely, sketch, input, amounts, mayHold);
+  if (slots === null) return null;
+  const { from, to } = extentOf(slots, likely, sketch) ?? {};
+  if (from === undefined || to === undefined) return null;
+  const held = slots.reduce<Slots>((others, { mention, ...slot }) => ({ ...slot, ...mention, others }), null);
+  return { pattern: patternOf(likely, sketch), from, to, literals: 0, slots: held, isDenied: false };
+}
+
+interface FilledSlot {
+  readonly name: string;
+  readonly mention: Pick<Mention, 'from' | 'to'>;
+  readonly holds: NonNullable<Slots>['holds'];
+}
+
+/** What the slots of the relation hold; null if the mention of one cannot be read as that. */
+function slotsOf(
+  { relation, roles }: Likely,
+  sketch: Sketch,
+  input: LatticeInput,
+  amounts: Amounts,
+  mayHold: (stretch: Stretch) => boolean,
+): readonly FilledSlot[] | null {
+  const mentions = sketch.filter((part): part is Mention => 'of' in part);
+  const mentioned = mentions.filter(({ of }) => of === 'role');
+  const kinds = relation.templates.some(({ kind }) => steps.has(kind)) ? readings.step : readings.other;
+  const filled: (FilledSlot | null)[] = roles.map((role, at) => {
+    const { from = 0, to = 0 } = mentioned[role] ?? {};
+    const of = kinds.find((kind) => mayHold({ of: kind, from, to }));
+    return of === undefined ? null : { name: roleNames[at] ?? '', mention: { from, to }, holds: { of, from, to } };
+  });
+  for (const [name, of] of Object.entries(needed)) {
+    if (!relation.text.includes(`{${name}}`)) continue;
+    const { from = 0, to = 0 } = mentions.find((mention) => mention.of === of) ?? {};
+    const read = of === 'person' ? readPerson(input, from, false) : amounts.at(name === 'within' ? name : of, from);
+    filled.push(read === null ? null : { name, mention: { from, to }, holds: read.value });
+  }
+  return filled.every((slot) => slot !== null) ? filled : null;
+}
+
+/**
+ * From the first to the last word that the slots hold or that speaks for the relation, without such beyond a mention of
+ * anything else; null if there is such a mention between its slots, or none of these words.
+ */
+function extentOf(
+  slots: readonly FilledSlot[],
+  { evidence }: Likely,
+  sketch: Sketch,
+): Pick<Match, 'from' | 'to'> | null {
+  const isHeld = (at: number): boolean => slots.some(({ mention }) => mention.from === sketch[at]?.from);
+  const own = [...sketch.keys()].filter(isHeld);
+  const [first = Math.min(...evidence), last = first] = [own[0], own.at(-1)];
+  if (first === Number.POSITIVE_INFINITY) return null;
+  const isOther = (at: number): boolean => {
+    const part = sketch[at];
+    return part === undefined || ('of' in part && !isHeld(at));
+  };
+  let [from, to] = [first, last];
+  for (let at = from; at <= to; at++) if (isOther(at)) return null;
+  for (let at = from - 1; !isOther(at); at--) if (evidence.has(at)) from = at;
+  for (let at = to + 1; !isOther(at); at++) if (evidence.has(at)) to = at;
+  return { from: sketch[from]?.from ?? 0, to: sketch[to]?.to ?? 0 };
+}
+
+/** A pattern of the words that speak for the relation. */
+function patternOf({ relation, evidence }: Likely, sketch: Sketch): Pattern {
+  const parts = [...evidence].flatMap((at): PatternPart[] => {
+    const part = sketch[at];
+    return part !== undefined && 'word' in part ? [{ kind: 'word', word: part.word }] : [];
+  });
+  return {
+    clauses: [{ parts, opening: openingOf(parts) }],
+    isLoose: true,
+    requires: [],
+    templates: relation.templates,
+  };
+}
