@@ -54,14 +54,23 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
       // "Who read economics".
       const verb = read.at(-3);
       const isRead = verb?.kind === 'unknown' && input.tokens[verb.to - 1]?.word === 'read';
-      const studied = { from: isRead ? verb.from : subject.from, to: subject.from, join: subject.join } as const;
-      read.splice(isRead ? -3 : -2, read.length, { ...studied, kind: 'marker', marker: 'studied' }, subject, {
-        from: subject.to,
-        to,
-        join: 'none',
-        kind: 'marker',
-        marker: 'graduates',
-      });
+      const studied = { from: isRead ? verb.to - 1 : subject.from, to: subject.from, join: subject.join } as const;
+      // What nobody knows before the verb stays unknown, and is told.
+      const unread = isRead && verb.from < studied.from ? [{ ...verb, to: studied.from }] : [];
+      read.splice(
+        isRead ? -3 : -2,
+        read.length,
+        ...unread,
+        { ...studied, kind: 'marker', marker: 'studied' },
+        subject,
+        {
+          from: subject.to,
+          to,
+          join: 'none',
+          kind: 'marker',
+          marker: 'graduates',
+        },
+      );
     } else if (isOfGraduates(item, read.at(-1), input)) {
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
     } else if (item.kind === 'value') {
