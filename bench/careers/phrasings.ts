@@ -42,6 +42,7 @@ export const samples: readonly Sample[] = [
     sentencesEach: 2,
   },
   { name: 'careers, eighth sample, development', file: 'eighth-development.txt', isHeldOut: false, sentencesEach: 2 },
+  { name: 'careers, ninth sample, development', file: 'ninth-development.txt', isHeldOut: false, sentencesEach: 2 },
 ];
 
 export interface Phrasing {
