@@ -6,6 +6,7 @@ import { realDataSections } from './real-data/section.ts';
 import { recordSections } from './records/section.ts';
 import { retrievalSections } from './retrieval/sections.ts';
 import { titleSections } from './titles/section.ts';
+import { tradeSections } from './trades/section.ts';
 import { querySetsAbsent } from './understanding/query-sets.ts';
 import type { Figure, Section } from './understanding/section.ts';
 import { understandingSections } from './understanding/sections.ts';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     ...(await recordSections()),
     ...(await careerSections(lexicon)),
     ...(await titleSections()),
+    ...(await tradeSections(lexicon)),
     ...(await overGeneratedWorld(async (finder) => [
       ...(await wordSections(finder)),
       ...(await wordingSections(finder)),
