@@ -372,11 +372,14 @@ export class Ranker {
     return clause.size <= size * lookUpCost;
   }
 
-  /** The worth below which no document can be kept any more. Where worths are scores, none that only ties is. */
+  /**
+   * The worth below which no document can be kept any more. Where worths tell ties, none that only ties is: a document with
+   * a word is worth at least a unit more than its score.
+   */
   #bar(): number {
-    const { worthScale, isWhole } = this.#scorer;
+    const { worthScale, tellsTies } = this.#scorer;
     const tie = Math.floor(this.#top.worstScore * worthScale);
-    return isWhole && this.#tiesWinBefore <= this.#first ? tie + 1 : tie;
+    return tellsTies && this.#tiesWinBefore <= this.#first ? tie + 1 : tie;
   }
 
   /** The most that the clauses from `from` on are worth together. */

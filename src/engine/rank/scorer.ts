@@ -17,8 +17,8 @@ export interface Statistics {
 /** Keeps sums of worths within 16 bits. */
 const worthMax = 60_000;
 
-/** The units of worth in a score of 1 where scores are whole numbers of them, as 1.5 and 2 are. */
-const wholeScale = 256;
+/** Weights of conditions that are multiples of 1/256, as 1.5 and 2 are, add up without rounding. */
+const stepsPerWeight = 256;
 
 /** A word, or a phrase as a whole. It adds its idf times the saturated strength of its clause. */
 export interface Part {
@@ -44,8 +44,11 @@ export class Scorer {
   readonly strengths: Float64Array;
   /** The number of units of worth in a score of 1. */
   readonly worthScale: number;
-  /** Whether sums of worths are scores, and no bounds of them: each preference is a condition that is worth whole units. */
-  readonly isWhole: boolean;
+  /**
+   * Whether the sum of worths of a document without any of the words is its score, and no bound of it. Then it tells who
+   * only ties with the worst kept document, mostly thousands, without a score for each.
+   */
+  readonly tellsTies: boolean;
   readonly preferences: readonly ScoredPreference[];
 
   constructor(
@@ -95,25 +98,16 @@ export class Scorer {
       else for (const { clause, idf } of parts) (clauses[clause] as Clause).factor = weight * idf;
     }
     this.strengths = new Float64Array(clauses.length);
-    this.isWhole = this.#isWhole();
-    this.worthScale = this.isWhole ? wholeScale : this.#scale();
-    for (const clause of this.clauses) clause.measure(this.worthScale, this.isWhole ? 0 : 1);
-  }
-
-  /** Whether each preference is a condition whose weight is a multiple of a power of two, so that no sum is rounded. */
-  #isWhole(): boolean {
-    let most = 0;
-    for (const { weight, parts } of this.preferences) {
-      if (parts !== null || !Number.isInteger(weight * wholeScale)) return false;
-      most += weight * wholeScale;
+    const most = clauses.reduce((sum, clause) => sum + clause.factor * clause.shareOf(clause.most), 0);
+    // A worth is rounded up and may have a spare unit, so each clause can take two more.
+    const room = worthMax - 2 * clauses.length;
+    const hasSteps = this.preferences.every(({ weight, parts }) => parts !== null || isInSteps(weight));
+    this.tellsTies = hasSteps && most * stepsPerWeight <= room;
+    this.worthScale = this.tellsTies ? wholeScale(most, room) : most > 0 ? room / most : 1;
+    for (const { parts, flag } of this.preferences) {
+      if (parts === null) (clauses[flag] as Clause).measure(this.worthScale, this.tellsTies ? 0 : 1);
+      else for (const { clause } of parts) (clauses[clause] as Clause).measure(this.worthScale, 1);
     }
-    return most <= worthMax;
-  }
-
-  /** The scale in which bounds of all clauses together fill the range of worths. */
-  #scale(): number {
-    const most = this.clauses.reduce((sum, clause) => sum + clause.factor * clause.shareOf(clause.most), 0);
-    return most > 0 ? (worthMax - 2 * this.clauses.length) / most : 1;
   }
 
   /**
@@ -144,4 +138,15 @@ export class Scorer {
     }
     return score;
   }
+}
+
+function isInSteps(weight: number): boolean {
+  return Number.isInteger(weight * stepsPerWeight);
+}
+
+/** The finest scale in which weights of whole steps are whole numbers and a score of `most` still has room. */
+function wholeScale(most: number, room: number): number {
+  let scale = stepsPerWeight;
+  while (scale < room && 2 * scale * most <= room) scale *= 2;
+  return scale;
 }

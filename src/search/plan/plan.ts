@@ -202,7 +202,7 @@ function rankings(
   lightly: boolean,
   { month }: LevelContext,
 ): Rankings {
-  const ofConditions = conditions.map(preferencesOf);
+  const ofConditions = conditions.map((planned) => preferencesOf(planned).map(inSteps));
   const ofWords =
     words === ''
       ? []
@@ -215,6 +215,18 @@ function rankings(
   const [first, more] = [ofConditions.flatMap(([one]) => one ?? []), ofConditions.flatMap(([, ...others]) => others)];
   const byNeed = [...ofWords, ...first, ...more];
   return { narrow: byNeed.slice(0, preferencesMax), wide: [...stated, ...byNeed].slice(0, preferencesMax) };
+}
+
+const weightSteps = 256;
+
+/**
+ * The preference with its weight in steps of 1/256, in which sums of weights are exact: the engine then tells who only ties
+ * with the best without scoring each. Words weigh by BM25F and are never whole.
+ */
+function inSteps(preference: Preference): Preference {
+  const { query, weight } = preference;
+  if (query.op === 'text' || query.op === 'phrase' || Number.isInteger(weight * weightSteps)) return preference;
+  return { query, weight: Math.round(weight * weightSteps) / weightSteps };
 }
 
 /** Prefers the very title where its rung is read apart: "Staff Engineer" before a staff software engineer. */
