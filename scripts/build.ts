@@ -6,13 +6,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}src`;
 
 /**
- * Compiles src into the folder `target`, which it replaces, and copies the data files that stand between the sources.
- * Throws if a source does not compile.
+ * Compiles src into the folder `target`, which it replaces, copies the data files that stand between the sources, and
+ * makes the image of the lexicon. Throws if a source does not compile.
  */
 export function build(target: string, options: readonly string[] = []): void {
   rmSync(target, { recursive: true, force: true });
   compile('tsconfig.build.json', target, options);
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  // The compiled code makes the image, whose key names that code.
+  const made = spawnSync(process.execPath, [`${target}/lexicon/image/write-image.js`], { stdio: 'inherit' });
+  if (made.status !== 0) throw new Error('the image of the lexicon cannot be made: see above');
 }
 
 function compile(project: string, target: string, options: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { type Entries, readEntries } from '../../src/lexicon/concepts.ts';
 import type { Concept, Lexicon } from '../../src/lexicon/lexicon.ts';
+import { readSources } from '../../src/lexicon/sources.ts';
 import { examples, expectedItems } from '../../src/query/notation.test-helper.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
@@ -124,7 +125,7 @@ export function exampleSentences(lexicon: Lexicon): Sentence[] {
  * another phrasing beside them leaves them as they are.
  */
 export function madeSentences(lexicon: Lexicon, perPhrasing: number, seed: number): Sentence[] {
-  const forms = formsOf(readEntries([]), lexicon);
+  const forms = formsOf(readEntries(readSources([])), lexicon);
   const made = (
     target: Sentence['target'],
     [pattern, notation]: readonly [string, string],

@@ -1,4 +1,5 @@
 import { type Entries, readEntries } from '../../src/lexicon/concepts.ts';
+import { readSources } from '../../src/lexicon/sources.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
 /** A sentence made to cost as much as it can, and the way it was made. */
@@ -127,7 +128,7 @@ export function* hostileSentences(count: number, seed: number): Generator<Hostil
     if (one === undefined) throw new Error('there is nothing to pick from');
     return one;
   };
-  const forms = formsOf(readEntries([]));
+  const forms = formsOf(readEntries(readSources([])));
   const words: Words = { random, pick, any: (kind) => pick(forms.get(kind) ?? []) };
   const names = Object.entries(shapes);
   for (let n = 0; n < count; n++) {

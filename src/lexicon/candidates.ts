@@ -2,11 +2,11 @@ import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
 import { circleId, distanceAfter, distanceBefore, type SaidDistance } from './circles.ts';
 import type { TitleComposer } from './compose-titles.ts';
-import type { Entries } from './concepts.ts';
 import type { Candidate, Concept } from './lexicon.ts';
 import { join, type Phrase, StemmedWords } from './phrases.ts';
 import { direction, kindAfter, metroAfter, metroBefore, partBefore } from './place-words.ts';
 import { codeCountries, type PlaceReader, prominence } from './places.ts';
+import type { Tables } from './tables.ts';
 
 /** The length of the longest listed name. It bounds the look-ups at one position. */
 const wordsMax = 9;
@@ -48,25 +48,16 @@ const stopWords: ReadonlySet<string> = new Set(
 
 /** Finds every reading of the words of a query that starts at one position. */
 export class CandidateReader {
-  readonly #entries: Entries;
+  readonly #tables: Tables;
   readonly #composer: TitleComposer;
   readonly #places: PlaceReader;
-  readonly #placeWords = new Map<string, number>();
   readonly #placesNamed = memoised((name) => this.#readPlaces(name), remembered);
   readonly #regionsCoded = memoised((code) => this.#readRegions(code), remembered);
 
-  constructor(entries: Entries, composer: TitleComposer, places: PlaceReader) {
-    this.#entries = entries;
+  constructor(tables: Tables, composer: TitleComposer, places: PlaceReader) {
+    this.#tables = tables;
     this.#composer = composer;
     this.#places = places;
-    for (const form of entries.gazetteer.forms()) {
-      const space = form.indexOf(' ');
-      if (space < 0) continue;
-      const first = form.slice(0, space);
-      let words = 1;
-      for (let at = space; at >= 0; at = form.indexOf(' ', at + 1)) words++;
-      if ((this.#placeWords.get(first) ?? 1) < words) this.#placeWords.set(first, words);
-    }
   }
 
   read(words: readonly string[], at: number): readonly Candidate[] {
@@ -96,7 +87,7 @@ export class CandidateReader {
     const stems: string[] = [];
     const end = Math.min(words.length, at + wordsMax);
     for (let index = at; index < end; index++) stems.push(stemWord(words[index] ?? ''));
-    return new StemmedWords(stems, this.#entries.phrases);
+    return new StemmedWords(stems, this.#tables.phrases);
   }
 
   #listed(words: readonly string[], at: number, stemmed: StemmedWords, keep: (candidate: Candidate) => void): void {
@@ -120,7 +111,7 @@ export class CandidateReader {
 
   #fromGazetteer(words: readonly string[], at: number, end: number, keep: (candidate: Candidate) => void): void {
     const first = words[at] ?? '';
-    const longest = Math.min(this.#placeWords.get(first) ?? 1, end - at);
+    const longest = Math.min(this.#tables.placeBeginnings.longest(first), end - at);
     const directed = direction.at(words, at);
     for (let length = longest; length > 0; length--) {
       if (length === directed) continue;
@@ -131,7 +122,7 @@ export class CandidateReader {
 
   /** The most prominent places of exactly this name. */
   #readPlaces(name: string): readonly Candidate[] {
-    const named = this.#entries.gazetteer.named(name);
+    const named = this.#tables.gazetteer.named(name);
     let all = 0;
     for (const concept of named) all += 10 ** prominence(concept);
     const likely = [...named].sort((a, b) => prominence(b) - prominence(a)).slice(0, placesMax);
@@ -146,7 +137,7 @@ export class CandidateReader {
     if (!/^[a-z]{2,3}$/.test(code)) return none;
     const weight = codesThatAreWords.has(code) ? codeWeight / 5 : codeWeight;
     return codeCountries.flatMap((country) => {
-      const region = this.#entries.gazetteer.region(`${country}-${code}`);
+      const region = this.#tables.gazetteer.region(`${country}-${code}`);
       return region === null ? [] : [this.#placeOf(region, 1, country === 'us' ? weight * 2 : weight / 2)];
     });
   }
@@ -201,7 +192,7 @@ export class CandidateReader {
     const keepCircle = (place: Candidate, { words: more, distance, unit }: SaidDistance): void => {
       if (place.concept.place?.level !== 'city') return;
       const id = circleId(place.concept.id, distance, unit);
-      const concept = id === null ? null : this.#entries.gazetteer.byId(id);
+      const concept = id === null ? null : this.#tables.gazetteer.byId(id);
       if (concept !== null) keep({ ...place, concept, length: place.length + more, how: 'inflected' });
     };
     for (const place of here) {
@@ -257,21 +248,6 @@ export class CandidateReader {
       if (stemmed.all(index, index + 1).length === 0) unknown++;
       if (unknown > unknownMax) return;
     }
-  }
-
-  /**
-   * The words to which a misspelling may be corrected: those of every listed form, and of places with at least a
-   * hundred thousand people.
-   */
-  *vocabulary(): IterableIterator<string> {
-    const seen = new Set(this.#entries.phrases.words());
-    yield* seen;
-    for (const form of this.#entries.gazetteer.largeNames())
-      for (const word of form.split(' '))
-        if (!seen.has(word)) {
-          seen.add(word);
-          yield word;
-        }
   }
 }
 

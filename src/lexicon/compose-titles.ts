@@ -1,6 +1,6 @@
-import type { Entries } from './concepts.ts';
 import type { Concept } from './lexicon.ts';
 import type { Phrase, StemmedWords } from './phrases.ts';
+import type { Tables } from './tables.ts';
 import { ands, links, linksMax, nearLeaders, saidByHead, twinAreas } from './title-parts.ts';
 
 /** A noun that states the kind of job in a title. */
@@ -40,22 +40,19 @@ const softwareArea = 'function:software-engineering';
 
 /** Builds titles from areas (functions) and heads, so that "VP, Growth Marketing" is known without being listed. */
 export class TitleComposer {
-  readonly #entries: Entries;
+  readonly #tables: Tables;
   readonly #heads = new Map<string, Head>();
   readonly #made = new Map<string, Concept | null>();
 
-  constructor(entries: Entries) {
-    this.#entries = entries;
-    for (const [id, attributes] of entries.attributes) {
-      const concept = entries.concepts.get(id);
-      if (concept === undefined || !attributes.has('noun')) continue;
-      this.#heads.set(id, {
+  constructor(tables: Tables) {
+    this.#tables = tables;
+    for (const { concept, leader, own } of tables.nouns)
+      this.#heads.set(concept.id, {
         concept,
-        slug: id.slice('title:'.length),
-        leader: attributes.has('leader'),
-        takesOnlyOwnAreas: attributes.has('own'),
+        slug: concept.id.slice('title:'.length),
+        leader,
+        takesOnlyOwnAreas: own,
       });
-    }
   }
 
   head(id: string): Head | null {
@@ -68,7 +65,7 @@ export class TitleComposer {
     const developer = head.slug === 'software-engineer' && this.#under(`function:${area}`, softwareArea);
     const noun = developer ? (this.#heads.get('title:engineer') ?? head) : head;
     const id = this.#idOf(area, noun.slug);
-    return this.#entries.concepts.get(id) ?? this.byId(id);
+    return this.#tables.concepts.get(id) ?? this.byId(id);
   }
 
   /** An unsure name of an area ("performance") counts only beside a noun of its own trade, or a noun of no trade. */
@@ -103,7 +100,7 @@ export class TitleComposer {
       if (head === undefined) continue;
       const slug = words.slice(0, at).join('-');
       for (const said of ['', ...(saidByHead.get(head.slug) ?? [])]) {
-        const area = this.#entries.concepts.get(`function:${slug}${said === '' ? '' : `-${said}`}`);
+        const area = this.#tables.concepts.get(`function:${slug}${said === '' ? '' : `-${said}`}`);
         // Building the title from these parts must give this id, so that every title has only one id.
         if (
           area !== undefined &&
@@ -144,7 +141,7 @@ export class TitleComposer {
 
   #under(id: string, above: string): boolean {
     if (id === above) return true;
-    return this.#entries.concepts.get(id)?.parents.some((parent) => this.#under(parent, above)) ?? false;
+    return this.#tables.concepts.get(id)?.parents.some((parent) => this.#under(parent, above)) ?? false;
   }
 
   /** Titles of the same area whose holders do nearly the same work. */
@@ -285,7 +282,7 @@ export class TitleComposer {
 
   /** The widest function above an area. */
   #fieldOf(id: string): string {
-    const wider = this.#entries.concepts.get(id)?.parents.find((parent) => parent.startsWith('function:'));
+    const wider = this.#tables.concepts.get(id)?.parents.find((parent) => parent.startsWith('function:'));
     return wider === undefined ? id : this.#fieldOf(wider);
   }
 

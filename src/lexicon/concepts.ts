@@ -1,75 +1,35 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
-import { EnglishWords } from './english.ts';
+import { readEnglish } from './english.ts';
 import { type DrawnArea, Gazetteer } from './gazetteer.ts';
+import { GazetteerFile } from './gazetteer-file.ts';
 import { formWeights } from './kinds.ts';
-import type { Concept } from './lexicon.ts';
+import type { Commonness, Concept } from './lexicon.ts';
 import { LexiconError, type OutlineEntry, readOutline } from './outline.ts';
-import { Phrases } from './phrases.ts';
-
-const dataFiles = [
-  'seniority',
-  'functions',
-  'title-heads',
-  'titles-business',
-  'titles-technology',
-  'titles-professions',
-  'titles-public',
-  'titles-trades',
-  'titles-fields',
-  'titles-languages',
-  'places',
-  'places-areas',
-  'industries',
-  'trades',
-  'classifications',
-  'companies',
-  'skills',
-  'languages',
-  'certifications',
-  'education',
-  'employers',
-] as const;
-
-/** A part of the version. Raise it whenever the same data files give a record other concepts. */
-const rules = '4';
+import { PhraseDraft } from './phrase-draft.ts';
+import { type Sources, textOf } from './sources.ts';
 
 /** All entries of the data files, checked against each other. */
 export interface Entries {
   readonly concepts: ReadonlyMap<string, Concept>;
   readonly attributes: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly phrases: Phrases;
+  readonly phrases: PhraseDraft;
   /** The forms of weight 0, which only records use. */
-  readonly recordNames: Phrases;
+  readonly recordNames: PhraseDraft;
   readonly gazetteer: Gazetteer;
-  readonly english: EnglishWords;
-  /** A digest of everything that was read. */
-  readonly version: string;
-  /** The ids of listed seniorities, lowest first. */
-  readonly rungs: readonly string[];
+  readonly rows: GazetteerFile;
+  /** How common English words are, by their stems. */
+  readonly english: ReadonlyMap<string, Commonness>;
 }
 
-/**
- * Reads our data files and then the user's, which may add entries and forms. Throws LexiconError with file and line.
- */
-export function readEntries(extraFiles: readonly string[]): Entries {
-  const digest = createHash('sha256').update(rules);
-  const read = (path: URL | string): string => {
-    const text = readFileSync(path, 'utf8');
-    digest.update(text);
-    return text;
-  };
-  const data = (name: string): string => read(new URL(`./data/${name}.txt`, import.meta.url));
-  const gazetteer = new Gazetteer('gazetteer.txt', data('gazetteer'));
-  const entries = dataFiles.flatMap((name) => readOutline(`${name}.txt`, data(name)));
-  for (const path of extraFiles) entries.push(...readOutline(basename(path), read(path)));
-  const english = new EnglishWords('english.txt', data('english'));
-  const phrases = new Phrases();
+/** Makes the entries of the data files. Throws LexiconError with file and line. */
+export function readEntries({ gazetteer: places, english, outlines }: Sources): Entries {
+  const rows = new GazetteerFile(places.name, textOf(places));
+  const gazetteer = new Gazetteer(rows);
+  const entries = outlines.flatMap((source) => readOutline(source.name, textOf(source)));
+  const phrases = new PhraseDraft();
   const combined = combine(joinInflections(entries, phrases), gazetteer, phrases);
-  return { ...combined, english, version: digest.digest('base64url').slice(0, 16) };
+  return { ...combined, rows, english: readEnglish(english.name, textOf(english)) };
 }
 
 interface Draft {
@@ -83,7 +43,7 @@ interface Draft {
  * coordinator" and "facility coordinator", "redactrice" and "redacteur"). With two entries a query would miss its
  * records.
  */
-function joinInflections(entries: readonly OutlineEntry[], phrases: Phrases): readonly OutlineEntry[] {
+function joinInflections(entries: readonly OutlineEntry[], phrases: PhraseDraft): readonly OutlineEntry[] {
   const titles = entries.filter(({ kind }) => kind === 'title');
   const listed = new Map<string, { readonly id: string; readonly folded: string }>();
   for (const { id, forms } of [...titles.filter(({ member }) => !member), ...titles.filter(({ member }) => member)])
@@ -103,8 +63,8 @@ function joinInflections(entries: readonly OutlineEntry[], phrases: Phrases): re
 function combine(
   entries: readonly OutlineEntry[],
   gazetteer: Gazetteer,
-  phrases: Phrases,
-): Omit<Entries, 'version' | 'english'> {
+  phrases: PhraseDraft,
+): Omit<Entries, 'rows' | 'english'> {
   const drafts = new Map<string, Draft>();
   for (const entry of entries) {
     let draft = drafts.get(entry.id);
@@ -126,7 +86,7 @@ function combine(
     concepts.set(id, conceptOf(id, draft, drafts, gazetteer));
     if (draft.attributes.size > 0) attributes.set(id, draft.attributes);
   }
-  const recordNames = new Phrases();
+  const recordNames = new PhraseDraft();
   for (const entry of entries) {
     const concept = concepts.get(entry.id);
     if (concept === undefined) continue;
@@ -138,8 +98,7 @@ function combine(
       (weight > 0 ? phrases : recordNames).add(concept, form.folded, weight);
     }
   }
-  const rungs = [...concepts.keys()].filter((id) => id.startsWith('seniority:'));
-  return { concepts, attributes, phrases, recordNames, gazetteer, rungs };
+  return { concepts, attributes, phrases, recordNames, gazetteer };
 }
 
 /** The rung of a title that states none. A title marked `@ mid` gets no rung, even if its noun implies one. */

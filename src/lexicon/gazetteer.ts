@@ -1,8 +1,8 @@
 import { memoised } from '../text/bounded-cache.ts';
-import { foldText } from '../text/fold.ts';
 import { type Circle, circleFrom, circleLabel } from './circles.ts';
+import { fieldsOf, type GazetteerRows, noRow } from './gazetteer-rows.ts';
 import type { Concept, PlaceLevel } from './lexicon.ts';
-import { LexiconError, slugOf } from './outline.ts';
+import { slugOf } from './outline.ts';
 
 /** An area drawn by hand in places.txt: everything within some kilometres of a place. */
 export interface DrawnArea {
@@ -17,107 +17,52 @@ export interface DrawnArea {
   readonly inside: readonly string[];
 }
 
+/** A drawn area with the position of its centre. */
+export interface PlacedArea {
+  readonly area: DrawnArea;
+  readonly position: Position;
+}
+
 const letters: Readonly<Record<string, PlaceLevel>> = { C: 'country', R: 'region', D: 'region', P: 'city', Q: 'city' };
-const none = -1;
 const largeFrom = 100_000;
 
 /**
- * The places of gazetteer.txt. Only names are read at the start. The rest of a line is read when a query or record
- * names the place, because a corpus names few of the 50 thousand; reading all at once took 120 ms and 30 MB.
+ * The places of gazetteer.txt. The rest of a line is read when a query or record names the place, because a corpus names
+ * few of the 50 thousand; reading all at once took 120 ms and 30 MB.
  */
 export class Gazetteer {
-  readonly #lines: string[] = [];
-  /** For each row, the row of its district, region or country. */
-  readonly #above: number[] = [];
-  readonly #byName = new Map<string, number | number[]>();
-  /** The rows of countries, regions and districts by id. Cities are found by their name. */
-  readonly #byId = new Map<string, number>();
+  readonly #rows: GazetteerRows;
   readonly #concepts = new Map<number, Concept>();
-  #drawn: readonly { readonly area: DrawnArea; readonly position: Position }[] = [];
+  #drawn: readonly PlacedArea[];
   /** Where each city lies and the centre of its metro area, if it has one; read when somebody asks for a circle. */
   #cities: readonly City[] | null = null;
   readonly #circles = memoised((id) => this.#inCircle(id), circlesRemembered);
 
-  constructor(file: string, text: string) {
-    let country = none;
-    let region = none;
-    let district = none;
-    let line = 0;
-    for (const content of text.split('\n')) {
-      line++;
-      const letter = content.charAt(0);
-      if (letter === 'P') {
-        const above = district !== none ? district : region !== none ? region : country;
-        const row = this.#add(content, above);
-        this.#name(content.slice(2, content.indexOf('|')), row);
-      } else if (letter === 'Q') {
-        const row = this.#add(content, district !== none ? district : region !== none ? region : country);
-        const [name = '', , , , , ...others] = fieldsOf(content);
-        for (const spelling of [name, ...others]) this.#name(spelling, row);
-      } else if (letter === 'C') {
-        region = district = none;
-        country = this.#addArea(content, none);
-      } else if (letter === 'R') {
-        district = none;
-        region = content === 'R |' ? none : this.#addArea(content, country);
-      } else if (letter === 'D') {
-        district = content === 'D |' ? none : this.#addArea(content, region);
-      } else if (letter !== '' && letter !== '#') {
-        throw new LexiconError(file, line, 'a line begins with C, R, D, P or Q');
-      }
-    }
+  constructor(rows: GazetteerRows, drawn: readonly PlacedArea[] = []) {
+    this.#rows = rows;
+    this.#drawn = drawn;
   }
 
-  #add(content: string, above: number): number {
-    const row = this.#lines.length;
-    this.#lines.push(content);
-    this.#above.push(above);
-    return row;
-  }
-
-  #addArea(content: string, above: number): number {
-    const row = this.#add(content, above);
-    const [id = '', , ...names] = fieldsOf(content);
-    this.#byId.set(`place:${id}`, row);
-    for (const name of names) this.#name(name, row);
-    return row;
-  }
-
-  #name(name: string, row: number): void {
-    if (plainName.test(name)) {
-      this.#nameForm(name.toLowerCase(), row);
-      return;
-    }
-    for (const form of spellings(name)) this.#nameForm(form, row);
-  }
-
-  #nameForm(form: string, row: number): void {
-    const rows = this.#byName.get(form);
-    if (rows === undefined) this.#byName.set(form, row);
-    else if (typeof rows === 'number') {
-      if (rows !== row) this.#byName.set(form, [rows, row]);
-    } else if (!rows.includes(row)) rows.push(row);
-  }
-
-  /**
-   * Sets the drawn areas. It is called after loading, because the outline that draws them names places of this
-   * gazetteer.
-   */
+  /** Sets the drawn areas, which the outline names by places of this gazetteer. */
   draw(areas: readonly DrawnArea[]): void {
     this.#drawn = areas.map((area) => ({ area, position: this.#positionOf(this.#rowOf(area.centre)) }));
     this.#concepts.clear();
   }
 
+  get drawn(): readonly PlacedArea[] {
+    return this.#drawn;
+  }
+
   /** Every folded name. */
-  forms(): IterableIterator<string> {
-    return this.#byName.keys();
+  forms(): Iterable<string> {
+    return this.#rows.forms();
   }
 
   /** Folded names of regions, countries, and cities of at least a hundred thousand people. */
   *largeNames(): IterableIterator<string> {
-    for (const [form, rows] of this.#byName)
-      for (const row of typeof rows === 'number' ? [rows] : rows) {
-        const line = this.#lines[row] ?? '';
+    for (const form of this.#rows.forms())
+      for (const row of this.#rows.named(form)) {
+        const line = this.#rows.line(row);
         if (line.startsWith('D') || (isCity(line) && Number(fieldsOf(line)[1]) < largeFrom)) continue;
         yield form;
         break;
@@ -126,15 +71,13 @@ export class Gazetteer {
 
   /** The places of that folded name, in no order. */
   named(folded: string): readonly Concept[] {
-    const rows = this.#byName.get(folded);
-    if (rows === undefined) return [];
-    return typeof rows === 'number' ? [this.#concept(rows)] : rows.map((row) => this.#concept(row));
+    return this.#rows.named(folded).map((row) => this.#concept(row));
   }
 
   /** Finds a first-level region by its code, such as `us-tx`. */
   region(code: string): Concept | null {
-    const row = this.#byId.get(`place:${code}`);
-    return row === undefined || !(this.#lines[row] ?? '').startsWith('R') ? null : this.#concept(row);
+    const row = this.#rows.area(`place:${code}`);
+    return row === undefined || !this.#rows.line(row).startsWith('R') ? null : this.#concept(row);
   }
 
   /** Whether a place has that id; cheaper than making it. */
@@ -153,7 +96,7 @@ export class Gazetteer {
   /** The circle around a city; null if there is no such city. */
   #circle(id: string, circle: Circle): Concept | null {
     const row = this.#rowOf(circle.centre);
-    if (row === undefined || !isCity(this.#lines[row] ?? '')) return null;
+    if (row === undefined || !isCity(this.#rows.line(row))) return null;
     const { label, place } = this.#concept(row);
     return {
       id,
@@ -190,7 +133,8 @@ export class Gazetteer {
 
   #readCities(): readonly City[] {
     const cities: City[] = [];
-    for (const [row, line] of this.#lines.entries()) {
+    for (let row = 0; row < this.#rows.count; row++) {
+      const line = this.#rows.line(row);
       if (!isCity(line)) continue;
       const from = line.indexOf('|', line.indexOf('|') + 1) + 1;
       const to = line.indexOf('|', from);
@@ -204,7 +148,7 @@ export class Gazetteer {
   /** The metro area around a place, if the place has one that is not drawn by hand. */
   #areaAround(centreId: string): Concept | null {
     const row = this.#rowOf(centreId);
-    if (row === undefined || fieldsOf(this.#lines[row] ?? '')[3] !== '*') return null;
+    if (row === undefined || fieldsOf(this.#rows.line(row))[3] !== '*') return null;
     const centre = this.#concept(row);
     const { country = null, population = 0 } = centre.place ?? {};
     return {
@@ -217,42 +161,40 @@ export class Gazetteer {
   }
 
   #rowOf(id: string): number | undefined {
-    const area = this.#byId.get(id);
+    const area = this.#rows.area(id);
     if (area !== undefined) return area;
     // `place:us-ca-san-jose` is looked up as "san jose", after skipping as many parts as the region's id may have.
     const words = id.slice('place:'.length).split('-');
     for (let from = 1; from < words.length; from++) {
       const last = words.length - (/^[2-9]$/.test(words.at(-1) ?? '') ? 1 : 0);
       for (const to of new Set([words.length, last])) {
-        const rows = this.#byName.get(words.slice(from, to).join(' '));
-        if (rows === undefined) continue;
-        for (const row of typeof rows === 'number' ? [rows] : rows) if (this.#idOf(row) === id) return row;
+        for (const row of this.#rows.named(words.slice(from, to).join(' '))) if (this.#idOf(row) === id) return row;
       }
     }
     return undefined;
   }
 
   #idOf(row: number): string {
-    const line = this.#lines[row] ?? '';
+    const line = this.#rows.line(row);
     const [first = '', , , , nth = ''] = fieldsOf(line);
     if (!isCity(line)) return `place:${first}`;
     return `${this.#areaId(this.#regionRow(row))}-${slugOf(first)}${nth === '' ? '' : `-${nth}`}`;
   }
 
   #areaId(row: number): string {
-    return `place:${fieldsOf(this.#lines[row] ?? '')[0] ?? ''}`;
+    return `place:${fieldsOf(this.#rows.line(row))[0] ?? ''}`;
   }
 
   /** The first-level region of a city, or its country if the region is unknown. */
   #regionRow(row: number): number {
-    const above = this.#above[row] ?? none;
-    return (this.#lines[above] ?? '').startsWith('D') ? (this.#above[above] ?? none) : above;
+    const above = this.#rows.above(row);
+    return this.#rows.line(above).startsWith('D') ? this.#rows.above(above) : above;
   }
 
   #concept(row: number): Concept {
     const known = this.#concepts.get(row);
     if (known !== undefined) return known;
-    const line = this.#lines[row] ?? '';
+    const line = this.#rows.line(row);
     const [first = '', second = '', third = '', centre = ''] = fieldsOf(line);
     const id = this.#idOf(row);
     const parents: string[] = [];
@@ -267,8 +209,8 @@ export class Gazetteer {
       }
       if (centre !== '' && !inMetro) parents.push(`${centre === '*' ? id : `place:${centre}`}-area`);
     }
-    const above = this.#above[row] ?? none;
-    if (above !== none) parents.push(this.#areaId(above));
+    const above = this.#rows.above(row);
+    if (above !== noRow) parents.push(this.#areaId(above));
     // A region without any sizeable place gets a population of 1. The value 0 marks areas of places.txt, whose people
     // nobody counted.
     const concept: Concept = {
@@ -287,20 +229,17 @@ export class Gazetteer {
   }
 
   #positionOf(row: number | undefined): Position {
-    return positionFrom(row === undefined ? '' : (fieldsOf(this.#lines[row] ?? '')[2] ?? ''));
+    return positionFrom(row === undefined ? '' : (fieldsOf(this.#rows.line(row))[2] ?? ''));
   }
 
   #countryOf(row: number): string {
     let at = row;
-    for (let above = this.#above[at] ?? none; above !== none; above = this.#above[at] ?? none) at = above;
-    return fieldsOf(this.#lines[at] ?? '')[0] ?? '';
+    for (let above = this.#rows.above(at); above !== noRow; above = this.#rows.above(at)) at = above;
+    return fieldsOf(this.#rows.line(at))[0] ?? '';
   }
 }
 
-const fieldsOf = (line: string): string[] => line.slice(2).split('|');
 const isCity = (line: string): boolean => line.startsWith('P') || line.startsWith('Q');
-/** Names that only need lower case to be folded and have no other spelling: four of five. */
-const plainName = /^(?!Saint |St |Fort |Mount |Sainte )[A-Za-z]+(?: [A-Z][a-z]+)*$/;
 
 const radians = Math.PI / 180;
 
@@ -339,30 +278,3 @@ function positionFrom(written: string): Position {
     ? { lat: Number.NaN, lon: Number.NaN }
     : { lat: Number(written.slice(0, comma)), lon: Number(written.slice(comma + 1)) };
 }
-
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' };
-
-/** The folded forms of a place's name: "Düsseldorf" also as "Duesseldorf", "Saint" also as "St". */
-function spellings(name: string): string[] {
-  const plain = /^[A-Za-z]+( [A-Za-z]+)*$/.test(name);
-  const folded = plain ? name.toLowerCase() : foldText(name);
-  const forms = [folded];
-  if (!plain && /[äöüÄÖÜ]/.test(name))
-    forms.push(foldText(name.replace(/[äöüÄÖÜ]/g, (letter) => umlauts[letter] ?? letter)));
-  const space = folded.indexOf(' ');
-  if (space > 0) {
-    const short = shortFirst.get(folded.slice(0, space));
-    if (short !== undefined) forms.push(short + folded.slice(space));
-    const river = folded.search(/ (am|an der|im|in der|bei|ob der|upon|saale|oder) ?/);
-    if (river > 0 && !folded.endsWith(' am')) forms.push(folded.slice(0, river));
-  }
-  return forms;
-}
-
-const shortFirst: ReadonlyMap<string, string> = new Map([
-  ['saint', 'st'],
-  ['st', 'saint'],
-  ['fort', 'ft'],
-  ['mount', 'mt'],
-  ['sainte', 'ste'],
-]);

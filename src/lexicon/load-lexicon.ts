@@ -1,7 +1,7 @@
 import { BoundedCache, memoised } from '../text/bounded-cache.ts';
 import { CandidateReader } from './candidates.ts';
 import { TitleComposer } from './compose-titles.ts';
-import { type Entries, readEntries } from './concepts.ts';
+import { tablesOf } from './image/stored-image.ts';
 import type {
   Candidate,
   Commonness,
@@ -13,9 +13,10 @@ import type {
   PlaceReading,
   TitleReading,
 } from './lexicon.ts';
-import { NearWords } from './near-words.ts';
 import { PlaceReader } from './places.ts';
 import { Recogniser, withoutExceptions } from './recognise.ts';
+import { readSources } from './sources.ts';
+import type { Tables } from './tables.ts';
 import { TitleReader } from './titles.ts';
 
 /** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
@@ -25,53 +26,56 @@ const ancestorsMax = 200;
 
 /**
  * Reads the data files beside this module and then `extraFiles` (same format, see docs/lexicon.md), which may add
- * entries and forms. It takes about a second of one core, for some 57,000 forms and 52,000 places, so without
- * `extraFiles` it is done once a process: `whom demo` imports and then serves. Throws LexiconError, with file and line,
- * for an impossible entry.
+ * entries and forms. Without `extraFiles` it is done once a process: `whom demo` imports and then serves. Throws
+ * LexiconError, with file and line, for an impossible entry.
  */
 export function loadLexicon(extraFiles: readonly string[] = []): Lexicon {
-  return extraFiles.length === 0 ? ownLexicon() : new FileLexicon(readEntries(extraFiles));
+  return extraFiles.length === 0 ? ownLexicon() : lexiconOf(extraFiles);
 }
 
 let own: Lexicon | null = null;
 
 function ownLexicon(): Lexicon {
-  own ??= new FileLexicon(readEntries([]));
+  own ??= lexiconOf([]);
   return own;
 }
 
-class FileLexicon implements Lexicon {
+function lexiconOf(extraFiles: readonly string[]): Lexicon {
+  const sources = readSources(extraFiles);
+  return new TableLexicon(tablesOf(sources, extraFiles.length === 0), sources.version);
+}
+
+class TableLexicon implements Lexicon {
   readonly version: string;
-  readonly #entries: Entries;
+  readonly #tables: Tables;
   readonly #composer: TitleComposer;
   readonly #titles: TitleReader;
   readonly #places: PlaceReader;
   readonly #reader: CandidateReader;
-  #nearWords: NearWords | null = null;
   readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
   readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
-  constructor(entries: Entries) {
+  constructor(tables: Tables, version: string) {
     const ancestors = (id: string): readonly string[] => this.ancestors(id);
-    this.version = entries.version;
-    this.#entries = entries;
-    this.#composer = new TitleComposer(entries);
-    this.#titles = new TitleReader(entries, this.#composer, ancestors);
-    this.#places = new PlaceReader(entries, ancestors);
-    this.#reader = new CandidateReader(entries, this.#composer, this.#places);
+    this.version = version;
+    this.#tables = tables;
+    this.#composer = new TitleComposer(tables);
+    this.#titles = new TitleReader(tables, this.#composer, ancestors);
+    this.#places = new PlaceReader(tables, ancestors);
+    this.#reader = new CandidateReader(tables, this.#composer, this.#places);
   }
 
   concept(id: string): Concept | null {
-    const listed = this.#entries.concepts.get(id);
+    const listed = this.#tables.concepts.get(id);
     if (listed !== undefined) return listed;
-    if (id.startsWith('place:')) return this.#entries.gazetteer.byId(id);
+    if (id.startsWith('place:')) return this.#tables.gazetteer.byId(id);
     return id.startsWith('title:') ? this.#composer.byId(id) : null;
   }
 
   listed(kind: ConceptKind): readonly Concept[] {
-    return [...this.#entries.concepts.values()].filter((concept) => concept.kind === kind);
+    return this.#tables.concepts.ofKind(kind);
   }
 
   ancestors(id: string): readonly string[] {
@@ -96,7 +100,7 @@ class FileLexicon implements Lexicon {
   }
 
   inside(id: string): readonly string[] {
-    return this.#entries.gazetteer.inside(id);
+    return this.#tables.gazetteer.inside(id);
   }
 
   related(id: string): readonly string[] {
@@ -108,13 +112,11 @@ class FileLexicon implements Lexicon {
   }
 
   nearWords(word: string): readonly NearWord[] {
-    // The index is made at its first use, because imports never use it.
-    this.#nearWords ??= new NearWords(this.#reader.vocabulary());
-    return this.#nearWords.near(word);
+    return this.#tables.nearWords.near(word);
   }
 
   commonness(word: string): Commonness | null {
-    return this.#entries.english.commonness(word);
+    return this.#tables.english.commonness(word);
   }
 
   place(text: string, hints?: PlaceHints): PlaceReading | null {
@@ -159,7 +161,7 @@ class FileLexicon implements Lexicon {
     let recogniser = this.#recognisers.get(name);
     if (recogniser === undefined) {
       const { kinds, wholeOnly } = recognised[name];
-      const { phrases, recordNames } = this.#entries;
+      const { phrases, recordNames } = this.#tables;
       recogniser = new Recogniser([phrases, recordNames], new Set(kinds), wholeOnly);
       this.#recognisers.set(name, recogniser);
     }

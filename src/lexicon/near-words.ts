@@ -1,4 +1,6 @@
 import { EditDistance } from '../text/edit-distance.ts';
+import type { Sections, SectionWriter } from './image/sections.ts';
+import { TextList } from './image/texts.ts';
 import type { NearWord } from './lexicon.ts';
 
 /** Words from this length on may have two edits, shorter ones one, and the shortest none. */
@@ -16,29 +18,37 @@ const bucketsMax = 1 << bucketBits;
 /**
  * Finds words near a misspelt one. Two words within n edits share a string that at most n deletions make from each
  * (symmetric delete; Garbe 2012). So both sides delete, and only words that meet are measured. They meet in a bucket of
- * the string's hash, in flat arrays, which take 55 ms and 3 MB to make; a map of strings took 130 ms and 14 MB.
+ * the string's hash, in flat arrays of 3 MB; a map of strings took 14.
  */
 export class NearWords {
-  readonly #words: readonly string[];
+  readonly #words: TextList;
   /** The index in `#members` at which each bucket begins. */
-  readonly #begins = new Uint32Array(bucketsMax + 1);
+  readonly #begins: Uint32Array;
   readonly #members: Uint32Array;
 
-  constructor(words: Iterable<string>) {
-    this.#words = [...words].filter(
+  constructor(sections: Sections) {
+    this.#words = new TextList(sections, 'near.words');
+    this.#begins = sections.u32('near.begins');
+    this.#members = sections.u32('near.members');
+  }
+
+  static write(writer: SectionWriter, vocabulary: Iterable<string>): void {
+    const words = [...vocabulary].filter(
       (word) => word.length >= oneEditFrom && word.length <= lengthMax && !/\d/.test(word),
     );
-    const begins = this.#begins;
-    for (const word of this.#words) forDeletions(word, (bucket) => add(begins, bucket + 1, 1));
+    const begins = new Uint32Array(bucketsMax + 1);
+    for (const word of words) forDeletions(word, (bucket) => add(begins, bucket + 1, 1));
     for (let bucket = 1; bucket <= bucketsMax; bucket++) add(begins, bucket, begins[bucket - 1] ?? 0);
-    this.#members = new Uint32Array(begins[bucketsMax] ?? 0);
+    const members = new Uint32Array(begins[bucketsMax] ?? 0);
     const free = begins.slice();
-    this.#words.forEach((word, index) => {
+    for (const [index, word] of words.entries())
       forDeletions(word, (bucket) => {
-        this.#members[free[bucket] ?? 0] = index;
+        members[free[bucket] ?? 0] = index;
         add(free, bucket, 1);
       });
-    });
+    TextList.write(writer, 'near.words', words);
+    writer.add('near.begins', 'u32', begins);
+    writer.add('near.members', 'u32', members);
   }
 
   near(word: string): readonly NearWord[] {
@@ -52,7 +62,7 @@ export class NearWords {
         const index = this.#members[at] ?? 0;
         if (seen.has(index)) continue;
         seen.add(index);
-        const other = this.#words[index] ?? '';
+        const other = this.#words.at(index);
         const distance = edits.of(other);
         if (distance !== null) found.push({ word: other, distance, isUnlikely: replacesUnlikely(word, other) });
       }

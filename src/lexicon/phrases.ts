@@ -1,5 +1,7 @@
-import { stemWord } from '../text/stem.ts';
-import type { Concept } from './lexicon.ts';
+import type { ConceptTable } from './concept-table.ts';
+import type { Sections, SectionWriter } from './image/sections.ts';
+import { absent, TextList, TextTable } from './image/texts.ts';
+import type { Concept, ConceptKind } from './lexicon.ts';
 
 /** One way to write a concept. */
 export interface Phrase {
@@ -11,101 +13,170 @@ export interface Phrase {
   readonly weight: number;
 }
 
-/** All listed forms by their stems, so that "sales engineers" finds the form "Sales Engineer". */
+/** A node of the tree while it is made. */
+interface Branch {
+  /** Null where no form goes on, as for most nodes. */
+  next: Map<number, Branch> | null;
+  phrases: readonly Phrase[];
+}
+
+/**
+ * All listed forms by their stems, so that "sales engineers" finds the form "Sales Engineer": a tree of the numbers of
+ * words. The nodes below one node lie side by side, in the order of their words.
+ */
 export class Phrases {
-  readonly #byStem = new Map<string, Phrase[]>();
-  /** The number of words of the longest phrase that begins with two stems, by the first and then by the second. */
-  readonly #longest = new Map<string, Map<string, number>>();
-  /** Every word of every form with its stem; there are only a few thousand words. */
-  readonly #stems = new Map<string, string>();
+  readonly #concepts: ConceptTable;
+  readonly #words: TextTable;
+  /** The node of each word at the beginning of a form; 0, which is the root, of other words. */
+  readonly #first: Uint32Array;
+  /** The last word of each node's forms. */
+  readonly #word: Uint32Array;
+  /** Where the nodes below each node begin; they end where those of the next node begin. */
+  readonly #below: Uint32Array;
+  /** Where the forms of each node begin. */
+  readonly #forms: Uint32Array;
+  readonly #concept: Uint32Array;
+  readonly #weight: Float64Array;
+  readonly #folded: TextList;
+  readonly #made = new Map<number, readonly Phrase[]>();
 
-  add(concept: Concept, folded: string, weight: number): void {
-    const key = this.stems(folded);
-    const words = wordCount(key);
-    if (words > 1) this.#lengthen(key, words);
-    const phrase: Phrase = { concept, folded, words, weight };
-    const same = this.#byStem.get(key);
-    if (same === undefined) this.#byStem.set(key, [phrase]);
-    else {
-      const at = same.findIndex((other) => other.concept.id === concept.id && other.folded === folded);
-      if (at < 0) same.push(phrase);
-      else same[at] = phrase;
-    }
+  constructor(sections: Sections, name: string, concepts: ConceptTable) {
+    this.#concepts = concepts;
+    this.#words = new TextTable(sections, `${name}.words`);
+    this.#first = sections.u32(`${name}.first`);
+    this.#word = sections.u32(`${name}.word`);
+    this.#below = sections.u32(`${name}.below`);
+    this.#forms = sections.u32(`${name}.forms`);
+    this.#concept = sections.u32(`${name}.concept`);
+    this.#weight = sections.f64(`${name}.weight`);
+    this.#folded = new TextList(sections, `${name}.folded`);
   }
 
-  #lengthen(key: string, words: number): void {
-    const space = key.indexOf(' ');
-    const first = key.slice(0, space);
-    const end = key.indexOf(' ', space + 1);
-    const second = key.slice(space + 1, end < 0 ? undefined : end);
-    let longest = this.#longest.get(first);
-    if (longest === undefined) {
-      longest = new Map();
-      this.#longest.set(first, longest);
+  static write(
+    writer: SectionWriter,
+    name: string,
+    byStems: Iterable<readonly [stems: string, phrases: readonly Phrase[]]>,
+    conceptAt: ReadonlyMap<string, number>,
+  ): void {
+    const words = new Map<string, number>();
+    const root: Branch = { next: null, phrases: [] };
+    for (const [stems, phrases] of byStems) {
+      let branch = root;
+      for (const stem of stems.split(' ')) {
+        const word = words.get(stem) ?? words.size;
+        words.set(stem, word);
+        branch.next ??= new Map();
+        let next = branch.next.get(word);
+        if (next === undefined) {
+          next = { next: null, phrases: [] };
+          branch.next.set(word, next);
+        }
+        branch = next;
+      }
+      branch.phrases = phrases;
     }
-    if ((longest.get(second) ?? 0) < words) longest.set(second, words);
+    const first = new Uint32Array(words.size);
+    const word = [0];
+    const below: number[] = [];
+    const forms: number[] = [];
+    const phrases: Phrase[] = [];
+    const nodes = [root];
+    // Nodes that are added here are visited after those before them, so those of one node lie side by side.
+    for (const { next, phrases: own } of nodes) {
+      below.push(nodes.length);
+      forms.push(phrases.length);
+      phrases.push(...own);
+      for (const [at, branch] of [...(next ?? [])].sort(([a], [b]) => a - b)) {
+        if (below.length === 1) first[at] = nodes.length;
+        word.push(at);
+        nodes.push(branch);
+      }
+    }
+    TextTable.write(writer, `${name}.words`, [...words.keys()]);
+    writer.add(`${name}.first`, 'u32', first);
+    writer.add(`${name}.word`, 'u32', word);
+    writer.add(`${name}.below`, 'u32', [...below, nodes.length]);
+    writer.add(`${name}.forms`, 'u32', [...forms, phrases.length]);
+    writer.add(
+      `${name}.concept`,
+      'u32',
+      phrases.map(({ concept }) => conceptAt.get(concept.id) ?? 0),
+    );
+    writer.add(
+      `${name}.weight`,
+      'f64',
+      phrases.map(({ weight }) => weight),
+    );
+    TextList.write(
+      writer,
+      `${name}.folded`,
+      phrases.map(({ folded }) => folded),
+    );
   }
 
-  has(concept: Concept, folded: string): boolean {
-    const same = this.#byStem.get(this.stems(folded)) ?? empty;
-    return same.some((phrase) => phrase.concept.id === concept.id && phrase.folded === folded);
-  }
-
-  /** The stems of a folded form; the form itself, not a copy, where each word is its own stem, as most are. */
-  stems(folded: string): string {
-    let stems = '';
-    let same = true;
-    for (let from = 0; from <= folded.length; ) {
-      const space = folded.indexOf(' ', from);
-      const end = space < 0 ? folded.length : space;
-      const word = folded.slice(from, end);
-      const stem = this.#stemOf(word);
-      if (same && stem !== word) {
-        same = false;
-        stems = folded.slice(0, from);
-      } else if (!same) stems += ' ';
-      if (!same) stems += stem;
-      from = end + 1;
-    }
-    return same ? folded : stems;
+  /** The numbers of words by which the other methods know them. */
+  numbers(stems: readonly string[]): readonly number[] {
+    return stems.map((stem) => this.#words.find(stem));
   }
 
   /** The phrases of exactly these words, as written or in another inflection. */
-  all(stems: readonly string[], from: number, to: number): readonly Phrase[] {
-    return this.#byStem.get(join(stems, from, to)) ?? empty;
+  all(stems: readonly string[]): readonly Phrase[] {
+    return this.beginningAt(this.numbers(stems), 0)[stems.length - 1] ?? empty;
   }
 
   /** The phrases that begin at a position, by their number of words, from one word on. */
-  beginningAt(stems: readonly string[], at: number): readonly (readonly Phrase[])[] {
-    let key = stems[at] ?? '';
-    const alone = this.#byStem.get(key);
-    const longest = this.#longest.get(key)?.get(stems[at + 1] ?? '') ?? 1;
-    if (longest === 1) return alone === undefined ? nothing : [alone];
-    const found = [alone ?? empty];
-    for (let words = 2; words <= longest && at + words <= stems.length; words++) {
-      key += ` ${stems[at + words - 1] ?? ''}`;
-      found.push(this.#byStem.get(key) ?? empty);
+  beginningAt(numbers: readonly number[], at: number): readonly (readonly Phrase[])[] {
+    const number = numbers[at] ?? absent;
+    let node = number === absent ? 0 : (this.#first[number] ?? 0);
+    if (node === 0) return nothing;
+    const found = [this.#phrasesOf(node, 1)];
+    for (let next = at + 1; next < numbers.length; next++) {
+      node = this.#step(node, numbers[next] ?? absent);
+      if (node === 0) break;
+      found.push(this.#phrasesOf(node, found.length + 1));
     }
     return found;
   }
 
-  /** All phrases, by their stems. */
-  byStems(): Iterable<readonly [stems: string, phrases: readonly Phrase[]]> {
-    return this.#byStem;
-  }
-
-  /** Every word of every form. */
-  words(): IterableIterator<string> {
-    return this.#stems.keys();
-  }
-
-  #stemOf(word: string): string {
-    let stem = this.#stems.get(word);
-    if (stem === undefined) {
-      stem = stemWord(word);
-      this.#stems.set(word, stem);
+  /** All phrases of some kinds, by their stems. */
+  *ofKinds(
+    kinds: ReadonlySet<ConceptKind>,
+  ): Generator<readonly [stems: readonly string[], phrases: readonly Phrase[]]> {
+    const stems: string[][] = [[]];
+    for (let node = 0; node < this.#word.length; node++) {
+      const own = stems[node] ?? [];
+      for (let below = this.#below[node] ?? 0; below < (this.#below[node + 1] ?? 0); below++)
+        stems[below] = [...own, this.#words.texts.at(this.#word[below] ?? 0)];
+      const concepts = this.#concept.subarray(this.#forms[node], this.#forms[node + 1]);
+      if (!concepts.some((concept) => kinds.has(this.#concepts.kind(concept)))) continue;
+      yield [own, this.#phrasesOf(node, own.length).filter(({ concept }) => kinds.has(concept.kind))];
     }
-    return stem;
+  }
+
+  /** The node of a word below a node; 0 if there is none. */
+  #step(node: number, word: number): number {
+    let from = this.#below[node] ?? 0;
+    let to = this.#below[node + 1] ?? 0;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const here = this.#word[middle] ?? 0;
+      if (here === word) return middle;
+      if (here < word) from = middle + 1;
+      else to = middle;
+    }
+    return 0;
+  }
+
+  #phrasesOf(node: number, words: number): readonly Phrase[] {
+    const known = this.#made.get(node);
+    if (known !== undefined) return known;
+    const phrases: Phrase[] = [];
+    for (let at = this.#forms[node] ?? 0; at < (this.#forms[node + 1] ?? 0); at++) {
+      const concept = this.#concepts.at(this.#concept[at] ?? 0);
+      phrases.push({ concept, folded: this.#folded.at(at), words, weight: this.#weight[at] ?? 0 });
+    }
+    this.#made.set(node, phrases);
+    return phrases;
   }
 }
 
@@ -113,18 +184,20 @@ export class Phrases {
 export class StemmedWords {
   readonly stems: readonly string[];
   readonly #phrases: Phrases;
+  readonly #numbers: readonly number[];
   readonly #beginning: (readonly (readonly Phrase[])[] | undefined)[] = [];
 
   constructor(stems: readonly string[], phrases: Phrases) {
     this.stems = stems;
     this.#phrases = phrases;
+    this.#numbers = phrases.numbers(stems);
   }
 
   /** The phrases that begin at a position, by their number of words, from one word on. */
   beginningAt(at: number): readonly (readonly Phrase[])[] {
     let beginning = this.#beginning[at];
     if (beginning === undefined) {
-      beginning = this.#phrases.beginningAt(this.stems, at);
+      beginning = this.#phrases.beginningAt(this.#numbers, at);
       this.#beginning[at] = beginning;
     }
     return beginning;
@@ -148,12 +221,6 @@ export class StemmedWords {
 
 const empty: readonly Phrase[] = [];
 const nothing: readonly (readonly Phrase[])[] = [];
-
-function wordCount(key: string): number {
-  let words = 1;
-  for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) words++;
-  return words;
-}
 
 export function join(words: readonly string[], from: number, to: number): string {
   let text = words[from] ?? '';

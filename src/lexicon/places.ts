@@ -1,7 +1,7 @@
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
-import type { Entries } from './concepts.ts';
 import type { Concept, PlaceHints, PlaceReading } from './lexicon.ts';
+import type { Tables } from './tables.ts';
 
 const remoteWords =
   /\b(?:remote|remoto|remota|teletrabajo|teletravail|home office|homeoffice|work from home|wfh|anywhere)\b/u;
@@ -32,11 +32,11 @@ const smallPlace = 1_000;
 
 /** Resolves free-text places. */
 export class PlaceReader {
-  readonly #entries: Entries;
+  readonly #tables: Tables;
   readonly #ancestors: (id: string) => readonly string[];
 
-  constructor(entries: Entries, ancestors: (id: string) => readonly string[]) {
-    this.#entries = entries;
+  constructor(tables: Tables, ancestors: (id: string) => readonly string[]) {
+    this.#tables = tables;
     this.#ancestors = ancestors;
   }
 
@@ -47,16 +47,16 @@ export class PlaceReader {
   named(folded: string): readonly Concept[] {
     const found = new Map<string, Concept>();
     const words = folded.split(' ');
-    for (const phrase of this.#entries.phrases.all(words.map(stemWord), 0, words.length))
+    for (const phrase of this.#tables.phrases.all(words.map(stemWord)))
       if (phrase.concept.kind === 'place' && phrase.folded === folded) found.set(phrase.concept.id, phrase.concept);
-    for (const concept of this.#entries.gazetteer.named(folded))
+    for (const concept of this.#tables.gazetteer.named(folded))
       if (!found.has(concept.id)) found.set(concept.id, this.withListedNames(concept));
     return [...found.values()];
   }
 
   /** A place of the gazetteer, with the additions of places.txt. */
   withListedNames(concept: Concept): Concept {
-    return this.#entries.concepts.get(concept.id) ?? concept;
+    return this.#tables.concepts.get(concept.id) ?? concept;
   }
 
   read(text: string, hints: PlaceHints | undefined): PlaceReading | null {
@@ -86,8 +86,8 @@ export class PlaceReader {
 
   #country(code: string): Concept | null {
     return (
-      this.#entries.concepts.get(`place:${code.toLowerCase()}`) ??
-      this.#entries.gazetteer.byId(`place:${code.toLowerCase()}`)
+      this.#tables.concepts.get(`place:${code.toLowerCase()}`) ??
+      this.#tables.gazetteer.byId(`place:${code.toLowerCase()}`)
     );
   }
 
@@ -196,7 +196,7 @@ export class PlaceReader {
     if (!/^[a-z]{2,3}$/.test(part)) return named;
     const found = new Map(named.map((concept) => [concept.id, concept]));
     for (const country of codeCountries) {
-      const region = this.#entries.gazetteer.region(`${country}-${part}`);
+      const region = this.#tables.gazetteer.region(`${country}-${part}`);
       if (region !== null) found.set(region.id, this.withListedNames(region));
     }
     const country = part.length === 2 ? this.#country(part) : null;
@@ -216,8 +216,8 @@ export class PlaceReader {
 
   #isListed(part: string): boolean {
     const words = part.split(' ');
-    return this.#entries.phrases
-      .all(words.map(stemWord), 0, words.length)
+    return this.#tables.phrases
+      .all(words.map(stemWord))
       .some(({ concept, folded }) => concept.kind === 'place' && folded === part);
   }
 
@@ -225,7 +225,7 @@ export class PlaceReader {
   #listedWeight(concept: Concept, part: string): number | null {
     const words = part.split(' ');
     let weight: number | null = null;
-    for (const phrase of this.#entries.phrases.all(words.map(stemWord), 0, words.length))
+    for (const phrase of this.#tables.phrases.all(words.map(stemWord)))
       if (phrase.concept.id === concept.id && phrase.folded === part) weight = Math.max(weight ?? 0, phrase.weight);
     return weight;
   }
@@ -233,7 +233,7 @@ export class PlaceReader {
   /** The metro area around a city. Any other place is returned as it is. */
   metroAbove(concept: Concept): Concept {
     for (const id of concept.parents) {
-      const parent = this.#entries.concepts.get(id) ?? this.#entries.gazetteer.byId(id);
+      const parent = this.#tables.concepts.get(id) ?? this.#tables.gazetteer.byId(id);
       if (parent?.place?.level === 'metro') return parent;
     }
     return concept;

@@ -32,10 +32,7 @@ export class Recogniser {
   constructor(sources: readonly Phrases[], kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
     this.#wholeOnly = wholeOnly;
     for (const source of sources)
-      for (const [key, same] of source.byStems()) {
-        const own = same.filter(({ concept }) => kinds.has(concept.kind));
-        if (own.length > 0) branchAt(this.#tree, key.split(' ')).phrases.push(...own);
-      }
+      for (const [stems, phrases] of source.ofKinds(kinds)) branchAt(this.#tree, stems).phrases.push(...phrases);
   }
 
   read(text: string): readonly string[] {

@@ -1,9 +1,9 @@
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
 import type { TitleComposer } from './compose-titles.ts';
-import type { Entries } from './concepts.ts';
 import type { Concept, TitleReading } from './lexicon.ts';
 import { type Phrase, StemmedWords } from './phrases.ts';
+import type { Tables } from './tables.ts';
 
 /** Words before a title that make it another one, lower or past: a deputy or former minister is no minister. */
 const lowering: ReadonlySet<string> = new Set([
@@ -66,21 +66,21 @@ interface Hit {
 
 /** Reads the titles of records. */
 export class TitleReader {
-  readonly #entries: Entries;
+  readonly #tables: Tables;
   readonly #composer: TitleComposer;
   readonly #ancestors: (id: string) => readonly string[];
   readonly #rank: ReadonlyMap<string, number>;
 
-  constructor(entries: Entries, composer: TitleComposer, ancestors: (id: string) => readonly string[]) {
-    this.#entries = entries;
+  constructor(tables: Tables, composer: TitleComposer, ancestors: (id: string) => readonly string[]) {
+    this.#tables = tables;
     this.#composer = composer;
     this.#ancestors = ancestors;
-    this.#rank = new Map(entries.rungs.map((id, rank) => [id, rank]));
+    this.#rank = new Map(tables.concepts.ofKind('seniority').map(({ id }, rank) => [id, rank]));
   }
 
   read(text: string): TitleReading {
     const stems = titleStems(text);
-    const words = new StemmedWords(stems, this.#entries.phrases);
+    const words = new StemmedWords(stems, this.#tables.phrases);
     const hits: Concept[] = [];
     const rungs = new Set<string>();
     const areas: string[] = [];
@@ -146,7 +146,7 @@ export class TitleReader {
     while (end < stems.length && stems[end] !== '') end++;
     const turned = [...stems.slice(at + 1, end), stems[at - 1] ?? ''];
     if (turned.length < 2 || turned.length > 6) return;
-    for (const phrase of this.#entries.phrases.all(turned, 0, turned.length))
+    for (const phrase of this.#tables.phrases.all(turned))
       if (phrase.concept.kind === 'title') hits.push(phrase.concept);
   }
 

@@ -34,8 +34,6 @@ export class RulesInterpreter implements QueryInterpreter {
     this.#lexicon = lexicon;
     this.#weights = weights;
     this.#signs = signs;
-    // Makes the index of spellings now (0.1 s), so that the first misspelt query does not wait for it.
-    lexicon.nearWords('');
   }
 
   interpret(query: string, target: RecordKind, corpus: Corpus, today: Date): Promise<Understood | OffTopic> {

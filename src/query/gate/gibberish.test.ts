@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readEntries } from '../../lexicon/concepts.ts';
+import { readSources } from '../../lexicon/sources.ts';
 import { areRandom, letterIndex, letterPairs, looksRandom } from './gibberish.ts';
 
 test('the table of letters is what the gazetteer counts', () => {
   const size = letterPairs.length;
   const pairs = letterPairs.map(() => new Array<number>(size).fill(0));
-  for (const name of readEntries([]).gazetteer.forms()) {
+  for (const name of readEntries(readSources([])).gazetteer.forms()) {
     for (let i = 0; i <= name.length; i++) {
       const [before, letter] = [letterIndex(name.charCodeAt(i - 1)), letterIndex(name.charCodeAt(i))];
       const row = pairs[before];

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readEntries } from '../concepts.ts';
+import { formWeights } from '../kinds.ts';
+import type { ConceptKind } from '../lexicon.ts';
+import { readSources } from '../sources.ts';
+import { imageOf, tablesIn } from '../tables.ts';
+import { Sections, SectionWriter } from './sections.ts';
+import { absent, TextTable } from './texts.ts';
+
+const entries = readEntries(readSources([]));
+const image = imageOf(entries, 'key');
+const tables = tablesIn(image, 'key');
+
+// Protects against an image that says less or other things than the data files.
+it('holds every concept and every form', () => {
+  expect.assert(tables !== null);
+  // One expectation for each of 200,000 comparisons would take ten seconds.
+  const other: string[] = [];
+  const compare = (name: string, stored: unknown, read: unknown): void => {
+    if (!isDeepStrictEqual(stored, read)) other.push(name);
+  };
+  for (const [id, concept] of entries.concepts) {
+    compare(id, tables.concepts.get(id), concept);
+    for (const above of concept.parents) compare(above, tables.concepts.get(above), entries.concepts.get(above));
+  }
+  for (const name of ['phrases', 'recordNames'] as const) {
+    let count = 0;
+    for (const [stems, phrases] of entries[name].byStems()) {
+      compare(stems, tables[name].all(stems.split(' ')), phrases);
+      count++;
+    }
+    const kinds = new Set(Object.keys(formWeights) as ConceptKind[]);
+    expect([...tables[name].ofKinds(kinds)]).toHaveLength(count);
+  }
+  for (const form of entries.gazetteer.forms())
+    compare(form, tables.gazetteer.named(form), entries.gazetteer.named(form));
+  expect(other).toEqual([]);
+  expect(tables.phrases.all(['zorblax'])).toEqual([]);
+});
+
+it('is refused where it is cut off, of another key, or empty', () => {
+  expect(tablesIn(image.subarray(0, image.length - 8), 'key')).toBeNull();
+  expect(tablesIn(image.subarray(0, 100), 'key')).toBeNull();
+  expect(tablesIn(image, 'another key')).toBeNull();
+  expect(tablesIn(new Uint8Array(), 'key')).toBeNull();
+});
+
+it('finds texts of any writing, and no others', () => {
+  const texts = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'Ã', '©', '字', ' ') }));
+  fc.assert(
+    fc.property(texts, fc.string({ unit: 'grapheme' }), (all, other) => {
+      const writer = new SectionWriter();
+      TextTable.write(writer, 'texts', all);
+      const sections = Sections.open(writer.finish('test'), 'test');
+      expect.assert(sections !== null);
+      const table = new TextTable(sections, 'texts');
+      for (const [at, text] of all.entries()) {
+        expect(table.find(text)).toBe(at);
+        expect(table.texts.at(at)).toBe(text);
+      }
+      if (!all.includes(other)) expect(table.find(other)).toBe(absent);
+    }),
+  );
+});

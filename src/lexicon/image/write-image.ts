@@ -1,0 +1,4 @@
+import { writePackagedImage } from './stored-image.ts';
+
+// `scripts/build.ts` runs this in the compiled package.
+writePackagedImage();

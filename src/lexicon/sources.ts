@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { endianness } from 'node:os';
+import { basename } from 'node:path';
+
+const outlineNames = [
+  'seniority',
+  'functions',
+  'title-heads',
+  'titles-business',
+  'titles-technology',
+  'titles-professions',
+  'titles-public',
+  'titles-trades',
+  'titles-fields',
+  'titles-languages',
+  'places',
+  'places-areas',
+  'industries',
+  'trades',
+  'classifications',
+  'companies',
+  'skills',
+  'languages',
+  'certifications',
+  'education',
+  'employers',
+] as const;
+
+/** A part of the version. Raise it whenever the same data files give a record other concepts. */
+const rules = '4';
+
+/** A file as it was read. */
+interface Source {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export const textOf = ({ bytes }: Source): string => bytes.toString();
+
+/** The data files, and what they are known by. */
+export interface Sources {
+  readonly gazetteer: Source;
+  readonly english: Source;
+  /** Our files, and behind them the user's. */
+  readonly outlines: readonly Source[];
+  /** A digest of all data. */
+  readonly version: string;
+}
+
+/** Reads the data files beside this module and then the user's, which may add entries and forms. */
+export function readSources(extraFiles: readonly string[]): Sources {
+  const digest = createHash('sha256').update(rules);
+  const read = (name: string, path: URL | string): Source => {
+    const bytes = readFileSync(path);
+    digest.update(bytes);
+    return { name, bytes };
+  };
+  const own = (name: string): Source => read(`${name}.txt`, new URL(`./data/${name}.txt`, import.meta.url));
+  const gazetteer = own('gazetteer');
+  const outlines = outlineNames.map(own);
+  for (const path of extraFiles) outlines.push(read(basename(path), path));
+  const english = own('english');
+  return { gazetteer, english, outlines, version: digest.digest('base64url').slice(0, 16) };
+}
+
+/** A digest of the code that makes entries of data, and of the order of bytes that this machine writes. */
+export function digestOfCode(): string {
+  const digest = createHash('sha256').update(endianness());
+  for (const folder of codeFolders) {
+    const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { name } of names.sort((a, b) => (a.name < b.name ? -1 : 1)))
+      if (/^[a-z-]+\.[jt]s$/.test(name)) digest.update(name).update(readFileSync(new URL(name, folder)));
+  }
+  return digest.digest('base64url').slice(0, 16);
+}
+
+/** Where that code stands: this room, and the folding and stemming of words. */
+const codeFolders = ['./', './image/', '../text/'].map((folder) => new URL(folder, import.meta.url));
