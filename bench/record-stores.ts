@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ControlDatabase } from '../src/adapters/postgres/control/database.ts';
@@ -15,7 +15,8 @@ import { seededRandom } from '../src/seeded-random.ts';
 import { isPostgresThere, postgresServer } from '../test/postgres-server.ts';
 
 // Measures the record store in PostgreSQL beside that in SQLite, in turns in one run: a first import, the same one again,
-// and look-ups of one record and of a page of cards, alone and 32 at once. POSTGRES names the folder of the server's
+// and look-ups of one record and of a page of cards, alone and 32 at once; and a first import by one and by two connections
+// beside COPY of the rows that it left into tables and indexes like these. POSTGRES names the folder of the server's
 // programs. Usage: node bench/record-stores.ts [PEOPLE]
 
 const people = Number(process.argv[2] ?? 100_000);
@@ -23,6 +24,7 @@ const today = new Date('2026-11-21T12:00:00Z');
 const batchRecords = 1_000;
 const lookUps = 2_000;
 const turns = 3;
+const importTurns = 3;
 
 const context = { source: 'bench', today: '2026-11-21', remarks: new Remarks() };
 const options = { seed: 1, people, companies: Math.ceil(people / 7), today };
@@ -45,11 +47,14 @@ function records(): readonly (readonly StoredRecord[])[] {
 /** Seconds of processor time that the server's processes took so far, those that have ended included. */
 function serverSeconds(): number {
   const ticks = execFileSync('sh', ['-c', 'cat /proc/[0-9]*/stat 2>/dev/null || true'], { maxBuffer: 1e8 }).toString();
-  return ticks
-    .split('\n')
-    .filter((line) => line.includes('(postgres)'))
-    .map((line) => line.slice(line.lastIndexOf(')') + 2).split(' '))
-    .reduce((sum, field) => sum + (Number(field[11]) + Number(field[12])) / 100, 0);
+  return (
+    ticks
+      .split('\n')
+      .filter((line) => line.includes('(postgres)'))
+      .map((line) => line.slice(line.lastIndexOf(')') + 2).split(' '))
+      // Its own time and that of its children that have ended: those of a connection are counted by the first process.
+      .reduce((sum, field) => sum + [11, 12, 13, 14].reduce((of, at) => of + Number(field[at]), 0) / 100, 0)
+  );
 }
 
 interface Cost {
@@ -117,19 +122,53 @@ async function measureLookUps(name: string, store: RecordStore, ids: readonly st
   await snapshot.close();
 }
 
+async function newDatabase(): Promise<{ readonly url: string; readonly password: null }> {
+  const address = { url: await server.makeDatabase(), password: null };
+  await ControlDatabase.migrate(address);
+  return address;
+}
+
+/** COPY goes by files of the server, which are on this machine. */
+async function measureLanes(of: number, batches: readonly (readonly StoredRecord[])[]): Promise<void> {
+  for (const lanes of [1, 2]) {
+    const address = await newDatabase();
+    const name = new URL(address.url).pathname.slice(1);
+    const store = await PostgresRecordStore.open(address, lanes);
+    told(`PostgreSQL, ${lanes} connection(s)`, 'first import', await costOf(() => put(store, batches)), of);
+    await store.close();
+    if (lanes === 1) continue;
+    const tables = ['people', 'people_body', 'company', 'company_body', 'company_key'];
+    for (const table of tables) {
+      await server.run(`COPY whom.${table} TO '${serverFile(table)}'`, name);
+      await server.run(`CREATE TABLE public.${table} (LIKE whom.${table} INCLUDING ALL)`, name);
+    }
+    const copied = await costOf(async () => {
+      for (const table of tables) await server.run(`COPY public.${table} FROM '${serverFile(table)}'`, name);
+    });
+    told('PostgreSQL, COPY', 'the same rows', copied, of);
+  }
+}
+
+function serverFile(table: string): string {
+  return join(serverFolder, table);
+}
+
 if (!isPostgresThere) throw new Error('POSTGRES names no folder with the programs of a server');
 const server = await postgresServer('shared_buffers=512MB', 'max_wal_size=4GB');
 const folder = mkdtempSync(join(tmpdir(), 'whom-record-stores-'));
+const serverFolder = mkdtempSync(join(tmpdir(), 'whom-record-stores-server-'));
+// The server runs as another user.
+chmodSync(serverFolder, 0o777);
 await server.start();
 try {
   const batches = records();
   const all = batches.flat();
   console.log(`${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${all.length} records`);
-  const address = { url: await server.makeDatabase(), password: null };
-  await ControlDatabase.migrate(address);
+  const address = await newDatabase();
+  for (let turn = 1; turn <= importTurns; turn++) await measureLanes(all.length, batches);
   const stores: readonly (readonly [string, RecordStore])[] = [
     ['SQLite', openRecordStore(join(folder, 'records.db'))],
-    ['PostgreSQL', await PostgresRecordStore.open(address)],
+    ['PostgreSQL', await PostgresRecordStore.open(address, 1)],
   ];
   for (const what of ['first import', 'the same again'])
     for (const [name, store] of stores) told(name, what, await costOf(() => put(store, batches)), all.length);
@@ -140,5 +179,5 @@ try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await server.remove();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, serverFolder]) rmSync(each, { recursive: true, force: true });
 }

@@ -105,8 +105,8 @@ export interface RecordStore {
   currentChange(): Promise<number>;
   /**
    * Begins one atomic change of the store. `put` may be called for millions of records; readers see nothing before
-   * `commit` and all of it after. `many` lets an empty store that nobody else has open write each record once instead
-   * of twice; the store is then closed to others until the end.
+   * `commit` and all of it after. `many` says that much comes: an empty store that nobody else has open may write each
+   * record once instead of twice, and be closed to others until the end; or it may write by several connections.
    */
   begin(options?: { readonly many?: boolean }): Promise<RecordTransaction>;
   /** What was removed and not yet forgotten; null when there is nothing. Cheap enough to ask every second. */

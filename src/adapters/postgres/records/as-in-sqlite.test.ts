@@ -125,22 +125,28 @@ describe.skipIf(!isPostgresThere)('records in PostgreSQL are as in SQLite (needs
   beforeAll(() => server.start());
   afterAll(() => server.remove());
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])('after the same random changes, run %i', async (run) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])('after the same random changes, run %i', (run) => compare(run, 12, 4));
+
+  test.each([20, 21, 22, 23, 24, 25, 26, 27])('after a first import by three connections, run %i', (run) =>
+    compare(run, 2, 12),
+  );
+
+  async function compare(run: number, changesMax: number, stepsMax: number): Promise<void> {
     const url = await server.makeDatabase();
     await ControlDatabase.migrate({ url, password: null });
     const stores: readonly RecordStore[] = [
       openRecordStore(join(temporaryFolder(), 'records.db')),
-      await PostgresRecordStore.open({ url, password: null }),
+      await PostgresRecordStore.open({ url, password: null }, 3),
     ];
     const random = seededRandom(seed + run);
     const step = chooser(random);
-    for (let changes = 0; changes < 12; changes++) {
-      const steps = Array.from({ length: 1 + Math.floor(random() * 4) }, step);
+    for (let changes = 0; changes < changesMax; changes++) {
+      const steps = Array.from({ length: 1 + Math.floor(random() * stepsMax) }, step);
       const isTakenBack = random() < 0.15;
       const before = (await stores[0]?.currentChange()) ?? 0;
       const outcomes = [];
       for (const store of stores) {
-        const transaction = await store.begin();
+        const transaction = await store.begin({ many: true });
         const results = [];
         for (const work of steps) results.push(await work(transaction));
         if (isTakenBack) await transaction.rollback();
@@ -155,5 +161,5 @@ describe.skipIf(!isPostgresThere)('records in PostgreSQL are as in SQLite (needs
       expect(postgres, where).toEqual(sqlite);
     }
     await Promise.all(stores.map((store) => store.close()));
-  });
+  }
 });

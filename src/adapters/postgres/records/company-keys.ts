@@ -6,21 +6,31 @@ import { keyDigest } from './keys.ts';
 /** The most keys that are remembered; beyond it all are forgotten. */
 const keysMax = 200_000;
 
+/** A company gets a key, or loses it. */
+export interface KeyChange {
+  readonly key: string;
+  readonly id: string;
+  readonly isAdded: boolean;
+}
+
 /** Which companies have which keys, as far as it was asked or written in one transaction. */
 export class CompanyKeys implements CompanyHolders {
   readonly #holders = new Map<string, readonly string[]>();
   readonly #mergedInto = new Map<string, string | null>();
-  readonly #changed = new Map<string, { readonly key: string; readonly id: string; readonly isAdded: boolean }>();
 
   /** Loads the answers for keys. It comes before all questions for them, and before writes that concern them. */
   async load(session: Session, keys: readonly string[], hasParts: boolean): Promise<void> {
     if (keys.every((key) => this.#isKnown(key))) return;
-    if (this.#holders.size > keysMax) this.forget();
     const holders = [...new Set(keys.filter((key) => !this.#holders.has(key)))];
     const given = new Set(keys.flatMap((key) => (key.startsWith('i:') ? [key.slice(2)] : [])));
     const merged = [...given].filter((id) => !this.#mergedInto.has(id));
     await Promise.all([this.#loadHolders(session, holders), hasParts ? this.#loadMerged(session, merged) : null]);
     if (!hasParts) for (const id of merged) this.#mergedInto.set(id, null);
+  }
+
+  /** Keeps the answers bounded. It comes between pieces of work, since each needs what it has loaded. */
+  trim(): void {
+    if (this.#holders.size > keysMax) this.forget();
   }
 
   /** Forgets all answers: they are loaded anew. */
@@ -41,28 +51,14 @@ export class CompanyKeys implements CompanyHolders {
     return id;
   }
 
-  /** Takes the keys of a company that is written in place of one that had `before`. `send` sends them. */
-  replace(id: string, before: readonly string[], now: readonly string[]): void {
-    for (const key of before) if (!now.includes(key)) this.#change(key, id, false);
-    for (const key of now) if (!before.includes(key)) this.#change(key, id, true);
-  }
-
-  send(session: Session): void {
-    const [added, dropped] = [true, false].map((isAdded) =>
-      [...this.#changed.values()].filter((one) => one.isAdded === isAdded),
-    );
-    this.#changed.clear();
-    for (const [sql, changes] of [
-      ['INSERT INTO company_key SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING', added],
-      ['DELETE FROM company_key WHERE (key, id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))', dropped],
-    ] as const) {
-      if (changes === undefined || changes.length === 0) continue;
-      session.send(
-        sql,
-        changes.map(({ key }) => keyDigest(key)),
-        changes.map(({ id }) => id),
-      );
-    }
+  /** Takes the keys of a company that is written in place of one that had `before`. Whoever calls it saves the changes. */
+  replace(id: string, before: readonly string[], now: readonly string[]): readonly KeyChange[] {
+    const changes = [
+      ...before.filter((key) => !now.includes(key)).map((key) => ({ key, id, isAdded: false })),
+      ...now.filter((key) => !before.includes(key)).map((key) => ({ key, id, isAdded: true })),
+    ];
+    for (const change of changes) this.#take(change);
+    return changes;
   }
 
   /** Notes into which company that of an id is merged; null for none. */
@@ -70,8 +66,7 @@ export class CompanyKeys implements CompanyHolders {
     if (this.#mergedInto.has(id)) this.#mergedInto.set(id, into);
   }
 
-  #change(key: string, id: string, isAdded: boolean): void {
-    this.#changed.set(`${key}\0${id}`, { key, id, isAdded });
+  #take({ key, id, isAdded }: KeyChange): void {
     const ids = this.#holders.get(key);
     if (ids === undefined) return;
     const others = ids.filter((one) => one !== id);
@@ -103,5 +98,22 @@ export class CompanyKeys implements CompanyHolders {
     );
     const found = new Map(rows.map(({ key, id }) => [key, id]));
     for (const id of ids) this.#mergedInto.set(id, found.get(id) ?? null);
+  }
+}
+
+/** Saves changes of keys, the last of each. */
+export function sendKeys(session: Session, all: Iterable<KeyChange>): void {
+  const last = [...new Map([...all].map((change) => [`${change.key}\0${change.id}`, change])).values()];
+  for (const [isAdded, sql] of [
+    [true, 'INSERT INTO company_key SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING'],
+    [false, 'DELETE FROM company_key WHERE (key, id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))'],
+  ] as const) {
+    const changes = last.filter((change) => change.isAdded === isAdded);
+    if (changes.length === 0) continue;
+    session.send(
+      sql,
+      changes.map(({ key }) => keyDigest(key)),
+      changes.map(({ id }) => id),
+    );
   }
 }

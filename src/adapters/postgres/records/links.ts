@@ -42,6 +42,7 @@ export async function renewLinks(
     const asked = rows
       .map((row) => ({ ...row, isNew: row.change === change }))
       .filter((links) => linker.mayRenew(links));
+    companies.trim();
     await companies.load(
       session,
       asked.flatMap(({ keyLines }) => employerKeysIn(keyLines)),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Erased,
@@ -12,14 +13,17 @@ import { DatabaseFailed } from '../control/failure.ts';
 import type { OpenTransaction } from '../control/open-transaction.ts';
 import { Groups } from '../groups.ts';
 import { forgetRows, readErasures } from './erasures.ts';
+import { clearInterrupted } from './interrupted.ts';
+import { Lanes, writerIdleMs, writerSettings } from './lanes.ts';
+import { noRecords } from './no-records.ts';
 import { PostgresSnapshot } from './snapshot.ts';
 import { State, statesLock } from './state.ts';
 import { PostgresTransaction } from './transaction.ts';
 
 /** One look at the change number serves all who ask before it begins. */
 const looks = { groupMax: 10_000, waitingMax: 10_000 };
-/** Milliseconds that a writer may wait for more to write: an import may read from a slow pipe. */
-const writerIdleMs = 600_000;
+/** More connections would write records faster than one thread decides them. */
+const lanesMax = 4;
 /** How long `forget` waits for readers of an earlier state, in milliseconds: some looks of a server, which reads anew. */
 const readersWaitMs = 15_000;
 const readersLookMs = 100;
@@ -35,18 +39,26 @@ export class PostgresRecordStore implements RecordStore {
   readonly #database: ControlDatabase;
   readonly #door = new Door('the records', (...why) => new StoreUnavailable(...why));
   readonly #looks: Groups<null, number>;
+  readonly #lanes: number;
 
-  private constructor(database: ControlDatabase) {
+  private constructor(database: ControlDatabase, lanes: number) {
     this.#database = database;
+    this.#lanes = lanes;
     this.#looks = new Groups(async (asked) => {
       const { change: value } = await this.#numbers();
       return asked.map(() => ({ status: 'fulfilled', value }));
     }, looks);
   }
 
-  /** Opens connections of its own: threads have a store and nothing else. Throws DatabaseUnusable. */
-  static async open(address: DatabaseAddress): Promise<PostgresRecordStore> {
-    return new PostgresRecordStore(await ControlDatabase.open(address));
+  /**
+   * Opens connections of its own: threads have a store and nothing else. `lanes` connections write a first import. Throws
+   * DatabaseUnusable.
+   */
+  static async open(
+    address: DatabaseAddress,
+    lanes = Math.min(availableParallelism(), lanesMax),
+  ): Promise<PostgresRecordStore> {
+    return new PostgresRecordStore(await ControlDatabase.open(address), lanes);
   }
 
   corpus(): Promise<string> {
@@ -54,19 +66,29 @@ export class PostgresRecordStore implements RecordStore {
   }
 
   async snapshot(): Promise<RecordSnapshot> {
-    return new PostgresSnapshot(await State.open(this.#database, this.#door));
+    const state = await State.open(this.#database, this.#door);
+    if (state.change > 0) return new PostgresSnapshot(state);
+    await state.close();
+    return noRecords;
   }
 
   currentChange(): Promise<number> {
     return this.#door.run(() => this.#looks.ask(null));
   }
 
-  /** `many` has no meaning here: the server writes each record to its log in any case. */
-  async begin(): Promise<RecordTransaction> {
+  /** `many` lets several connections write into empty tables; later changes are of one transaction. */
+  async begin({ many = false }: { readonly many?: boolean } = {}): Promise<RecordTransaction> {
     return this.#door.run(async () => {
       const open = await this.#beginWriting();
       try {
-        return await PostgresTransaction.begin(open, this.#door);
+        const { change } = await this.#numbers();
+        const clear = async () => (await this.#beginWriting()).end('ROLLBACK');
+        const lanes = many && change === 0 && this.#lanes > 1;
+        return await PostgresTransaction.begin(
+          open,
+          this.#door,
+          lanes ? new Lanes(this.#database, this.#lanes, clear) : null,
+        );
       } catch (error) {
         await open.end('ROLLBACK');
         throw error;
@@ -126,12 +148,27 @@ export class PostgresRecordStore implements RecordStore {
     return state;
   }
 
+  /** Takes the writers' lock, and removes what an interrupted first import has left. */
   async #beginWriting(): Promise<OpenTransaction> {
+    for (;;) {
+      const open = await this.#locked();
+      let cleared: boolean;
+      try {
+        cleared = await open.run(null, clearInterrupted);
+      } catch (error) {
+        await open.end('ROLLBACK');
+        throw error;
+      }
+      if (!cleared) return open;
+      await open.end('COMMIT');
+    }
+  }
+
+  async #locked(): Promise<OpenTransaction> {
     const open = await this.#database.begin('BEGIN', writerIdleMs);
     try {
       const taken = await open.run(null, async (session) => {
-        // Plans are made for the tables as they are: they may begin empty and hold a million records at the end.
-        session.send(`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`);
+        session.send(writerSettings);
         return session.row<{ readonly isMine: boolean }>(
           'SELECT pg_try_advisory_xact_lock($1, $2) AS "isMine"',
           ...writersLock,

@@ -1,4 +1,4 @@
-import type { Committed, DoubtfulTwin, RecordTransaction } from '../../../ports/record-store.ts';
+import type { Committed, RecordTransaction } from '../../../ports/record-store.ts';
 import type { Company } from '../../../records/company.ts';
 import type { RecordKind } from '../../../records/kind.ts';
 import { companyKeys } from '../../../records/links/employer-keys.ts';
@@ -6,21 +6,21 @@ import { EmployerLinker } from '../../../records/links/linker.ts';
 import { isSamePart, type Replacement } from '../../../records/merge/held.ts';
 import { overwrite, type PutResult, put } from '../../../records/merge/put.ts';
 import { type SplitResult, split, withdraw } from '../../../records/merge/split.ts';
-import { findTwin } from '../../../records/merge/twins.ts';
 import type { StoredRecord } from '../../../records/stored-record.ts';
 import type { Door } from '../control/door.ts';
 import type { OpenTransaction } from '../control/open-transaction.ts';
 import type { Session } from '../control/session.ts';
 import { CompanyKeys } from './company-keys.ts';
 import { noteErasure } from './erasures.ts';
-import { keyDigest, twinKeys } from './keys.ts';
+import { twinKeys } from './keys.ts';
+import type { Lanes } from './lanes.ts';
 import { employerKeysIn, renewLinks } from './links.ts';
 import { type Asked, type Loaded, Page } from './page.ts';
 import { clearedCompany, clearedPerson, companyRow, personRow } from './rows.ts';
 import { sourceNumber, unite } from './sources.ts';
+import { TwinSearch } from './twin-search.ts';
 import { Writes } from './writes.ts';
 
-const doubtsMax = 1_000;
 /** The most records that are loaded, decided and written together. */
 const pageRecordsMax = 500;
 
@@ -40,6 +40,9 @@ interface Begun {
 export class PostgresTransaction implements RecordTransaction {
   readonly #open: OpenTransaction;
   readonly #door: Door;
+  readonly #lanes: Lanes | null;
+  /** Whether the lanes may be used: not once something is written here that only this connection sees. */
+  #isBeside: boolean;
   readonly #change: number;
   readonly #counts: Record<RecordKind, number>;
   /** The number of the newest row of each kind. */
@@ -47,26 +50,24 @@ export class PostgresTransaction implements RecordTransaction {
   readonly #companies = new CompanyKeys();
   readonly #linker = new EmployerLinker(this.#companies);
   readonly #sources = new Map<string, number>();
-  readonly #doubts: DoubtfulTwin[] = [];
+  readonly #twins = new TwinSearch();
   #hasParts: boolean;
-  /** The source of the last put. */
-  #putting: number | null = null;
-  /** Whether other sources had records of a kind, possible twins, when the import of this source began. */
-  readonly #mayHaveTwins = new Map<RecordKind, boolean>();
   #wrote = false;
   #isOver = false;
 
-  private constructor(open: OpenTransaction, door: Door, begun: Begun) {
+  private constructor(open: OpenTransaction, door: Door, lanes: Lanes | null, begun: Begun) {
     this.#open = open;
     this.#door = door;
+    this.#lanes = lanes;
+    this.#isBeside = lanes !== null;
     this.#change = begun.change + 1;
     this.#counts = { people: begun.people, company: begun.company };
     this.#last = { people: begun.lastPerson ?? 0, company: begun.lastCompany ?? 0 };
     this.#hasParts = begun.hasParts;
   }
 
-  /** Takes a transaction that has the writers' lock. */
-  static async begin(open: OpenTransaction, door: Door): Promise<PostgresTransaction> {
+  /** Takes a transaction that has the writers' lock. With lanes, the tables are empty. */
+  static async begin(open: OpenTransaction, door: Door, lanes: Lanes | null): Promise<PostgresTransaction> {
     const begun = await open.run(null, (session) =>
       session.row<Begun>(
         `SELECT change, people, company, (SELECT max(n) FROM people) AS "lastPerson",
@@ -74,18 +75,31 @@ export class PostgresTransaction implements RecordTransaction {
       ),
     );
     if (begun === undefined) throw new Error('the database has lost the state of its records');
-    return new PostgresTransaction(open, door, begun);
+    return new PostgresTransaction(open, door, lanes, begun);
   }
 
   put(records: readonly StoredRecord[], source: string | null): Promise<readonly PutResult[]> {
-    return this.#work(async (session) => {
+    return this.#run(async (session) => {
       const results: PutResult[] = [];
       const number = source === null ? null : await this.#sourceNumber(session, source);
       while (results.length < records.length) {
+        this.#companies.trim();
         const kind = records[results.length]?.kind ?? 'people';
-        const rest = records.slice(results.length, results.length + pageRecordsMax);
+        const mayHaveTwins = number !== null && (await this.#mayHaveTwin(session, kind, number));
+        if (number === null || mayHaveTwins) await this.#goAlone();
+        const lanes = this.#isBeside ? this.#lanes : null;
+        const rest = records.slice(results.length, results.length + pageRecordsMax * (lanes?.count ?? 1));
         const end = rest.findIndex((record) => record.kind !== kind);
-        results.push(...(await this.#putPage(session, kind, end === -1 ? rest : rest.slice(0, end), number)));
+        const run = end === -1 ? rest : rest.slice(0, end);
+        const put = { kind, source: number, mayHaveTwins };
+        if (lanes === null)
+          results.push(...(await this.#putPage(session, run, { ...put, numberOf: this.#next(kind) })));
+        else {
+          const numberOf = this.#numbers(kind, run);
+          const putPage = (lane: Session, own: readonly StoredRecord[]) =>
+            this.#putPage(lane, own, { ...put, numberOf });
+          results.push(...(await lanes.write(kind, run, putPage)));
+        }
       }
       return results;
     });
@@ -106,9 +120,10 @@ export class PostgresTransaction implements RecordTransaction {
 
   remove(kind: RecordKind, given: string, source: string | null = null): Promise<boolean> {
     return this.#work(async (session) => {
-      const number = source === null ? null : await this.#sourceNumber(session, source);
+      // A source gets its number when it first says something: of equal parts, the one of the earlier source is taken.
+      const number = source === null || !this.#hasParts ? null : await this.#sourceNumber(session, source);
       const page = await this.#load(session, { kind, source: number, ids: [given], twinKeys: [] });
-      const writes = new Writes(kind);
+      const writes = new Writes(kind, this.#next(kind));
       if (number !== null && (await this.#withdraw(session, page, writes, given, number))) {
         await this.#save(session, writes);
         return true;
@@ -117,6 +132,7 @@ export class PostgresTransaction implements RecordTransaction {
       const id = page.at(given).body === null ? page.holder(given) : given;
       const held = id === null ? null : page.at(id);
       if (id === null || held === null || held.body === null) return false;
+      await this.#goAlone();
       noteErasure(session, kind, [given, id, ...held.parts.map(({ key }) => key)]);
       for (const part of held.parts) writes.putPart(null, part);
       if (kind === 'people') session.send('DELETE FROM role_change WHERE person = $1', id);
@@ -139,7 +155,8 @@ export class PostgresTransaction implements RecordTransaction {
         this.#hasParts,
       );
       const { result, replacements, apart } = split(held, source, this.#change, (at) => page.at(at));
-      const writes = new Writes(kind);
+      const writes = new Writes(kind, this.#next(kind));
+      await this.#goAlone();
       for (const replacement of replacements) await this.#linked(session, page, writes, replacement);
       await this.#save(session, writes);
       for (const key of apart) {
@@ -159,47 +176,45 @@ export class PostgresTransaction implements RecordTransaction {
     });
   }
 
-  commit(): Promise<Committed> {
-    return this.#work(async (session) => {
-      if (!this.#wrote) {
-        await this.rollback();
-        return { change: this.#change - 1, unlinkedEmployers: 0, doubtfulEmployers: [], doubtfulTwins: [] };
-      }
-      await renewLinks(session, this.#change, this.#linker, this.#companies, this.#hasParts);
-      session.send(
-        'UPDATE record_state SET change = $1, people = $2, company = $3',
-        this.#change,
-        this.#counts.people,
-        this.#counts.company,
-      );
-      await session.flush();
-      return 'commit';
-    }).then(async (done) => {
-      if (done !== 'commit') return done;
-      this.#isOver = true;
-      await this.#door.run(() => this.#open.end('COMMIT'));
-      const { unlinked: unlinkedEmployers, doubtful: doubtfulEmployers } = this.#linker;
-      return { change: this.#change, unlinkedEmployers, doubtfulEmployers, doubtfulTwins: this.#doubts };
-    });
+  async commit(): Promise<Committed> {
+    if (!(await this.#work((session) => this.#finish(session)))) {
+      await this.rollback();
+      return { change: this.#change - 1, unlinkedEmployers: 0, doubtfulEmployers: [], doubtfulTwins: [] };
+    }
+    this.#isOver = true;
+    await this.#door.run(() => this.#open.end('COMMIT'));
+    const { unlinked: unlinkedEmployers, doubtful: doubtfulEmployers } = this.#linker;
+    return { change: this.#change, unlinkedEmployers, doubtfulEmployers, doubtfulTwins: this.#twins.doubts };
+  }
+
+  /** Makes what was written one change. Resolves to whether there was something. */
+  async #finish(session: Session): Promise<boolean> {
+    if (!this.#wrote) return false;
+    await renewLinks(session, this.#change, this.#linker, this.#companies, this.#hasParts);
+    session.send(
+      'UPDATE record_state SET change = $1, people = $2, company = $3',
+      this.#change,
+      this.#counts.people,
+      this.#counts.company,
+    );
+    await session.flush();
+    return true;
   }
 
   async rollback(): Promise<void> {
+    if (this.#isOver) return;
     this.#isOver = true;
+    await this.#lanes?.rollback();
     await this.#open.end('ROLLBACK');
+    await this.#lanes?.clear();
   }
 
   /** Puts records of one kind, as far as they can be decided together. */
   async #putPage(
     session: Session,
-    kind: RecordKind,
     records: readonly StoredRecord[],
-    source: number | null,
+    { kind, source, mayHaveTwins, numberOf }: PutPage,
   ): Promise<readonly PutResult[]> {
-    if (source !== null && source !== this.#putting) {
-      this.#mayHaveTwins.clear();
-      this.#putting = source;
-    }
-    const mayHaveTwins = source !== null && (await this.#mayHaveTwin(session, kind, source));
     const [page] = await Promise.all([
       this.#load(session, {
         kind,
@@ -209,7 +224,7 @@ export class PostgresTransaction implements RecordTransaction {
       }),
       this.#loadLinks(session, records),
     ]);
-    const writes = new Writes(kind);
+    const writes = new Writes(kind, numberOf);
     const results: PutResult[] = [];
     for (const record of records) {
       if (source === null) {
@@ -224,7 +239,7 @@ export class PostgresTransaction implements RecordTransaction {
         {
           source,
           change: this.#change,
-          twin: () => (mayHaveTwins ? this.#twin(page, record, source) : null),
+          twin: () => (mayHaveTwins ? this.#twins.find(page, record, source) : null),
           lastRoleChange: (personId) => page.lastRoleChange(personId),
         },
       );
@@ -257,25 +272,11 @@ export class PostgresTransaction implements RecordTransaction {
     return true;
   }
 
-  #twin(page: Page, record: StoredRecord, source: number): Loaded | null {
-    const { kind, id } = record;
-    const found = findTwin(record, page.twins(id, source, keyDigest));
-    if (found.doubts.length > 0 && this.#doubts.length < doubtsMax)
-      this.#doubts.push({ kind, id, others: found.doubts });
-    return found.id === null ? null : page.at(found.id);
-  }
-
   async #mayHaveTwin(session: Session, kind: RecordKind, source: number): Promise<boolean> {
-    const known = this.#mayHaveTwins.get(kind);
-    if (known !== undefined) return known;
-    const row = await session.row<{ readonly mayHave: boolean }>(
-      `SELECT EXISTS (SELECT FROM ${kind} WHERE source <> $1) OR EXISTS (SELECT FROM part WHERE kind = $2) AS "mayHave"`,
-      source,
-      kind,
-    );
-    const mayHave = row?.mayHave ?? false;
-    this.#mayHaveTwins.set(kind, mayHave);
-    return mayHave;
+    const known = this.#twins.mayHave(kind, source);
+    if (known !== null) return known;
+    await this.#lanes?.commit();
+    return this.#twins.look(session, kind, source);
   }
 
   /** Takes a replacement once the companies that its record names are at hand: a merged record names more than was put. */
@@ -336,14 +337,14 @@ export class PostgresTransaction implements RecordTransaction {
     const { kind, id, body } = record;
     const held = page.at(id);
     if (held.body === null) this.#counts[kind]++;
-    const n = held.n ?? ++this.#last[kind];
+    const n = held.n ?? writes.numberOf(id);
     if (record.kind === 'people') {
       const employers = this.#linker.link(record.employer_keys);
       writes.putRecord(n, { row: personRow(record, n, this.#change, employers), body });
     } else {
       const before = keysOf(held.body);
       if (held.body !== null) this.#linker.touch(id, before);
-      this.#companies.replace(id, before, record.keys);
+      writes.changeKeys(this.#companies.replace(id, before, record.keys));
       this.#linker.touch(id, record.keys);
       writes.putRecord(n, { row: companyRow(record, n, this.#change), body });
     }
@@ -358,7 +359,7 @@ export class PostgresTransaction implements RecordTransaction {
     if (kind === 'company') {
       const before = keysOf(body);
       this.#linker.touch(id, before);
-      this.#companies.replace(id, before, []);
+      writes.changeKeys(this.#companies.replace(id, before, []));
     }
     const row = kind === 'people' ? clearedPerson(n, id, this.#change) : clearedCompany(n, id, this.#change);
     writes.putRecord(n, { row, body: null });
@@ -369,7 +370,6 @@ export class PostgresTransaction implements RecordTransaction {
 
   async #save(session: Session, writes: Writes): Promise<void> {
     writes.send(session);
-    this.#companies.send(session);
     await session.flush();
   }
 
@@ -391,12 +391,50 @@ export class PostgresTransaction implements RecordTransaction {
     return number;
   }
 
+  /** The number of a new row of a kind. */
+  #next(kind: RecordKind): () => number {
+    return () => ++this.#last[kind];
+  }
+
+  /** Numbers for records that lanes write: in the order of arrival, whichever lane is first. */
+  #numbers(kind: RecordKind, records: readonly StoredRecord[]): (id: string) => number {
+    const numbers = new Map<string, number>();
+    for (const { id } of records) if (!numbers.has(id)) numbers.set(id, ++this.#last[kind]);
+    return (id) => {
+      const number = numbers.get(id);
+      if (number === undefined) throw new Error('a record has no number');
+      return number;
+    };
+  }
+
+  /** Goes on in this connection only, which is to write something that lanes would not see or wait for. */
+  async #goAlone(): Promise<void> {
+    await this.#lanes?.commit();
+    this.#isBeside = false;
+  }
+
+  /** Runs what must see all that was written. */
   #work<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#run(async (session) => {
+      await this.#lanes?.commit();
+      return work(session);
+    });
+  }
+
+  #run<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#door.run(() => {
       if (this.#isOver) throw new Error('the transaction has ended');
       return this.#open.run(null, work);
     });
   }
+}
+
+interface PutPage {
+  readonly kind: RecordKind;
+  readonly source: number | null;
+  readonly mayHaveTwins: boolean;
+  /** The number of the row of a record that has none. */
+  readonly numberOf: (id: string) => number;
 }
 
 function twinKeysOf(record: StoredRecord): readonly string[] {

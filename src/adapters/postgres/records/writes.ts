@@ -4,6 +4,7 @@ import { parsed } from '../../../records/merge/held.ts';
 import type { NotedChange } from '../../../records/merge/role-change.ts';
 import type { Session } from '../control/session.ts';
 import { type Row, sendRows } from './columns.ts';
+import { type KeyChange, sendKeys } from './company-keys.ts';
 import type { Loaded } from './page.ts';
 
 interface PutRecord {
@@ -20,14 +21,18 @@ interface PutPart {
 
 /** What the writes of one page leave of each record and part: the last state of each, sent in a few statements. */
 export class Writes {
+  readonly numberOf: (id: string) => number;
   readonly #kind: RecordKind;
   readonly #records = new Map<number, PutRecord>();
   readonly #origins = new Map<number, Loaded['origin']>();
   readonly #parts = new Map<string, PutPart>();
+  readonly #keys: KeyChange[] = [];
   readonly #roleChanges: NotedChange[] = [];
 
-  constructor(kind: RecordKind) {
+  /** `numberOf` gives the row of a new record its number. */
+  constructor(kind: RecordKind, numberOf: (id: string) => number) {
     this.#kind = kind;
+    this.numberOf = numberOf;
   }
 
   /** Where the record comes from must be put too. */
@@ -41,6 +46,10 @@ export class Writes {
 
   putPart(id: string | null, part: HeldPart): void {
     this.#parts.set(`${part.source}\0${part.key}`, { id, part });
+  }
+
+  changeKeys(changes: readonly KeyChange[]): void {
+    this.#keys.push(...changes);
   }
 
   noteRoleChange(change: NotedChange): void {
@@ -61,6 +70,7 @@ export class Writes {
     });
     sendRows(session, this.#kind, rows as readonly Row<RecordKind>[]);
     this.#sendBodies(session);
+    sendKeys(session, this.#keys);
     const origins = [...this.#origins].filter(([n]) => !this.#records.has(n));
     if (origins.length > 0) {
       session.send(
