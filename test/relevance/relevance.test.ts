@@ -49,7 +49,8 @@ const peopleCases: Readonly<Record<string, readonly Expected[]>> = {
     { query: 'chefs who used to be software engineers', right: ['swe-once'] },
     { query: 'accountants at Acme', right: ['acme-now', 'acme-promoted'] },
     { query: 'ex-Acme accountants', right: ['acme-once'] },
-    { query: 'people who worked at Acme', right: ['acme-once'] },
+    { query: 'people who used to work at Acme', right: ['acme-once'] },
+    { query: 'people who worked at Acme', right: ['acme-now', 'acme-once', 'acme-promoted'] },
   ],
   'one job: title, employer and dates are those of the same role': [
     { query: 'CTO at Stripe', right: ['cto-stripe-now'] },

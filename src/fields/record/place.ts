@@ -22,7 +22,7 @@ export const place = defineField({
       location?.text ?? rolesIn(experience, scope).find((role) => role.location !== null)?.location ?? null,
     company: ({ headquarters, country_code }) => headquarters ?? country_code,
   },
-  phrase: { any: 'in', past: 'who used to work in', not: 'not in' },
+  phrase: { any: 'in', past: 'who used to work in', ever: 'who are or were in', not: 'not in' },
   sorting: null,
   facet: { people: ['place'], companies: ['place'], values: 'places' },
   letGo: 270,
@@ -42,10 +42,8 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const keys = keysOf(inCircles(asked, lexicon).values);
   const near = withMetros(asked, lexicon);
   const spoken = wordsOf(values).map((words) => text(['location'], words, 'all'));
-  if (scope === 'past') {
-    const row = term('place', near);
-    return flat(same('role', all([term('time', ['past']), row])), row);
-  }
+  const row = term('place', near);
+  if (scope === 'past') return flat(same('role', all([term('time', ['past']), row])), row);
   // A person without a known place counts as neither inside nor outside the place that a query rules out.
   const silent = term('unstated', ['place']);
   const nowhere = negated ? [silent] : [];
@@ -64,5 +62,6 @@ function home(asked: Asked, { lexicon }: LevelContext): Levels {
   const stated = any([term('place', near), ...spoken, ...named, ...within]);
   const prefer = near.length > keys.length ? [{ query: exact, weight: weights.placeExact }] : [];
   const ever = once.length === 0 ? stated : any([stated, ...once]);
+  if (scope === 'ever') return { ...flat(any([ever, same('role', row)]), row), prefer };
   return { exact, stated, open: stated, ever, silent, prefer, row: null };
 }

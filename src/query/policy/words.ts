@@ -60,6 +60,7 @@ const trades = file.words('trade');
 export const companyWords = file.words('company');
 export const bodyWords = file.words('body');
 export const alumniWords = file.words('alumni');
+export const overWords = file.words('over');
 export const crewWords = file.words('crew');
 export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');

@@ -23,7 +23,7 @@ import { givesPrize, isOfPrize } from './prizes.ts';
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
   if (input.target === 'company') return named.map((item, at) => ofCompanies(item, at, named, input) ?? item);
-  const items = withChoosers(withTimesBefore(withAlumni(named, input)), input);
+  const items = withChoosers(withTimesBefore(withAlumni(named, input), input), input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;

@@ -1,27 +1,48 @@
+import { overWords } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { jobFields } from '../reading/draft.ts';
 import type { Item } from './item.ts';
 
 /** What may go on after such words: "CEOs, past and present, of Acme". */
 const goingOn = new Set<Marker>(['at', 'in', 'of', 'for', 'with', 'based', 'clause']);
 /** "Ever" alone belongs to the verb after it, so only a pair of times counts: "past and present". */
 const pairWords = 3;
+/** What begins another job. */
+const beginning = new Set<Marker>(['clause', 'worked', 'held', 'now', 'joined', 'left', 'moved', 'turned']);
 
-/** The items, with words for any time that stand behind a job before all that is said of it: "CEOs of Acme, past and present". */
-export function withTimesBefore(items: readonly Item[]): readonly Item[] {
-  const at = items.findIndex((item, i) => isBehind(item, items[i + 1]));
-  const item = items[at];
-  if (item === undefined) return items;
-  const clause = items.findLastIndex((one, i) => i < at && one.kind === 'marker' && one.marker === 'clause');
-  const said = items.slice(clause + 1, at);
-  const job = said.findIndex((one) => one.kind === 'value' && (one.field === 'title' || one.field === 'employer'));
-  if (job < 0) return items;
-  const start = clause + 1 + job;
-  const { from, to, join } = item;
-  const passed: Item = { from, to, join, kind: 'marker', marker: 'filler' };
-  return [...items.slice(0, start), item, ...items.slice(start, at), passed, ...items.slice(at + 1)];
+/**
+ * The items, with words for a time that stand behind a job before all that is said of it: "CEOs of Acme, past and
+ * present", "who worked at Google previously".
+ */
+export function withTimesBefore(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  for (const [at, item] of items.entries()) {
+    const time = timeBehind(item, items[at + 1], input);
+    if (time === null) continue;
+    const opener = items.findLastIndex((one, i) => i < at && one.kind === 'marker' && beginning.has(one.marker));
+    const said = items.slice(opener + 1, at);
+    const job = said.findIndex((one) => one.kind === 'value' && jobFields.has(one.field));
+    if (job < 0) continue;
+    const start = opener + 1 + job;
+    const { from, to, join } = item;
+    const passed: Item = { from, to, join, kind: 'marker', marker: 'filler' };
+    const moved: Item = { from, to, join, kind: 'marker', marker: time };
+    return [...items.slice(0, start), moved, ...items.slice(start, at), passed, ...items.slice(at + 1)];
+  }
+  return items;
 }
 
-function isBehind(item: Item, next: Item | undefined): boolean {
-  if (item.kind !== 'marker' || item.marker !== 'ever' || item.to - item.from < pairWords) return false;
-  return next === undefined || next.join === 'comma' || (next.kind === 'marker' && goingOn.has(next.marker));
+/** The tense that an item behind a job puts it in; null if it does not stand behind one. */
+function timeBehind(item: Item, next: Item | undefined, { tokens }: LatticeInput): 'ever' | 'former' | null {
+  const isLast = next === undefined || next.join === 'comma';
+  const follower = next?.kind === 'marker' ? next.marker : null;
+  if (item.kind === 'marker' && item.marker === 'ever' && item.to - item.from >= pairWords)
+    return isLast || (follower !== null && goingOn.has(follower)) ? 'ever' : null;
+  if (!isLast && follower !== 'and') return null;
+  if (item.kind === 'marker' && item.marker !== 'former' && item.marker !== 'held') return null;
+  if (item.kind !== 'marker' && item.kind !== 'unknown') return null;
+  const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  const isSaid =
+    item.kind === 'marker' ? words.some((word) => overWords.has(word)) : words.every((word) => overWords.has(word));
+  return isSaid ? 'former' : null;
 }

@@ -52,7 +52,7 @@ import {
   isOfPeople,
   isOfStaff,
   isOfTheirs,
-  isPerfect,
+  isOver,
   isPrefix,
   isPreposition,
   isUsed,
@@ -266,7 +266,6 @@ class Reader {
     const repeated = this.#list.connector !== 'none' && listed.has(marker);
     if (!repeated) this.#list.end();
     if (!repeated) this.#negation.endIfMet();
-    const isEver = this.#tenses.isEver();
     if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
     if (marker === 'clause') {
       this.#tenses.end();
@@ -285,7 +284,7 @@ class Reader {
       this.#governor = 'object';
       return;
     }
-    this.#tenses.begin(marker, isEver || isPerfect(at, this.#items, this.#input));
+    this.#tenses.begin(marker, isOver(at, this.#items, this.#input));
     if (this.#tenses.now.opener === marker) this.#tellsOfCompanies = false;
     if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
     else this.#governor = null;
@@ -339,8 +338,13 @@ class Reader {
     const isOfCompany = this.#input.target === 'company';
     const said = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
     // A background is of any time.
-    const isBackground = field === 'industry' && !isOfCompany && !negated && tellsCareer(at, this.#items, this.#input);
-    const scope = said === 'any' && isBackground ? 'ever' : said;
+    const isBackground =
+      (field === 'industry' || field === 'employer') &&
+      !isOfCompany &&
+      !negated &&
+      tellsCareer(at, this.#items, this.#input);
+    const isAside = said === 'any' && isBackground;
+    const scope = isAside ? 'ever' : said;
     const { to } = item;
     const from = item.known ?? item.from;
     this.#leftovers.take({ from, to });
@@ -354,7 +358,7 @@ class Reader {
       strength: 'hard',
       confidence: item.confidence,
       span: this.#leftovers.span({ from, to }),
-      job: jobFields.has(field) ? this.#tenses.now.job : 0,
+      job: isAside ? this.#tenses.aside() : jobFields.has(field) ? this.#tenses.now.job : 0,
       governor: this.#governor ?? (isOfStaff(at, this.#items, this.#input) ? 'at' : null),
     };
     if (item.also !== undefined && mayMeanBoth(at, this.#items, this.#governor)) {

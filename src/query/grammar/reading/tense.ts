@@ -24,8 +24,8 @@ const opened: Partial<Record<Marker, Pick<Tense, 'scope' | 'until'>>> = {
   ex: { scope: 'past', until: 'employers' },
   former: { scope: 'past', until: 'phrase' },
   ever: { scope: 'ever', until: 'phrase' },
-  worked: { scope: 'past', until: 'clause' },
-  held: { scope: 'past', until: 'clause' },
+  worked: { scope: 'ever', until: 'clause' },
+  held: { scope: 'ever', until: 'clause' },
   left: { scope: 'past', until: 'clause' },
   moved: { scope: 'past', until: 'clause' },
   now: { scope: 'current', until: 'clause' },
@@ -49,17 +49,22 @@ export class Tenses {
     return this.#tense;
   }
 
-  /** Opens the tense of a marker; `isPerfect` says whether "worked" leaves open if they still do. */
-  begin(marker: Marker, isPerfect: boolean): void {
+  /** Opens the tense of a marker; `isOver` says whether its words put it in the past: "used to work at". */
+  begin(marker: Marker, isOver: boolean): void {
     if (marker === 'turned') {
       // "Engineers turned founders": what was said before is past.
       for (const draft of this.#list.drafts) if (draft.job === 0 && jobFields.has(draft.field)) draft.scope = 'past';
     }
     const own = marker === 'to' && this.#tense.scope === 'past' ? opened.now : opened[marker];
     if (own === undefined) return;
-    const isEver = isPerfect && (marker === 'worked' || marker === 'held');
     this.#jobs++;
-    this.#tense = { job: this.#jobs, scope: isEver ? 'ever' : own.scope, until: own.until, opener: marker };
+    this.#tense = { job: this.#jobs, scope: isOver ? 'past' : own.scope, until: own.until, opener: marker };
+  }
+
+  /** A job of its own for one condition: who has a background at a bank need not do there what they do now. */
+  aside(): number {
+    this.#jobs++;
+    return this.#jobs;
   }
 
   end(): void {
@@ -75,14 +80,9 @@ export class Tenses {
     for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
   }
 
-  /** Whether "ever" stands right before: "have ever worked at" covers past and present. */
-  isEver(): boolean {
-    return this.#tense.opener === 'ever' && !this.#hasOwn(() => true);
-  }
-
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
-    if (field === 'place') return governor === 'worked' || governor === 'moved' ? 'past' : 'any';
+    if (field === 'place') return governor === 'worked' || governor === 'moved' ? this.#tense.scope : 'any';
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
     if (!jobFields.has(field) || isOfCompany) return 'any';

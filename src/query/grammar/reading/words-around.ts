@@ -1,19 +1,17 @@
 import type { Field } from '../../../intent/intent.ts';
-import { crewWords, directed, doers, isTradeName } from '../../policy/words.ts';
+import { crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
 import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { namesCompanies } from './value-field.ts';
 
-/** Whether what was may still be: "who have worked in consulting", "who has been a nurse", unlike "who worked in". */
-export function isPerfect(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+/** Whether what was is over: "used to work in", "who previously worked in", unlike "who worked in". */
+export function isOver(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const item = items[at];
-  const words = item === undefined ? [] : tokens.slice(Math.max(0, item.from - 1), item.to).map(({ word }) => word);
-  return words.some((word) => having.has(word));
+  if (item?.kind !== 'marker' || (item.marker !== 'worked' && item.marker !== 'held')) return false;
+  return tokens.slice(item.from, item.to).some(({ word }) => overWords.has(word));
 }
-
-const having = new Set(['have', 'has', 'whove', 'thatve']);
 
 /** Whether a clause ends with the item: "who work at Google now". */
 export function endsClause(at: number, items: readonly Item[]): boolean {
