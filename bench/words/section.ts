@@ -18,6 +18,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'second-development',
     'third-development',
     'fourth-development',
+    'fifth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -37,6 +38,7 @@ const names: Readonly<Record<Sample, string>> = {
   'second-development': 'second sample, development',
   'third-development': 'third sample, development',
   'fourth-development': 'fourth sample, development',
+  'fifth-development': 'fifth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and three that only develop. */
-export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development' | 'fourth-development';
+/** The samples: two halves of one, and four that only develop. */
+export type Sample =
+  | 'development'
+  | 'held-out'
+  | 'second-development'
+  | 'third-development'
+  | 'fourth-development'
+  | 'fifth-development';
 
 /**
  * What must come of the word that changes a sentence:

@@ -30,9 +30,9 @@ const asked: readonly Asked[] = [
     .filter(({ isHeldOut }) => !isHeldOut)
     .flatMap((sample) => phrasings(sample))
     .map(({ text }) => ({ target: 'people', text: fill(text, slots) }) as const),
-  ...(['development', 'second-development', 'third-development', 'fourth-development'] as const).flatMap((sample) =>
-    sentences(sample),
-  ),
+  ...(
+    ['development', 'second-development', 'third-development', 'fourth-development', 'fifth-development'] as const
+  ).flatMap((sample) => sentences(sample)),
   ...[...questions('development'), ...questions('second-development'), ...questions('third-development')].flatMap(
     ({ target, wordings }) => wordings.map((text) => ({ target, text })),
   ),
