@@ -53,6 +53,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   checkLimits(whole);
   checkSearch(whole);
   checkDatabase(whole);
+  checkTracing(whole);
   return withConsoleLinks(whole);
 }
 
@@ -233,6 +234,11 @@ function checkDatabase({ database }: Config): void {
   if (new URL(url).password !== '') {
     throw new ConfigError('database.url has a password and database.passwordFile is set; set one of them');
   }
+}
+
+/** Refuses what would be shown in the log, or would not be used. */
+function checkTracing({ tracing: { endpoint = '' } }: Config): void {
+  if (/[@?#]/.test(endpoint)) throw new ConfigError('tracing.endpoint must have no user, query or fragment');
 }
 
 /** Whether a text, or each text of a list, has the format that the schema requires. */

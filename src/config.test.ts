@@ -253,9 +253,14 @@ describe('configuration', () => {
       'openid.clientSecret and openid.clientSecretFile are both set; set one of them',
     ],
     [
+      'a secret in the address of the collector',
+      { environment: { WHOM_TRACING_ENDPOINT: 'https://key@otlp.example/v1/traces' } },
+      'tracing.endpoint must have no user, query or fragment',
+    ],
+    [
       'an unknown section',
       file({ sever: {} }),
-      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, database, limits, keys, bearer, links, credits, search, openid, model, backup, log',
+      'sever in whom.config.json is not a section of the configuration; there are server, tls, monitoring, database, limits, keys, bearer, links, credits, search, openid, model, backup, tracing, log',
     ],
     ['an unknown value', file({ log: { levle: 'info' } }), 'log.levle in whom.config.json is not known; log has level'],
     [

@@ -458,6 +458,28 @@ export const configSchema = Type.Object({
       Type.String({ minLength: 1, description: 'File that holds nothing but that passphrase.' }),
     ),
   }),
+  tracing: Type.Object({
+    endpoint: Type.Optional(
+      Type.String({
+        format: 'url',
+        description:
+          'Address to which traces are sent by OTLP over HTTP, such as `http://127.0.0.1:4318/v1/traces` of an OpenTelemetry ' +
+          'collector. Off without it. See docs/operations.md.',
+      }),
+    ),
+    samplePercent: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      default: 100,
+      description: 'Part of the requests that are traced, of those whose caller has not decided it by `traceparent`.',
+    }),
+    queueMax: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      default: 2048,
+      description: 'Parts of traces that wait in memory to be sent, about 1 KB each; more are dropped.',
+    }),
+  }),
   log: Type.Object({
     level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       default: 'info',

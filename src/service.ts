@@ -24,6 +24,8 @@ import { type CreditLedger, LedgerUnavailable } from './ports/credit-ledger.ts';
 import type { Finder } from './search/finder.ts';
 import { openFilesMax, startWarnings } from './start-checks.ts';
 import { openSystem, type System } from './system.ts';
+import { tracedLedger } from './tracing/traced-ledger.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 interface ServiceParts {
   /** The account of a demo: keys for tests are served, and anybody may use the console as its owner. Null for no demo. */
@@ -79,17 +81,19 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const limiter = await system.limiter();
   measureLimiter(metrics.registry, limiter);
   measureThreads(metrics.registry, finder);
+  const tracing = await openTracing(config, (line) => logger.warn(line));
   const callers = new Callers(await system.directory(), callersOptions(config, parts));
   const failed = (stack: string) => logger.error({ err: { stack } }, 'what an operator asked for failed');
   const desk = new LocalDesk({ dataDir, config, now: clock.now, failed });
   const server = createServer(
     {
       callers,
-      ledger,
+      ledger: tracing === null ? ledger : tracedLedger(ledger),
       probes,
       logger,
       clock,
       metrics,
+      tracing,
       finder,
       cursorKey: await system.cursorKey(),
       limiter,
@@ -119,6 +123,7 @@ export async function startService(dataDir: string, config: Config, parts: Servi
     await callers.recordUses();
     await desk.close();
     await system.close();
+    await tracing?.close();
   }
 
   try {
@@ -166,6 +171,12 @@ async function consoleParts(
     plans,
     files: consoleFiles(),
   };
+}
+
+/** Loads what traces, if the configuration says where to send it. */
+async function openTracing({ tracing }: Config, log: (line: string) => void): Promise<Tracing | null> {
+  if (tracing.endpoint === undefined) return null;
+  return (await import('./tracing/open-tracing.ts')).openTracing(tracing, tracing.endpoint, log);
 }
 
 function unlessUnavailable(error: unknown): void {

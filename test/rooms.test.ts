@@ -10,7 +10,18 @@ const source = join(root, 'src');
  * of one layer use each other's types. Files beside the rooms are named without their ending.
  */
 const layers: readonly (readonly string[])[] = [
-  ['client', 'text', 'data-folder', 'network', 'nullable', 'seeded-random', 'sync-folder', 'version', 'worker-module'],
+  [
+    'client',
+    'text',
+    'data-folder',
+    'network',
+    'nullable',
+    'seeded-random',
+    'sync-folder',
+    'traced',
+    'version',
+    'worker-module',
+  ],
   ['engine', 'lexicon', 'generator'],
   ['records'],
   ['careers'],
@@ -25,6 +36,7 @@ const layers: readonly (readonly string[])[] = [
   ['prediction'],
   ['config', 'config-sources', 'config-values', 'database-address', 'secret-file', 'start-checks'],
   ['contract'],
+  ['tracing'],
   ['search'],
   ['http', 'mcp', 'model-options'],
   ['openid-options'],

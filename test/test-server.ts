@@ -110,6 +110,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     requestId: requestIds(),
     mcpServers: async () => (await import('../src/mcp/server.ts')).mcpServers,
     metrics: createMetrics(new Registry()),
+    tracing: null,
     console:
       consoleFiles === undefined
         ? null

@@ -60,6 +60,7 @@ const service = createServer(
     logger,
     clock,
     metrics,
+    tracing: null,
     finder,
     probes: [],
     limiter,

@@ -11,6 +11,7 @@ import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { CreditLedger } from '../ports/credit-ledger.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { Finder } from '../search/finder.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Desk } from './console/desk.ts';
 import type { ConsoleFiles } from './console/files.ts';
 import type { Metrics } from './metrics.ts';
@@ -69,6 +70,8 @@ export interface HttpDependencies {
   readonly metrics: Metrics;
   /** Loads what makes the MCP servers of agents, over a client that asks the operations in the name of one. */
   readonly mcpServers: () => Promise<(whom: Whom) => McpServerFactory>;
+  /** Null unless requests are traced. */
+  readonly tracing: Tracing | null;
   /** Null where no console is served. */
   readonly console: ConsoleParts | null;
 }

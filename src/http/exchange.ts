@@ -3,6 +3,7 @@ import type { OperationName } from '../contract/operations.ts';
 import type { OperatorScope } from '../ports/account-directory.ts';
 import type { Taken } from '../ports/rate-limiter.ts';
 import type { SessionHolder } from '../ports/session-store.ts';
+import type { RequestTrace } from '../tracing/tracing.ts';
 
 /** The part of the service that is working. The answer to an unexpected failure names it. */
 type Part = 'auth' | 'billing' | 'search';
@@ -31,6 +32,8 @@ export interface Exchange {
 declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange;
+    /** Null unless requests are traced. */
+    trace: RequestTrace | null;
   }
   interface FastifyContextConfig {
     operation?: OperationName;

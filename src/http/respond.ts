@@ -149,6 +149,7 @@ export class Responder {
     const { metrics, clock, logger } = this.#dependencies;
     const { exchange } = request;
     metrics.request(exchange.operation, code);
+    request.trace?.answered(code);
     const milliseconds = clock.monotonic() - exchange.arrived;
     metrics.step(exchange.operation, 'total', milliseconds);
     // The console asks so often that nothing else would be remembered.

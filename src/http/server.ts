@@ -21,6 +21,7 @@ import { UnreadableRequests } from './request/unreadable.ts';
 import { ajvOptions } from './request/validation.ts';
 import { Responder } from './respond.ts';
 import { addRoutes } from './routes.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** How many queries that found nothing operators can look at. */
 const emptyQueriesMax = 200;
@@ -89,6 +90,7 @@ export function createServer(
   });
 
   app.decorateRequest('exchange');
+  app.decorateRequest('trace', null);
   readJsonBodies(app, options.server.bodyBytesMax);
   app.setErrorHandler(fail);
 
@@ -108,6 +110,8 @@ export function createServer(
     };
     unreadable.remember(request, reply);
   }
+  const { tracing } = dependencies;
+  if (tracing !== null) traceRequests(app, tracing, certificate === null ? 'http' : 'https');
   app.addHook('onRequest', (request, reply) => {
     begin(request, reply);
     return admission.admit(request, reply);

@@ -4,7 +4,7 @@ import { asksForPredictions, type Intent } from '../intent/intent.ts';
 import { sentence, unsearched } from '../intent/sentence.ts';
 import type { PredictionBook } from '../ports/prediction-book.ts';
 import type { OffTopic, QueryInterpreter, Understood } from '../ports/query-interpreter.ts';
-import { SearchIndexUnavailable } from '../ports/search-index.ts';
+import { type Found, SearchIndexUnavailable } from '../ports/search-index.ts';
 import { servedPrediction } from '../prediction/served-prediction.ts';
 import { unasked, withFilters } from '../query/filters/join.ts';
 import type { Problem } from '../query/filters/problem.ts';
@@ -15,6 +15,7 @@ import type { RecordKind } from '../records/kind.ts';
 import type { RecordKey } from '../records/links/record-key.ts';
 import { companyRecord, profile } from '../records/present.ts';
 import type { CompanyRecord, Prediction, Profile } from '../records/presented.ts';
+import { ownWork, traced } from '../traced.ts';
 import { monthNow } from './documents/career.ts';
 import type { Readings } from './documents/readings.ts';
 import {
@@ -63,6 +64,15 @@ export function openFinder(view: View, parts: FinderParts): Finder {
   return new LocalFinder(view, parts);
 }
 
+/** The steps of a search as a trace shows them. */
+const works = {
+  model: ownWork('model'),
+  understand: ownWork('understand'),
+  search: ownWork('search'),
+  cards: ownWork('cards'),
+  match: ownWork('match'),
+};
+
 /** An intent with all that its search needs. */
 interface Planned {
   readonly context: LevelContext;
@@ -91,7 +101,9 @@ class LocalFinder implements Finder {
 
   async #prepare(assistant: AssistedInterpreter, call: Pick<SearchCall, 'query' | 'target' | 'now'>): Promise<void> {
     // The view is read and released before the model is asked, so a slow model holds no lease.
-    const asked = await guarded(() => assistant.prepare(call.query, call.target, this.#view, call.now));
+    const asked = await traced(works.model, () =>
+      guarded(() => assistant.prepare(call.query, call.target, this.#view, call.now)),
+    );
     if (!asked) throw new UnderstandingUnavailable('the model that the configuration requires gave no answer');
   }
 
@@ -111,15 +123,15 @@ class LocalFinder implements Finder {
 
   search(call: SearchCall): Promise<SearchOutcome> {
     return this.#answer(call, async (lease, intent): Promise<SearchOutcome> => {
-      const { context, anchors, plan, likeness } = await this.#planned(call, lease, intent);
-      const { lexicon } = context;
       const { target, pageSize, after, now } = call;
-      const hit = await lease.index.search(target, pageSearch(likened(plan, likeness), call, lexicon));
+      const searched = await this.#searched(call, lease, intent, pageSearch);
+      const { context, anchors, hit } = searched;
+      const { lexicon } = context;
       const scores = asksForPredictions(intent) ? lease.scores : null;
       const found = scores === null ? hit : byScores(hit, scores);
       const hits = found.ids.slice(0, pageSize);
       const ids = await lease.shown(target, hits);
-      const cards = await lease.cards(target, ids, now);
+      const cards = await traced(works.cards, () => lease.cards(target, ids, now));
       const total = found.total - (hits.length - ids.length);
       const isPast = after != null && total > 0;
       const shown = cards.map(({ id }) => id);
@@ -127,7 +139,7 @@ class LocalFinder implements Finder {
         kind: 'page',
         total,
         cards,
-        match: call.withMatch ? await this.#match(call, lease, { plan, context, likeness }, shown) : null,
+        match: call.withMatch ? await traced(works.match, () => this.#match(call, lease, searched, shown)) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
         understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
         facets: await countsOf(found, call, lease, lexicon, this.#spelledNames),
@@ -139,14 +151,13 @@ class LocalFinder implements Finder {
 
   explain(call: SearchCall): Promise<Explanation> {
     return this.#answer(call, async (lease, intent): Promise<Explanation> => {
-      const { context, anchors, plan, likeness } = await this.#planned(call, lease, intent);
-      const found = await lease.index.search(call.target, matchSearch(likened(plan, likeness), call, context.lexicon));
+      const { context, anchors, hit } = await this.#searched(call, lease, intent, matchSearch);
       return {
         kind: 'understood',
         intent,
         ...understandingOf(intent, anchors, call),
-        total: found.total,
-        facets: await countsOf(found, call, lease, context.lexicon, this.#spelledNames),
+        total: hit.total,
+        facets: await countsOf(hit, call, lease, context.lexicon, this.#spelledNames),
       };
     });
   }
@@ -240,7 +251,11 @@ class LocalFinder implements Finder {
     );
   }
 
-  async #understand(lease: Lease, call: SearchCall): Promise<Understood | OffTopic> {
+  #understand(lease: Lease, call: SearchCall): Promise<Understood | OffTopic> {
+    return traced(works.understand, () => this.#understood(lease, call));
+  }
+
+  async #understood(lease: Lease, call: SearchCall): Promise<Understood | OffTopic> {
     const { query, filters = null, similarTo = [], target, after, now, sort } = call;
     const isAsked = query.trim() !== '' || (filters === null && similarTo.length === 0);
     const understood = isAsked
@@ -251,6 +266,21 @@ class LocalFinder implements Finder {
     const said = isPredicted ? understood.intent : withoutPredictions(understood.intent, query);
     const meant = filters === null ? said : withFilters(said, filters);
     return { offTopic: false, intent: sort == null ? meant : { ...meant, order: { ...sort, span: [0, 0] } } };
+  }
+
+  /** Plans the search of an intent, and makes it. */
+  #searched(
+    call: SearchCall,
+    lease: Lease,
+    intent: Intent,
+    searchOf: typeof pageSearch,
+  ): Promise<Planned & { readonly hit: Found }> {
+    return traced(works.search, async () => {
+      const planned = await this.#planned(call, lease, intent);
+      const { plan, likeness, context } = planned;
+      const search = searchOf(likened(plan, likeness), call, context.lexicon);
+      return { ...planned, hit: await lease.index.search(call.target, search) };
+    });
   }
 
   async #planned(call: SearchCall, lease: Lease, intent: Intent): Promise<Planned> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
+import { inTrace } from '../../tracing/in-trace.test-helper.ts';
 import { Cluster } from './cluster.ts';
 
 /** A cluster whose every answer is this. */
@@ -91,4 +92,27 @@ test('a change of which one document is refused, as on a full disk, is an error'
   await expect(cluster.bulk([{ index: {} }, {}, { index: {} }, {}])).rejects.toThrow(
     /refused: cluster_block_exception/,
   );
+});
+
+test('the cluster is told the trace, and the trace nothing of what the cluster is asked', async () => {
+  let told: unknown;
+  const cluster = await answering((request, response) => {
+    told = request.headers['traceparent'];
+    answer({ _shards: shards, hits })(request, response);
+  });
+  const { spans, text } = await inTrace(() => cluster.searches([query]));
+  const asked = spans.find(({ name }) => name === 'msearch');
+  expect(told).toBe(`00-${asked?.traceId}-${asked?.spanId}-01`);
+  expect(asked?.kind).toBe(3);
+  expect(text).not.toContain('ann');
+});
+
+test('outside of a trace it is told none', async () => {
+  let told: unknown = 'nothing was asked';
+  const cluster = await answering((request, response) => {
+    told = request.headers['traceparent'];
+    answer({ _shards: shards, hits })(request, response);
+  });
+  await cluster.searches([query]);
+  expect(told).toBeUndefined();
 });

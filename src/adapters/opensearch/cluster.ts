@@ -1,5 +1,6 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
+import { type TracedWork, traced } from '../../traced.ts';
 import type { Json, JsonObject } from './fields.ts';
 
 /** How to reach a cluster. */
@@ -108,12 +109,30 @@ export class Cluster {
     options: { readonly requestTimeout?: number } = {},
   ): Promise<unknown> {
     try {
-      const { body } = await this.#client.transport.request(params, options);
+      const { body } = await traced(workOf(params), (headers) =>
+        this.#client.transport.request(params, { ...options, headers: { ...headers } }),
+      );
       return body;
     } catch (error) {
       throw new SearchIndexUnavailable(`the search cluster did not answer: ${reasonOf(error)}`);
     }
   }
+}
+
+/** What a trace shows of a request: what is done, and to how many at once; no name of an index and no part of a body. */
+function workOf({ method, path, bulkBody }: Parameters<Client['transport']['request']>[0]): TracedWork {
+  const [, endpoint] = path.match(/\/_(\w+)/) ?? [];
+  const operation = endpoint ?? method.toLowerCase();
+  return {
+    name: operation,
+    isRemote: true,
+    attributes: {
+      'db.system.name': 'opensearch',
+      'db.operation.name': operation,
+      'http.request.method': method,
+      ...(operation === 'msearch' && Array.isArray(bulkBody) ? { 'db.operation.batch.size': bulkBody.length / 2 } : {}),
+    },
+  };
 }
 
 function wholeAnswer({ error, timed_out, _shards, hits, aggregations = {}, suggest = {} }: RawAnswer): SearchAnswer {

@@ -1,3 +1,5 @@
+import { ownWork, type TracePlace, traced, tracePlaces } from '../../traced.ts';
+
 export interface GroupOptions {
   /** The most requests of one group. It bounds how long the first of a group waits for the last. */
   readonly groupMax: number;
@@ -7,9 +9,13 @@ export interface GroupOptions {
 
 interface Waiting<Request, Answer> {
   readonly request: Request;
+  /** Where the trace of the request is. */
+  readonly place: TracePlace;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
+
+const work = ownWork('group');
 
 /**
  * Answers requests in groups, in the order in which they are made. While one group is answered, the next one gathers, so
@@ -36,7 +42,7 @@ export class Groups<Request, Answer> {
       reject(new Error(`${this.#waiting.length} requests are waiting`));
       return promise;
     }
-    this.#waiting.push({ request, resolve, reject });
+    this.#waiting.push({ request, place: tracePlaces.getStore(), resolve, reject });
     this.#running ??= this.#run();
     return promise;
   }
@@ -52,7 +58,8 @@ export class Groups<Request, Answer> {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#options.groupMax);
       try {
-        const outcomes = await this.#answer(group.map(({ request }) => request));
+        const requests = group.map(({ request }) => request);
+        const outcomes = await traced(work, () => this.#answer(requests), group);
         for (const [index, { resolve, reject }] of group.entries()) {
           const outcome = outcomes[index];
           if (outcome?.status === 'fulfilled') resolve(outcome.value);

@@ -1,4 +1,5 @@
 import { createClient, ErrorReply } from '@redis/client';
+import { type TracedWork, traced } from '../../traced.ts';
 import { type BucketAct, type BucketState, bucketScript } from './bucket-script.ts';
 
 /** How to reach a server of buckets. */
@@ -23,6 +24,13 @@ const openedMs = 1000;
 const answeredMs = 250;
 
 const prefix = 'whom:bucket:';
+
+/** The calls of the script as a trace shows them. */
+const works: Readonly<Record<BucketAct, TracedWork>> = {
+  take: workOf('take'),
+  'give back': workOf('give back'),
+  peek: workOf('peek'),
+};
 
 /**
  * Opens a connection, and takes a token from a bucket that is nobody's: only a server that lets itself be written can be
@@ -52,10 +60,12 @@ export async function openBucketServer(
   }
   const server: BucketServer = {
     act: (bucket, act, requestsPerMinute, nowMs) =>
-      within(answeredMs, client.bucket(prefix + bucket, act, requestsPerMinute, nowMs)).catch((error: unknown) => {
-        fail(error);
-        throw error;
-      }),
+      traced(works[act], () =>
+        within(answeredMs, client.bucket(prefix + bucket, act, requestsPerMinute, nowMs)).catch((error: unknown) => {
+          fail(error);
+          throw error;
+        }),
+      ),
     end() {
       isEnded = true;
       if (client.isOpen) client.destroy();
@@ -93,4 +103,12 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+function workOf(act: BucketAct): TracedWork {
+  return {
+    name: `EVALSHA bucket ${act}`,
+    isRemote: true,
+    attributes: { 'db.system.name': 'redis', 'db.operation.name': 'EVALSHA', 'db.stored_procedure.name': 'bucket' },
+  };
 }

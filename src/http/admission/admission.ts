@@ -3,6 +3,7 @@ import type { Caller, Verification } from '../../accounts/callers.ts';
 import { bucketOf, isTokenOf } from '../../accounts/console-sessions.ts';
 import { operations } from '../../contract/operations.ts';
 import type { OperatorScope, Scope } from '../../ports/account-directory.ts';
+import { ownWork, traced } from '../../traced.ts';
 import { sessionSecret, tokenHeader } from '../console/cookie.ts';
 import type { HttpDependencies, HttpOptions } from '../dependencies.ts';
 import type { Exchange } from '../exchange.ts';
@@ -13,6 +14,7 @@ import { type Credentials, challenge, credentials } from './authenticate.ts';
 import type { Buckets } from './buckets.ts';
 import { allowedMethods } from './methods.ts';
 
+const authenticate = ownWork('authenticate');
 const invalid: Verification = { kind: 'invalid' };
 const rateLimited: Refused = { refused: 'rate_limited' };
 const forbidden: Readonly<Record<Extract<Verification, { kind: 'forbidden' }>['because'], Refused>> = {
@@ -116,7 +118,7 @@ export class Admission {
   ): Promise<Refused | null> {
     const { exchange } = request;
     const offered = credentials(request.headers);
-    const verification = await this.#verify(request, offered);
+    const verification = await traced(authenticate, () => this.#verify(request, offered));
     if ('refused' in verification) return verification;
     this.#responder.endStep(request, 'authenticate');
     if (verification.kind === 'invalid') {

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Whom } from '../../client/index.ts';
+import { ownWork, traced } from '../../traced.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Responder } from '../respond.ts';
 
 /** The headers of an agent's request that its calls of the service have too: who asks, and from where. */
 const passedOn = ['x-api-key', 'authorization', 'x-forwarded-for', 'forwarded'];
+
+/** A call of an operation by a tool. */
+const call = ownWork('call');
 
 /** Every answer ends: nothing can be subscribed to. */
 const options = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
@@ -61,13 +65,15 @@ function callOfService(app: FastifyInstance, { headers, raw }: FastifyRequest) {
     passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
   return async (url: string, { method, headers: set, body }: RequestInit): Promise<Response> => {
-    const answer = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: url.slice('http://whom'.length),
-      headers: { ...Object.fromEntries(new Headers(set)), ...own },
-      ...(typeof body === 'string' ? { payload: body } : {}),
-      ...(raw.socket.remoteAddress === undefined ? {} : { remoteAddress: raw.socket.remoteAddress }),
-    });
+    const answer = await traced(call, (trace) =>
+      app.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: url.slice('http://whom'.length),
+        headers: { ...Object.fromEntries(new Headers(set)), ...own, ...trace },
+        ...(typeof body === 'string' ? { payload: body } : {}),
+        ...(raw.socket.remoteAddress === undefined ? {} : { remoteAddress: raw.socket.remoteAddress }),
+      }),
+    );
     const answered = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) answered.set(name, String(value));
     return new Response(answer.body, { status: answer.statusCode, headers: answered });

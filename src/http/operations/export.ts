@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportBatchRecords, unitPrices } from '../../contract/bounds.ts';
@@ -18,6 +19,8 @@ interface Export {
   readonly asked: AskedSearch;
   readonly call: SearchCall;
   readonly format: ExportFormat;
+  /** Does work in the name of the request: later batches are made when its connection takes them. */
+  readonly ofRequest: ReturnType<typeof AsyncLocalStorage.snapshot>;
   /** As they were sent; null for all of them. */
   readonly columns: readonly string[] | null;
   /** The credits that may still be used. */
@@ -79,6 +82,7 @@ export class ExportOperation {
       asked,
       call,
       format,
+      ofRequest: AsyncLocalStorage.snapshot(),
       columns: fields ?? null,
       creditsLeft: max_credits,
     };
@@ -114,7 +118,8 @@ export class ExportOperation {
         });
         return;
       }
-      const next = await this.#next(begun, batch.next, asked.cursors.write(batch.next));
+      const { next: after } = batch;
+      const next = await begun.ofRequest(() => this.#next(begun, after, asked.cursors.write(after)));
       if ('refused' in next) batch = { ...batch, cards: [], ended: 'out_of_credits' };
       else batch = next;
     }

@@ -1,3 +1,4 @@
+import { ownWork, type TracedWork, traced } from '../../traced.ts';
 import { type Finder, FinderUnavailable } from '../finder.ts';
 import type { Images } from '../view/segment-indexes.ts';
 import type { ViewState } from '../view/view.ts';
@@ -97,6 +98,10 @@ export class SearchPool {
 
   /** Rejects as the finder does, and with FinderUnavailable if too many questions wait or this one waited too long. */
   ask<Q extends Question>(question: Q, ...args: Ask<Q>['with']): Promise<Answer<Q>> {
+    return traced(workOf(question), () => this.#ask(question, args));
+  }
+
+  #ask<Q extends Question>(question: Q, args: Ask<Q>['with']): Promise<Answer<Q>> {
     const asked = { question, with: args } as unknown as Ask;
     if (this.#parts.threads === 0) return this.#locally(asked) as Promise<Answer<Q>>;
     if (this.#isClosed) return Promise.reject(new FinderUnavailable(stopping));
@@ -211,4 +216,13 @@ export class SearchPool {
     // Every question makes the event loop's view look for changes.
     if (!covers(progress.state, this.#seen)) local.missing('people', []).catch(() => undefined);
   }
+}
+
+const works = new Map<Question, TracedWork>();
+
+/** A question as a trace shows it, with the time that it waits. */
+function workOf(question: Question): TracedWork {
+  const work = works.get(question) ?? ownWork(`finder.${question}`);
+  works.set(question, work);
+  return work;
 }

@@ -1,8 +1,15 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { type TracedWork, traced } from '../../../traced.ts';
 import { type DatabaseFailed, failureOf } from './failure.ts';
 
-/** The names under which connections keep their prepared statements: one for each text, and all texts are constants. */
-const names = new Map<string, string>();
+/** A text that connections keep prepared under a name, and what a trace shows of it. */
+interface Statement {
+  readonly name: string;
+  readonly work: TracedWork;
+}
+
+/** The statements by their texts, which are constants. */
+const statements = new Map<string, Statement>();
 
 /** A connection while one piece of work has it. Its statements are sent at once and answered in their order. */
 export class Session {
@@ -44,13 +51,12 @@ export class Session {
 
   /** Runs statements that take no values, any number in one text. */
   async script(sql: string): Promise<void> {
-    await this.#answered(this.#client.query(sql));
+    await this.#answered(traced(workOf(sql), () => this.#client.query(sql)));
   }
 
   #run<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
-    const name = names.get(text) ?? `whom_${names.size}`;
-    names.set(text, name);
-    return this.#answered(this.#client.query<Row>({ name, text, values: [...values] }));
+    const { name, work } = statementOf(text);
+    return this.#answered(traced(work, () => this.#client.query<Row>({ name, text, values: [...values] })));
   }
 
   async #answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -61,4 +67,26 @@ export class Session {
       throw this.#failure;
     }
   }
+}
+
+function statementOf(text: string): Statement {
+  const known = statements.get(text) ?? { name: `whom_${statements.size}`, work: workOf(text) };
+  statements.set(text, known);
+  return known;
+}
+
+/** What a trace shows of a statement: its verb and its table, that which it changes if it changes one. */
+function workOf(text: string): TracedWork {
+  const [, first = 'SQL'] = text.match(/^\s*(\w+)/) ?? [];
+  const [, change, changed] =
+    text.match(/(?<!FOR )\b(INSERT|UPDATE|DELETE)\s+(?:INTO |FROM )?(?!SET\b)([a-z_]\w*)/) ?? [];
+  const [, read] = text.match(/\bFROM\s+([a-z_]\w*)\b(?!\s*\()/) ?? [];
+  const verb = change ?? (first === 'WITH' ? 'SELECT' : first);
+  const table = changed ?? read;
+  const summary = table === undefined ? verb : `${verb} ${table}`;
+  return {
+    name: summary,
+    isRemote: true,
+    attributes: { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.summary': summary },
+  };
 }
