@@ -217,12 +217,12 @@ export class PhraseNode extends Node {
   }
 
   override has(chunk: number, position: number): boolean {
-    return this.#words.has(chunk, position) && this.#matcher.count(chunk * chunkSize + position) > 0;
+    return this.#words.has(chunk, position) && this.#matcher.occurs(chunk * chunkSize + position);
   }
 
   #verify(chunk: number, set: ChunkSet): void {
     const base = chunk * chunkSize;
-    set.keep((position) => this.#matcher.count(base + position) > 0);
+    set.keep((position) => this.#matcher.occurs(base + position));
   }
 }
 

@@ -336,6 +336,10 @@ class LinesPhrase implements PhraseMatcher {
     this.#words = words;
   }
 
+  occurs(document: number): boolean {
+    return this.count(document) > 0;
+  }
+
   count(document: number): number {
     let count = 0;
     for (const line of this.#lines[document] ?? [])

@@ -11,9 +11,12 @@ const commonMax = 0xfffe;
 const breakCode = 0xfffe;
 /** Says that the next two codes hold the term's number, high half first. */
 const escapeCode = 0xffff;
+const codeRange = 0x10000;
 
 /** Counts one phrase in the documents of one field. */
 export interface PhraseMatcher {
+  /** Whether the phrase occurs in a document. */
+  occurs(document: number): boolean;
   /** How often the phrase occurs in a document, overlaps included. */
   count(document: number): number;
   /** The number of words in the document's field. */
@@ -64,6 +67,8 @@ export class PhraseText {
   readonly starts: Uint32Array;
   readonly codes: Uint16Array;
   readonly common: Uint32Array;
+  /** The terms with a short code, each times `codeRange` plus its code, in order. Made for the first phrase: 0.5 MB. */
+  #byTerm: Float64Array | null = null;
 
   constructor(starts: Uint32Array, codes: Uint16Array, common: Uint32Array) {
     this.starts = starts;
@@ -73,34 +78,59 @@ export class PhraseText {
 
   /** Returns a matcher for these terms, one after the other. */
   matcher(terms: readonly number[]): PhraseMatcher {
-    return new SegmentPhrase(this, Uint32Array.from(terms));
+    return new SegmentPhrase(this, Uint16Array.from(terms.flatMap((term) => this.#codesOf(term))));
+  }
+
+  #codesOf(term: number): readonly number[] {
+    this.#byTerm ??= Float64Array.from(this.common, (held, code) => held * codeRange + code).sort();
+    const least = term * codeRange;
+    const code = (this.#byTerm[firstFrom(this.#byTerm, least)] ?? Infinity) - least;
+    return code < codeRange ? [code] : [escapeCode, term >>> 16, term & 0xffff];
   }
 }
 
+/** Compares codes and decodes none: no two terms have the same codes, and none has codes that begin another's. */
 class SegmentPhrase implements PhraseMatcher {
   readonly #text: PhraseText;
-  readonly #terms: Uint32Array;
+  readonly #wanted: Uint16Array;
 
-  constructor(text: PhraseText, terms: Uint32Array) {
+  constructor(text: PhraseText, wanted: Uint16Array) {
     this.#text = text;
-    this.#terms = terms;
+    this.#wanted = wanted;
+  }
+
+  occurs(document: number): boolean {
+    const { starts } = this.#text;
+    return this.#find(starts[document] as number, starts[document + 1] as number) >= 0;
   }
 
   count(document: number): number {
-    const { codes, common, starts } = this.#text;
-    const terms = this.#terms;
+    const { codes, starts } = this.#text;
     const end = starts[document + 1] as number;
     let count = 0;
-    for (let at = starts[document] as number; at < end; at += codesOf(codes, at)) {
-      let next = at;
-      let met = 0;
-      while (met < terms.length && next < end && termAt(codes, next, common) === terms[met]) {
-        next += codesOf(codes, next);
-        met++;
-      }
-      if (met === terms.length) count++;
+    for (let at = starts[document] as number; ; at += codesOf(codes, at)) {
+      at = this.#find(at, end);
+      if (at < 0) return count;
+      count++;
     }
-    return count;
+  }
+
+  /** The first place from `from` on at which the phrase begins; -1 if there is none before `end`. */
+  #find(from: number, end: number): number {
+    const { codes } = this.#text;
+    const wanted = this.#wanted;
+    const first = wanted[0];
+    const last = end - wanted.length;
+    for (let at = from; at <= last; ) {
+      const code = codes[at];
+      if (code === first) {
+        let met = 1;
+        while (met < wanted.length && codes[at + met] === wanted[met]) met++;
+        if (met === wanted.length) return at;
+      }
+      at += code === escapeCode ? 3 : 1;
+    }
+    return -1;
   }
 
   length(document: number): number {
@@ -110,4 +140,16 @@ class SegmentPhrase implements PhraseMatcher {
     for (let at = starts[document] as number; at < end; at += codesOf(codes, at)) if (codes[at] !== breakCode) words++;
     return words;
   }
+}
+
+/** The place of the first of ascending numbers that is at least `least`. */
+function firstFrom(ascending: Float64Array, least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
