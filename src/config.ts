@@ -144,7 +144,7 @@ export const configSchema = Type.Object({
       default: false,
       description:
         'Whether records and predictions lie in that database too, for several machines: each keeps an index of its own in ' +
-        'its data folder, which follows the database. Not with `search.store`. See docs/scale.md.',
+        'its data folder, which follows the database, or all search one with `search.store`. See docs/scale.md.',
     }),
   }),
   limits: Type.Object({

@@ -15,12 +15,11 @@ export function databaseAddress({ database }: Config): StorePlace['database'] {
 
 /**
  * The database that holds records and predictions too; null where they lie in the data folder. Throws ConfigError as
- * `databaseAddress` does, and where the index is in a cluster: which of several machines writes that is not settled there.
+ * `databaseAddress` does.
  */
 export function recordsAddress(config: Config): StorePlace['database'] {
   if (!config.database.records) return null;
   const address = databaseAddress(config);
   if (address === null) throw new ConfigError('database.records: needs database.url, which names the database');
-  if (config.search.store.length === 0) return address;
-  throw new ConfigError('database.records: each process then has its own index: leave out search.store');
+  return address;
 }

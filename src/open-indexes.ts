@@ -102,7 +102,8 @@ async function remoteIndexes(
   const { IndexKeeper } = await import('./search/view/remote/index-keeper.ts');
   const { store: nodes, storeUser, storePasswordFile, storeIndex, storeShards, storeReplicas, storeTimeoutMs } = search;
   const newId = () => randomBytes(6).toString('hex');
-  const corpus = indexIdOf(dataDir) ?? (await lock.hold(async () => makeIndexId(dataDir, newId())));
+  const corpus =
+    (await store.corpus()) ?? indexIdOf(dataDir) ?? (await lock.hold(async () => makeIndexId(dataDir, newId())));
   const index = new OpenSearchRemoteIndex({
     ...{ nodes, name: storeIndex, corpus, timeoutMs: storeTimeoutMs },
     user: storeUser ?? null,

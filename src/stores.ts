@@ -47,4 +47,10 @@ export function openIndexLock(dataDir: string): WriterLock {
   return new SqliteWriterLock(indexLockPath(dataDir));
 }
 
+/** The lock of an index that all machines of a database share. */
+export async function openSharedIndexLock(address: DatabaseAddress): Promise<WriterLock & { close(): Promise<void> }> {
+  const { PostgresWriterLock } = await import('./adapters/postgres/control/writer-lock.ts');
+  return PostgresWriterLock.open(address);
+}
+
 export const storeCopies: StoreCopies = sqliteStoreCopies;

@@ -107,10 +107,16 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   });
   const predictions = door(async () => (await import('./stores.ts')).openPredictions(recordPlace));
   const ledger = door(() => accounts.ledger(settleOptions(config)));
+  const sharedIndexLock = door(async () => {
+    const { database } = recordPlace;
+    if (database === null) throw new Error('no database holds the records');
+    return (await import('./stores.ts')).openSharedIndexLock(database);
+  });
   const indexes = door(async () => {
     const { openIndexLock } = await import('./stores.ts');
     const { openIndexes } = await import('./open-indexes.ts');
-    const lock = openIndexLock(dataDir);
+    const isShared = recordPlace.database !== null && config.search.store.length > 0;
+    const lock = isShared ? await sharedIndexLock() : openIndexLock(dataDir);
     const stores = { records: await records(), readings: await readings(), lock, suppressions, predictions };
     return openIndexes(dataDir, config, stores, log);
   });

@@ -106,9 +106,6 @@ describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () =
     expect(await failing(folder, ['serve'], alone)).toMatch(
       /^whom: the database has no records and .*records\.db is there: move them by 'whom copy' into a new database/,
     );
-    expect(await failing(folder, ['serve'], { ...alone, WHOM_SEARCH_STORE: 'http://127.0.0.1:1' })).toContain(
-      'database.records: each process then has its own index: leave out search.store',
-    );
     expect((await whomHere(['status', '--data', folder], { env: inFolder })).status).toBe(0);
   });
 

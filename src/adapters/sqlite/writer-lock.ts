@@ -6,6 +6,7 @@ import { makePrivateFile } from './private-file.ts';
 
 /** The time between two attempts to take a lock that somebody else holds, for minutes mostly. */
 const retryMs = 100;
+const neverLost = new AbortController().signal;
 
 /**
  * A lock by an exclusive transaction on an empty database, since Node has no lock on files of its own. SQLite's lock is
@@ -20,7 +21,7 @@ export class SqliteWriterLock implements WriterLock {
     this.#path = path;
   }
 
-  async hold<T>(work: () => Promise<T>, aborted?: AbortSignal): Promise<T> {
+  async hold<T>(work: (lost: AbortSignal) => Promise<T>, aborted?: AbortSignal): Promise<T> {
     makePrivateFile(this.#path);
     const database = new Database(this.#path, { timeout: 0 });
     try {
@@ -29,13 +30,13 @@ export class SqliteWriterLock implements WriterLock {
         await delay(retryMs);
       }
       aborted?.throwIfAborted();
-      return await work();
+      return await work(neverLost);
     } finally {
       database.close();
     }
   }
 
-  isHeld(): boolean {
+  async isHeld(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     const database = new Database(this.#path, { readonly: true, timeout: 0 });
     try {

@@ -17,19 +17,22 @@ export function writerLockCases(name: string, open: () => Promise<OpenedLock>, s
       const { lock, other } = await open();
       const told: string[] = [];
       const { promise: end, resolve } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begins } = Promise.withResolvers<void>();
       const first = lock.hold(async () => {
         told.push('first begins');
+        begins();
         await end;
         told.push('first ends');
         return 1;
       });
+      await begun;
       const second = other.hold(async () => told.push('second'));
-      expect([lock.isHeld(), other.isHeld()]).toEqual([true, true]);
+      expect([await lock.isHeld(), await other.isHeld()]).toEqual([true, true]);
       resolve();
       expect(await first).toBe(1);
       await second;
       expect(told).toEqual(['first begins', 'first ends', 'second']);
-      expect([lock.isHeld(), other.isHeld()]).toEqual([false, false]);
+      expect([await lock.isHeld(), await other.isHeld()]).toEqual([false, false]);
     });
 
     check('is free again after work that failed', async () => {
@@ -53,11 +56,11 @@ export function writerLockCases(name: string, open: () => Promise<OpenedLock>, s
     check('dies with the process that holds it', async () => {
       const { lock, holdElsewhere } = await open();
       const kill = await holdElsewhere();
-      expect(lock.isHeld()).toBe(true);
+      expect(await lock.isHeld()).toBe(true);
       const waiting = lock.hold(async () => 'held');
       await kill();
       expect(await waiting).toBe('held');
-      expect(lock.isHeld()).toBe(false);
+      expect(await lock.isHeld()).toBe(false);
     });
   });
 }

@@ -34,7 +34,7 @@ export function sharedIndexes(first: Images, lock: Pick<WriterLock, 'isHeld'>, g
       const before = images;
       while (images === before) {
         await delay(lookMs, undefined, { signal: aborted });
-        if (images === before && !lock.isHeld()) giveUp();
+        if (images === before && !(await lock.isHeld())) giveUp();
       }
     },
   };

@@ -215,8 +215,12 @@ export class EmbeddedView implements View {
   /** Brings all changes into the indexes on disk if nobody else does. Readers and changes go on meanwhile. */
   #rebuild(): void {
     const { source, clock, log } = this.#parts;
-    if (this.#rebuilding !== null || clock() < this.#buildAfter || source.isBeingBuilt()) return;
-    this.#rebuilding = (this.#isMergeable() ? this.#merge() : source.rebuild(this.#closing.signal))
+    if (this.#rebuilding !== null || clock() < this.#buildAfter) return;
+    const build = async () => {
+      if (await source.isBeingBuilt()) return;
+      await (this.#isMergeable() ? this.#merge() : source.rebuild(this.#closing.signal));
+    };
+    this.#rebuilding = build()
       .catch((error: unknown) => {
         if (this.#closing.signal.aborted) return;
         log(`the indexes could not be built, next try in a minute: ${String(error)}`);

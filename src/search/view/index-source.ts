@@ -20,7 +20,7 @@ export interface IndexSource {
   /** The change number up to which indexes opened now would be complete. */
   available(): number;
   /** Whether another process is building newer indexes. */
-  isBeingBuilt(): boolean;
+  isBeingBuilt(): Promise<boolean>;
   /** Builds newer indexes in a thread; an aborted build keeps the present ones. */
   rebuild(aborted: AbortSignal): Promise<void>;
 }

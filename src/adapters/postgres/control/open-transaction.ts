@@ -18,8 +18,10 @@ export function lateAfter(milliseconds: number | null): { readonly promise: Prom
 export class OpenTransaction {
   readonly #client: PoolClient;
   readonly #atWork = new Set<Promise<unknown>>();
+  readonly #lost = new AbortController();
   readonly #onError = () => {
     this.#isSound = false;
+    this.#lost.abort(new DatabaseFailed('the connection to PostgreSQL ended'));
   };
   readonly #ended: () => void;
   #isSound = true;
@@ -36,6 +38,11 @@ export class OpenTransaction {
   /** Whether it may still be used: it has not failed and has not ended. */
   get isOpen(): boolean {
     return this.#isSound && !this.#isOver;
+  }
+
+  /** Aborted when the connection is lost, and with it what the transaction holds. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
   }
 
   /** Runs work in it, beside other work. Rejects with DatabaseFailed, also after `milliseconds`; null for no bound. */

@@ -53,9 +53,9 @@ export class IndexKeeper {
     const { index, lock } = this.#parts;
     const label = await index.label();
     if (label !== null && this.#isUsable(label)) {
-      if (isAt(label, await this.#now()) || lock.isHeld()) return label;
+      if (isAt(label, await this.#now()) || (await lock.isHeld())) return label;
     }
-    return lock.hold(() => this.#update(anewIfOutdated), aborted);
+    return lock.hold((lost) => this.#update(anewIfOutdated, lost), aborted);
   }
 
   /** How many changes of the records the index lacks. Rejects as `update`. */
@@ -68,25 +68,26 @@ export class IndexKeeper {
   /** Builds the index anew, whatever there is. */
   async rebuild(): Promise<void> {
     const { lock } = this.#parts;
-    await lock.hold(() => this.#withSnapshot((snapshot, listed) => this.#build(snapshot, listed)));
+    await lock.hold((lost) => this.#withSnapshot((snapshot, listed) => this.#build(snapshot, listed, lost)));
   }
 
   /** Brings the index up to the records; then no file of it holds a removed one. */
   async erase(): Promise<void> {
-    await this.#parts.lock.hold(async () => {
-      await this.#update(true);
+    await this.#parts.lock.hold(async (lost) => {
+      await this.#update(true, lost);
+      lost.throwIfAborted();
       await this.#parts.index.expunge();
     });
   }
 
-  #update(anewIfOutdated: boolean): Promise<IndexMark> {
+  #update(anewIfOutdated: boolean, lost: AbortSignal): Promise<IndexMark> {
     const { index, log } = this.#parts;
     return this.#withSnapshot(async (snapshot, listed) => {
       const label = await index.label();
       const mark = { change: snapshot.change, suppressions: listed.change };
       if (label !== null && this.#isUsable(label)) {
         if (label.change <= mark.change && label.change >= snapshot.completeSince) {
-          if (!isAt(label, mark)) await index.apply(this.#missing(snapshot, listed, label), mark);
+          if (!isAt(label, mark)) await index.apply(unlessLost(this.#missing(snapshot, listed, label), lost), mark);
           return mark;
         }
         log('the index in the search cluster is not of these changes of the records and is built anew');
@@ -97,7 +98,7 @@ export class IndexKeeper {
           );
         log('the index in the search cluster is of another version and is built anew');
       }
-      return this.#build(snapshot, listed);
+      return this.#build(snapshot, listed, lost);
     });
   }
 
@@ -105,7 +106,7 @@ export class IndexKeeper {
   #isUsable({ corpus, isOfThisVersion }: IndexLabel): boolean {
     if (corpus !== this.#parts.corpus)
       throw new IndexOfOthers(
-        'the index in the search cluster is of another data folder: choose another name with search.storeIndex, or ' +
+        'the index in the search cluster is of other records: choose another name with search.storeIndex, or ' +
           "replace it by 'whom reindex'",
       );
     return isOfThisVersion;
@@ -128,10 +129,10 @@ export class IndexKeeper {
     }
   }
 
-  async #build(snapshot: RecordSnapshot, listed: Suppressions): Promise<IndexMark> {
+  async #build(snapshot: RecordSnapshot, listed: Suppressions, lost: AbortSignal): Promise<IndexMark> {
     const mark = { change: snapshot.change, suppressions: listed.change };
     const records = this.#counted(everyRecord(snapshot), snapshot);
-    await this.#parts.index.build(this.#changesOf(records, snapshot, listed), mark);
+    await this.#parts.index.build(unlessLost(this.#changesOf(records, snapshot, listed), lost), mark);
     return mark;
   }
 
@@ -184,6 +185,15 @@ export class IndexKeeper {
       turn.begin();
     }
   }
+}
+
+/** The changes, as long as the lock is held: whoever has it next begins from a mark that must not move under it. */
+async function* unlessLost(changes: AsyncIterable<IndexChanges>, lost: AbortSignal): AsyncGenerator<IndexChanges> {
+  for await (const some of changes) {
+    lost.throwIfAborted();
+    yield some;
+  }
+  lost.throwIfAborted();
 }
 
 function isAt(label: IndexMark, { change, suppressions }: IndexMark): boolean {

@@ -206,6 +206,24 @@ test('what cannot be written, as on a full disk, leaves the older index in use, 
   expect(await seen(view)).toEqual(ab);
 });
 
+test('whoever loses the lock writes no more, and leaves the mark where it was', async () => {
+  await corpus.write([engineer('a')]);
+  const view = await opened();
+  await corpus.write([engineer('b')]);
+  const lost = AbortSignal.abort(new Error('lost'));
+  const lock = {
+    ...corpus.lock,
+    isHeld: async () => false,
+    hold: <T>(work: (of: AbortSignal) => Promise<T>) => work(lost),
+  };
+  const parts = { ...keeperParts(), lock };
+  await expect(new IndexKeeper(parts).update(true)).rejects.toThrow('lost');
+  await expect(new IndexKeeper(parts).rebuild()).rejects.toThrow('lost');
+  expect(await new IndexKeeper(keeperParts()).changesBehind()).toBe(1);
+  await renewed(view);
+  expect(await seen(view)).toEqual(ab);
+});
+
 test('the index of another data folder is refused at the start, and replaced when that is asked for', async () => {
   await corpus.write([engineer('a'), engineer('b')]);
   await new IndexKeeper({ ...keeperParts(indexOf({ name: 'theirs' })), corpus: 'theirs' }).rebuild();
