@@ -2,7 +2,7 @@ import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
 import type { Match, Slots, Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
-import { openingOf, type PatternPart } from './pattern-part.ts';
+import type { PatternPart } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
 import { type Likely, needed, type RelationSigns, roleNames } from './relation-signs.ts';
 import { surroundingsOf } from './role-slot.ts';
@@ -105,7 +105,7 @@ function patternOf({ relation, evidence }: Likely, sketch: Sketch): Pattern {
     return part !== undefined && 'word' in part ? [{ kind: 'word', word: part.word }] : [];
   });
   return {
-    clauses: [{ parts, opening: openingOf(parts) }],
+    clauses: [{ parts }],
     isLoose: true,
     requires: [],
     templates: relation.templates,

@@ -10,6 +10,7 @@ import type { Clause, Pattern, RelationPatterns } from './pattern.ts';
 import {
   dots,
   isNumberSlot,
+  openingOf,
   type PatternPart,
   type RoleSlot,
   type Sequence,
@@ -175,7 +176,8 @@ class Matcher {
     return inAnyOrder([first, ...others], gapEnds, (one, next) => ({ from: one.from, ...joined(one, next) }));
   }
 
-  #waysOfClause({ parts, opening }: Clause): readonly WayFrom[] {
+  #waysOfClause({ parts }: Clause): readonly WayFrom[] {
+    const opening = openingOf(parts);
     const ways: WayFrom[] = [];
     for (const from of opening.isOpen ? this.#input.tokens.keys() : this.#openedBy(opening.words))
       for (const { to, literals, slots } of this.#sequence(parts, from))

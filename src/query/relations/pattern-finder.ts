@@ -12,7 +12,9 @@ const clauseBegins = -1;
 /** Finds the patterns that a query may match, in time that grows with the words that it shares with patterns. */
 export class PatternFinder {
   readonly #patterns: readonly Pattern[];
-  readonly #reaches: readonly ReachOfPattern[];
+  readonly #maker: ReachMaker;
+  /** Of each pattern that a query had the words of. */
+  readonly #reaches: ReachOfPattern[] = [];
   /** The sets of words that each pattern requires, those of a clause in their order, one pattern after another. */
   readonly #required: Int16Array;
   /** Where those of each pattern begin; one entry more than there are patterns. */
@@ -44,7 +46,6 @@ export class PatternFinder {
       sets.set(set, sets.size);
       return sets.size - 1;
     };
-    const maker = new ReachMaker(this.#numbers);
     const required: number[] = [];
     const requiredFrom = [0];
     patterns.forEach(({ requires, clauses }, at) => {
@@ -53,7 +54,7 @@ export class PatternFinder {
       requiredFrom.push(required.length);
     });
     this.#patterns = patterns;
-    this.#reaches = patterns.map((pattern) => maker.of(pattern));
+    this.#maker = new ReachMaker(this.#numbers);
     this.#required = Int16Array.from(required);
     this.#requiredFrom = Int32Array.from(requiredFrom);
     this.#setsWith = setsWith;
@@ -80,9 +81,19 @@ export class PatternFinder {
         patterns[at] = query;
         if (!this.#saysInOrder(at)) continue;
         const pattern = this.#patterns[at];
-        if (pattern !== undefined && reach.mayMatch(this.#reaches[at] ?? [])) found.push(pattern);
+        if (pattern !== undefined && reach.mayMatch(this.#reachOf(pattern, at))) found.push(pattern);
       }
     return found;
+  }
+
+  /** Made when a query first has the words of the pattern, since most patterns are rare. */
+  #reachOf(pattern: Pattern, at: number): ReachOfPattern {
+    let reach = this.#reaches[at];
+    if (reach === undefined) {
+      reach = this.#maker.of(pattern);
+      this.#reaches[at] = reach;
+    }
+    return reach;
   }
 
   #numbersOf(tokens: readonly Token[]): Int16Array {

@@ -44,7 +44,7 @@ export function anyOf(of: readonly Sequence[]): PatternPart {
   const opening = new Map<string, Sequence[]>();
   const open: Sequence[] = [];
   for (const sequence of of) {
-    const { words, isOpen } = openingOf(sequence);
+    const { words, isOpen } = readOpening(sequence);
     if (isOpen) open.push(sequence);
     else for (const word of words) opening.set(word, [...(opening.get(word) ?? []), sequence]);
   }
@@ -60,12 +60,23 @@ export function isNoWord(part: PatternPart): boolean {
 }
 
 /** The words with which a sequence begins, unless it may begin with a slot or be empty. */
-export interface Opening {
+interface Opening {
   readonly words: ReadonlySet<string>;
   readonly isOpen: boolean;
 }
 
 export function openingOf(sequence: Sequence): Opening {
+  const known = openings.get(sequence);
+  if (known !== undefined) return known;
+  const opening = readOpening(sequence);
+  openings.set(sequence, opening);
+  return opening;
+}
+
+/** Of patterns it is asked when a query has their words. */
+const openings = new WeakMap<Sequence, Opening>();
+
+function readOpening(sequence: Sequence): Opening {
   const words = new Set<string>();
   for (const part of sequence) {
     if (part.kind === 'slot' || isNoWord(part)) return { words, isOpen: true };

@@ -1,23 +1,13 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
 import { PhraseTable } from '../grammar/lattice/phrases.ts';
-import {
-  anyOf,
-  dots,
-  type Opening,
-  openingOf,
-  type PatternPart,
-  type Sequence,
-  type Slot,
-  slotKinds,
-} from './pattern-part.ts';
+import { anyOf, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
 import { type RequiredWords, requiredBy } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
 
-/** Words that follow each other, and how they may begin. */
+/** Words that follow each other. */
 export interface Clause {
   readonly parts: Sequence;
-  readonly opening: Opening;
 }
 
 export interface Pattern {
@@ -100,9 +90,12 @@ class Classes {
 
   /** The one part that is written so. */
   shared(written: string, make: () => PatternPart): PatternPart {
-    const known = this.#written.get(written) ?? make();
-    this.#written.set(written, known);
-    return known;
+    let part = this.#written.get(written);
+    if (part === undefined) {
+      part = make();
+      this.#written.set(written, part);
+    }
+    return part;
   }
 
   word(written: string): PatternPart {
@@ -164,7 +157,7 @@ function patternOf(said: string, meaning: string, classes: Classes): Pattern {
     const [parts, ...others] = parsed(clause, classes);
     if (parts === undefined || others.length > 0)
       throw new Error('alternatives of a whole pattern stand in parentheses');
-    return { parts, opening: openingOf(parts) };
+    return { parts };
   });
   const parts = clauses.flatMap((clause) => clause.parts);
   const requires = requiredBy(parts);
@@ -185,6 +178,7 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
   const words: string[] = [];
   pieces.lastIndex = 0;
   for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) words.push(match[1] ?? '');
+  const ends = endsOf(words);
   let at = 0;
   const alternatives = (end: string | undefined): PatternPart[][] => {
     const all: PatternPart[][] = [[]];
@@ -199,8 +193,13 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
   const partAt = (word: string): PatternPart => {
     if (word === '(' || word === '[') {
       const from = at++;
-      const of = alternatives(word === '(' ? ')' : ']');
-      return classes.shared(words.slice(from, at + 1).join(' '), () => anyOf(word === '(' ? of : [...of, []]));
+      const end = ends[from] ?? words.length;
+      const part = classes.shared(words.slice(from, end + 1).join(' '), () => {
+        const of = alternatives(word === '(' ? ')' : ']');
+        return anyOf(word === '(' ? of : [...of, []]);
+      });
+      at = end;
+      return part;
     }
     if (word.startsWith('@')) return classes.part(word);
     return classes.shared(word, () =>
@@ -208,6 +207,17 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
     );
   };
   return alternatives(undefined);
+}
+
+/** Where each parenthesis or bracket that opens is closed. */
+function endsOf(words: readonly string[]): readonly number[] {
+  const ends: number[] = [];
+  const open: number[] = [];
+  for (const [at, word] of words.entries()) {
+    if (word === '(' || word === '[') open.push(at);
+    else if (word === ')' || word === ']') ends[open.pop() ?? 0] = at;
+  }
+  return ends;
 }
 
 /** `A`, `at A`, or `months`, whose name is its kind. */

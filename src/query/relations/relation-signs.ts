@@ -72,6 +72,7 @@ export class RelationSigns {
     this.#weights = weights;
     for (const [sign, own] of weights) {
       const most = Math.max(...own.map(([relation, weight]) => (relations[relation] === noRelation ? 0 : weight)));
+      if (most < tellingMin) continue;
       for (const word of sign.split(' ')) {
         const against = Math.max(this.#weight(sign, noRelation), this.#weight(word, noRelation));
         if (!smallWords.has(word) && most >= against + tellingMin) this.#telling.add(word);
@@ -210,13 +211,13 @@ function readSigns(): RelationSigns {
     const [, name = '', values] = /^(.*?)(?: = ([\d: ]+))?$/.exec(line) ?? [];
     if (values === undefined) relations.push(name);
     else {
-      const own = values.split(' ').map((value) => value.split(':').map(Number));
-      const isWhole = own.every(([relation = -1, weight = Number.NaN]) => relation in relations && weight > 0);
-      if (!isWhole) throw new LexiconError(file, number, 'a sign is "words = relation:tenths ..."');
-      weights.set(
-        name,
-        own.map(([relation = 0, weight = 0]) => [relation, weight / tenths] as const),
-      );
+      const own = values.split(' ').map((value) => {
+        const colon = value.indexOf(':');
+        const [relation, weight] = [Number(value.slice(0, colon)), Number(value.slice(colon + 1))];
+        if (colon > 0 && relation in relations && weight > 0) return [relation, weight / tenths] as const;
+        throw new LexiconError(file, number, 'a sign is "words = relation:tenths ..."');
+      });
+      weights.set(name, own);
     }
   }
   return new RelationSigns(relations, weights);

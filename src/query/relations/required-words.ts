@@ -60,11 +60,17 @@ const timesOftener = 20;
 /** More than all words of a set. */
 const numberCommonness = 1_000_000;
 
+/** Parts share their sets, which are compared many times. */
+const commonness = new WeakMap<ReadonlySet<string>, number>();
+
 function commonnessOf(words: ReadonlySet<string>): number {
+  const known = commonness.get(words);
+  if (known !== undefined) return known;
   let sum = 0;
   for (const word of words) {
     if (numberWords.has(word)) sum += numberCommonness;
     else sum += smallWords.has(word) ? timesOftener : 1;
   }
+  commonness.set(words, sum);
   return sum;
 }
