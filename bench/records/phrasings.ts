@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Part, parsed } from './notation.ts';
 
-/** Two halves of one sample, and a second that only develops. */
-export type Sample = 'development' | 'held-out' | 'second-development';
+/** Two halves of one sample, and two more that only develop. */
+export type Sample = (typeof samples)[number];
+export const samples = ['development', 'held-out', 'second-development', 'third-development'] as const;
 
 export interface Phrasing {
   readonly text: string;
