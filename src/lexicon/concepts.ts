@@ -8,6 +8,7 @@ import type { Commonness, Concept } from './lexicon.ts';
 import { LexiconError, type OutlineEntry, readOutline } from './outline.ts';
 import { PhraseDraft } from './phrase-draft.ts';
 import { type Sources, textOf } from './sources.ts';
+import { addTradeForms, joinTrades } from './trade-forms.ts';
 
 /** All entries of the data files, checked against each other. */
 export interface Entries {
@@ -28,7 +29,7 @@ export function readEntries({ gazetteer: places, english, outlines }: Sources): 
   const gazetteer = new Gazetteer(rows);
   const entries = outlines.flatMap((source) => readOutline(source.name, textOf(source)));
   const phrases = new PhraseDraft();
-  const combined = combine(joinInflections(entries, phrases), gazetteer, phrases);
+  const combined = combine(joinTrades(joinInflections(entries, phrases), phrases), gazetteer, phrases);
   return { ...combined, rows, english: readEnglish(english.name, textOf(english)) };
 }
 
@@ -98,6 +99,7 @@ function combine(
       (weight > 0 ? phrases : recordNames).add(concept, form.folded, weight);
     }
   }
+  addTradeForms(phrases, recordNames);
   return { concepts, attributes, phrases, recordNames, gazetteer };
 }
 

@@ -26,6 +26,11 @@ export class PhraseDraft {
     return same.some((phrase) => phrase.concept.id === concept.id && phrase.folded === folded);
   }
 
+  /** What is called so, in any inflection. */
+  named(folded: string): readonly Phrase[] {
+    return this.#byStem.get(this.stems(folded)) ?? empty;
+  }
+
   /** The stems of a folded form; the form itself, not a copy, where each word is its own stem, as most are. */
   stems(folded: string): string {
     let stems = '';

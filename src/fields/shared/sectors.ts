@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts';
+import { thingOfTrade } from '../../lexicon/trade-forms.ts';
 import type { Asked } from './asked.ts';
 import { keysOf, type LevelContext, type Levels, surfacesOf, wordsOf } from './levels.ts';
 import { any, phrase, term, text } from './queries.ts';
@@ -39,7 +40,8 @@ export function employerSector(
 export function tradeLevels(asked: Asked, { lexicon }: LevelContext, listed: boolean): Levels {
   const keys = keysOf(asked.values);
   const exact = term('sector', keys);
-  const surfaces = surfacesOf(asked);
+  // What says only that companies do it is no word of theirs: "lock manufacturers" state locks.
+  const surfaces = [...new Set(surfacesOf(asked).map((words) => thingOfTrade(words) ?? words))];
   const named = any([term('mention', keys), ...surfaces.map((words) => phrase(tradeTexts, words))]);
   const scattered = surfaces.map((words) => text(tradeTexts, words, 'all'));
   const told = any([exact, named]);

@@ -9,6 +9,7 @@ import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
+import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
 import { governing, isOfGraduates, isWhereStudied, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
@@ -22,7 +23,11 @@ import { givesPrize, isOfPrize } from './prizes.ts';
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
-  if (input.target === 'company') return named.map((item, at) => ofCompanies(item, at, named, input) ?? item);
+  if (input.target === 'company')
+    return withDoers(
+      named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
+      input,
+    );
   const items = withChoosers(withTimesBefore(withAlumni(named, input), input), input);
   const read: Item[] = [];
   let until = 0;

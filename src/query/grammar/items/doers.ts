@@ -1,0 +1,107 @@
+import type { Candidate, ConceptKind } from '../../../lexicon/lexicon.ts';
+import { stemWord } from '../../../text/stem.ts';
+import { jobNouns, practices, traders } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { type Marker, markers } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { twinOf } from './edge-item.ts';
+import type { Item, ValueItem } from './item.ts';
+
+/**
+ * Those who do the work as the trade of the companies that do it, in a query for companies: "land surveyors" are in land
+ * surveying, "landfill operators" operate landfills, "vets" are in veterinary services. Others of the same form are people,
+ * as "software engineers".
+ */
+export function withDoers(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  return items.flatMap((item, at) => {
+    if (item.kind === 'marker') return [isDescribed(item, items[at + 1], input) ? unknown(item) : item];
+    const isAsked = items.slice(0, at).every((before) => before.kind !== 'marker' || opening.has(before.marker));
+    return (isAsked && item.kind === 'unknown' ? doersOf(item, input) : null) ?? [item];
+  });
+}
+
+/** Markers before what is asked for; after others it is what companies have or do: "tools for accountants". */
+const opening = new Set<Marker>(['openings', 'filler', 'article', 'and', 'or', 'both', 'companies']);
+
+function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
+  const words = input.tokens.slice(item.from, item.to).map(({ word }) => word);
+  const last = words.at(-1) ?? '';
+  if (!last.endsWith('s')) return null;
+  const before = words.slice(0, -1);
+  for (const form of activities(stemWord(last))) {
+    const trade = tradeOf([...before, ...form], input);
+    if (trade !== null) return [tradeItem(item, trade)];
+  }
+  if (practices.has(last)) return practiceOf(item, words, input);
+  return before.length === 0 ? null : makersOf(item, before, input);
+}
+
+/** "Steam boiler makers" as a trade and a word for companies. */
+function makersOf(item: Item, before: readonly string[], input: LatticeInput): readonly Item[] | null {
+  const at = item.to - 1;
+  const last = input.tokens[at];
+  if (last === undefined || !(namesCompanies(input.tokens, at) || traders.has(last.word))) return null;
+  const trade = tradeOf(before, input);
+  if (trade === null && jobNouns.has(last.word)) return null;
+  const thing = { ...item, to: at };
+  return [
+    trade === null ? unknown(thing) : tradeItem(thing, trade),
+    { from: at, to: item.to, join: 'none', kind: 'marker', marker: 'companies' },
+  ];
+}
+
+/** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists". */
+function practiceOf(item: Item, words: readonly string[], { lexicon }: LatticeInput): readonly Item[] | null {
+  const title = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length }) => concept.kind === 'title' && length === words.length)?.concept;
+  const work = title?.title?.function == null ? null : lexicon.concept(title.title.function);
+  const twin = work === null ? null : twinOf(work, lexicon);
+  if (twin === null) return null;
+  const { from, to, join } = item;
+  return [{ from, to, join, kind: 'value', ...twin, confidence: 0.8, plural: true, extra: [], certain: true }];
+}
+
+/** What somebody does who is called so: "surveyor" gives "surveying", "translator" "translation", "architect" "architecture". */
+function activities(doer: string): readonly (readonly string[])[] {
+  const verb = /^(.{3,})[eo]r$/.exec(doer)?.[1];
+  const deeds = verb === undefined ? [] : ['ing', '', 'ion', 'ation', 'e'].map((ending) => `${verb}${ending}`);
+  return [...deeds, `${doer}ure`].map((deed) => [deed]).concat([...deeds, doer].map((deed) => [deed, 'services']));
+}
+
+const tradeKinds: ReadonlySet<ConceptKind> = new Set(['industry', 'specialty']);
+/** The weight from which words mean a trade wherever they stand. */
+const sureFrom = 0.5;
+
+function tradeOf(words: readonly string[], { lexicon }: LatticeInput): Candidate | null {
+  const isTrade = ({ concept, length, weight }: Candidate): boolean =>
+    tradeKinds.has(concept.kind) && length === words.length && weight >= sureFrom;
+  return lexicon.candidates(words, 0).find(isTrade) ?? null;
+}
+
+function tradeItem({ from, to, join }: Item, { concept }: Candidate): ValueItem {
+  const value = { kind: 'concept', id: concept.id, label: concept.label } as const;
+  const field = concept.kind === 'specialty' ? 'specialty' : 'industry';
+  return { from, to, join, kind: 'value', field, value, confidence: 0.8, plural: true, extra: [], certain: true };
+}
+
+/** Whether a word for companies says what those after it do: "label printers". */
+function isDescribed(
+  item: Item & { readonly kind: 'marker' },
+  next: Item | undefined,
+  { tokens }: LatticeInput,
+): boolean {
+  return (
+    item.marker === 'companies' &&
+    next?.kind === 'marker' &&
+    next.marker === 'companies' &&
+    next.join === 'none' &&
+    traders.has(tokens[next.from]?.word ?? '')
+  );
+}
+
+function namesCompanies(tokens: readonly Token[], at: number): boolean {
+  return markers.all(tokens, at).some(({ value, length }) => value === 'companies' && length === 1);
+}
+
+const unknown = ({ from, to, join }: Item): Item => ({ from, to, join, kind: 'unknown' });
