@@ -217,7 +217,13 @@ function checkLimits({ limits }: Config): void {
 }
 
 /** Refuses half of what the cluster asks for to let somebody in, and both for no cluster. */
-function checkSearch({ search: { store, storeUser, storePasswordFile } }: Config): void {
+function checkSearch({ database, search }: Config): void {
+  const { store, storeUser, storePasswordFile, sharedIndexFolder } = search;
+  if (sharedIndexFolder !== undefined && (!database.records || store.length > 0))
+    throw new ConfigError(
+      'search.sharedIndexFolder is for machines that each keep an index of records in a database: set database.records, ' +
+        'and leave out search.store',
+    );
   if (storeUser === undefined && storePasswordFile === undefined) return;
   const [set, missing] =
     storeUser === undefined ? ['storePasswordFile', 'storeUser'] : ['storeUser', 'storePasswordFile'];

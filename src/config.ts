@@ -322,6 +322,14 @@ export const configSchema = Type.Object({
       default: [],
       description: 'Files of your own that add titles, places, skills and other words to the lexicon.',
     }),
+    sharedIndexFolder: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'A folder that all machines over one database reach, as by a network share: whoever made an index puts it there, ' +
+          'and a new machine begins with it. Only with `database.records`, and without `search.store`.',
+      }),
+    ),
     store: Type.Array(Type.String({ format: 'node' }), {
       maxItems: 20,
       default: [],

@@ -19,6 +19,8 @@ interface IndexStores {
   readonly records: RecordStore;
   readonly readings: Readings;
   readonly lock: WriterLock;
+  /** The lock of all machines that share the records and what they are found by; null where they share nothing. */
+  readonly sharedLock: WriterLock | null;
   suppressions(): Promise<SuppressionList>;
   predictions(): Promise<PredictionBook>;
 }
@@ -58,16 +60,21 @@ export async function openIndexes(
 async function localIndexes(
   dataDir: string,
   config: Config,
-  { records: store, readings, lock, suppressions, predictions }: IndexStores,
+  { records: store, readings, lock, sharedLock, suppressions, predictions }: IndexStores,
   log: Log,
 ): Promise<KeptIndexes> {
   const { buildIndexes, eraseFromIndexes, indexedUpTo, updateIndexes } = await import(
     './search/view/update-indexes.ts'
   );
-  const { lexiconFiles } = config.search;
+  const { lexiconFiles, sharedIndexFolder } = config.search;
   const building = { store, readings, lexiconFiles, lock, database: recordsAddress(config) };
   const corpus = await store.corpus();
   await lock.hold(async () => claimIndex(dataDir, corpus));
+  const { PublishedIndexes } = await import('./search/view/published-indexes.ts');
+  const published =
+    sharedIndexFolder === undefined || sharedLock === null || corpus === null
+      ? null
+      : new PublishedIndexes({ folder: sharedIndexFolder, corpus, dataDir, readings, lock: sharedLock });
   return {
     async view(progress) {
       const { EmbeddedView } = await import('./search/view/embedded-view.ts');
@@ -76,18 +83,36 @@ async function localIndexes(
         ...{ store, readings, log, clock: () => performance.now() },
         suppressions: await suppressions(),
         predictions: await predictions(),
-        source: segmentIndexes({ ...building, dataDir, log, ...(progress && { onImages: progress.tellImages }) }),
+        source: segmentIndexes({
+          ...building,
+          dataDir,
+          log,
+          published,
+          ...(progress && { onImages: progress.tellImages }),
+        }),
         ...(progress && { onState: progress.tellState }),
       });
     },
     async update(onProgress) {
+      if (published !== null && indexedUpTo(dataDir) < 0)
+        await lock.hold(async () => {
+          for (const kind of ['people', 'company'] as const) await published.take(kind);
+        });
       await updateIndexes(dataDir, { ...building, ...(onProgress && { onProgress }) });
+      await published?.publish();
       return true;
     },
     changesBehind: async () => (await store.currentChange()) - Math.max(0, indexedUpTo(dataDir)),
-    erase: () => eraseFromIndexes(dataDir, building),
-    rebuild: (onProgress) =>
-      lock.hold(() => buildIndexes(dataDir, ['people', 'company'], { ...building, ...(onProgress && { onProgress }) })),
+    async erase() {
+      await eraseFromIndexes(dataDir, building);
+      await published?.publish();
+    },
+    async rebuild(onProgress) {
+      await lock.hold(() =>
+        buildIndexes(dataDir, ['people', 'company'], { ...building, ...(onProgress && { onProgress }) }),
+      );
+      await published?.publish();
+    },
     async close() {},
   };
 }
@@ -95,12 +120,13 @@ async function localIndexes(
 async function remoteIndexes(
   dataDir: string,
   search: Config['search'],
-  { records: store, readings, lock, suppressions }: IndexStores,
+  { records: store, readings, lock: ownLock, sharedLock, suppressions }: IndexStores,
   log: Log,
 ): Promise<KeptIndexes> {
   const { OpenSearchRemoteIndex } = await import('./adapters/opensearch/remote-index.ts');
   const { IndexKeeper } = await import('./search/view/remote/index-keeper.ts');
   const { store: nodes, storeUser, storePasswordFile, storeIndex, storeShards, storeReplicas, storeTimeoutMs } = search;
+  const lock = sharedLock ?? ownLock;
   const newId = () => randomBytes(6).toString('hex');
   const corpus =
     (await store.corpus()) ?? indexIdOf(dataDir) ?? (await lock.hold(async () => makeIndexId(dataDir, newId())));

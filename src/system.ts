@@ -115,9 +115,17 @@ export function openSystem(dataDir: string, config: Config, log: (line: string) 
   const indexes = door(async () => {
     const { openIndexLock } = await import('./stores.ts');
     const { openIndexes } = await import('./open-indexes.ts');
-    const isShared = recordPlace.database !== null && config.search.store.length > 0;
-    const lock = isShared ? await sharedIndexLock() : openIndexLock(dataDir);
-    const stores = { records: await records(), readings: await readings(), lock, suppressions, predictions };
+    const lock = openIndexLock(dataDir);
+    const sharesIndex = config.search.store.length > 0 || config.search.sharedIndexFolder !== undefined;
+    const sharedLock = recordPlace.database !== null && sharesIndex ? await sharedIndexLock() : null;
+    const stores = {
+      records: await records(),
+      readings: await readings(),
+      lock,
+      sharedLock,
+      suppressions,
+      predictions,
+    };
     return openIndexes(dataDir, config, stores, log);
   });
 

@@ -7,6 +7,7 @@ import type { RecordKind } from '../../records/kind.ts';
 import { type BuildOptions, kindFolder, schemaOf } from './build-indexes.ts';
 import { changesInMemoryMax } from './embedded-view.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
+import type { PublishedIndexes } from './published-indexes.ts';
 import { buildIndexes, indexedUpTo } from './update-indexes.ts';
 
 /** What the indexes are on disk, in memory that threads can share. */
@@ -16,12 +17,15 @@ interface SegmentOptions extends Pick<BuildOptions, 'store' | 'readings' | 'lexi
   readonly lock: WriterLock;
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** The indexes that other machines give; null where there are none. */
+  readonly published?: PublishedIndexes | null;
   /** Is told of indexes that were opened, or merged since. */
   readonly onImages?: (images: Images) => void;
 }
 
 /** The indexes in a data folder. A missing or damaged index, or one of another version, is built anew. */
-export function segmentIndexes({ lock, dataDir, log, onImages, ...building }: SegmentOptions): IndexSource {
+export function segmentIndexes(options: SegmentOptions): IndexSource {
+  const { lock, dataDir, log, onImages, published = null, ...building } = options;
   const { store, readings } = building;
   const place = (kind: RecordKind) => [kindFolder(dataDir, kind), schemaOf(kind, readings)] as const;
 
@@ -40,12 +44,28 @@ export function segmentIndexes({ lock, dataDir, log, onImages, ...building }: Se
       // The last holder of the lock may have built it.
       const built = load(kind, log);
       if (built !== null) return built;
+      await published
+        ?.take(kind)
+        .catch((error: unknown) => log(`no index was taken from other machines: ${String(error)}`));
+      const taken = load(kind, log);
+      if (taken !== null) return taken;
       await buildIndexes(dataDir, [kind], building);
+      publish();
       return found(kind, load(kind, log));
     });
+  /** Goes on beside the work of a server. */
+  const publish = () =>
+    void published
+      ?.publish()
+      .catch((error: unknown) => log(`the indexes were not given to other machines: ${String(error)}`));
   const found = (kind: RecordKind, index: LiveIndex | null): LiveIndex => {
     if (index === null) throw new Error(`there is no ${kind} index in ${indexFolder(dataDir)}`);
     return index;
+  };
+
+  const told = {
+    images: onImages ?? (() => {}),
+    merged: publish,
   };
 
   return {
@@ -53,11 +73,11 @@ export function segmentIndexes({ lock, dataDir, log, onImages, ...building }: Se
     changesGatheredMax: 10_000,
     async open() {
       const company = await obtain('company');
-      return pair(lock, await obtain('people'), company, onImages);
+      return pair(lock, await obtain('people'), company, told);
     },
     async reopen() {
       const company = found('company', await openIndexInThread(...place('company')));
-      return pair(lock, found('people', await openIndexInThread(...place('people'))), company, onImages);
+      return pair(lock, found('people', await openIndexInThread(...place('people'))), company, told);
     },
     available: () => indexedUpTo(dataDir),
     isBeingBuilt: () => lock.isHeld(),
@@ -65,6 +85,7 @@ export function segmentIndexes({ lock, dataDir, log, onImages, ...building }: Se
       lock.hold(async () => {
         if (indexedUpTo(dataDir) >= (await store.currentChange())) return;
         await buildIndexes(dataDir, ['people', 'company'], { ...building, signal });
+        publish();
       }, signal),
   };
 }
@@ -73,9 +94,9 @@ function pair(
   lock: WriterLock,
   people: LiveIndex,
   company: LiveIndex,
-  onImages: SegmentOptions['onImages'] = () => {},
+  { images, merged }: { readonly images: (images: Images) => void; readonly merged: () => void },
 ): Indexes {
-  const tell = () => onImages({ people: people.image, company: company.image });
+  const tell = () => images({ people: people.image, company: company.image });
   tell();
   return {
     people,
@@ -85,6 +106,7 @@ function pair(
         await company.merge();
         await people.merge();
         tell();
+        merged();
       }),
     close() {
       people.close();
