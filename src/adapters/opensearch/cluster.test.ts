@@ -60,7 +60,8 @@ describe('a search that is not answered whole is an error, and never a part', ()
       json(503, { error: { type: 'cluster_manager_not_discovered_exception' } }),
       '503 cluster_manager',
     ],
-    ['the password is wrong', json(401, {}), 'ResponseError|401'],
+    ['the password is wrong', json(401, {}), 'correct search.storeUser and search.storePasswordFile'],
+    ['the user may not', json(403, { error: { type: 'security_exception' } }), 'does not allow that to the user'],
     ['the connection is cut', (request) => request.socket.destroy(), 'ConnectionError'],
   ])('%s', async ([, listener, message]) => {
     const error: unknown = await (await answering(listener)).searches([query]).catch((thrown: unknown) => thrown);
@@ -90,8 +91,32 @@ test('a change of which one document is refused, as on a full disk, is an error'
   const refused = { index: { status: 403, error: { type: 'cluster_block_exception' } } };
   const cluster = await answering(json(200, { errors: true, items: [{ index: { status: 201 } }, refused] }));
   await expect(cluster.bulk([{ index: {} }, {}, { index: {} }, {}])).rejects.toThrow(
-    /refused: cluster_block_exception/,
+    /refused: cluster_block_exception, free space on its disks/,
   );
+});
+
+test('an index that takes no changes is no matter of who asks', async () => {
+  const cluster = await answering(json(403, { error: { type: 'cluster_block_exception' } }));
+  await expect(cluster.ask('PUT', '/an-index/_mapping', {})).rejects.toThrow(/free space on its disks/);
+});
+
+test.for([
+  ['OpenSearch 2.19.1', { distribution: 'opensearch', number: '2.19.1' }],
+  ['Elasticsearch 8.15.0', { number: '8.15.0' }],
+] as const)('%s is refused with what is needed', async ([name, version]) => {
+  const cluster = await answering(json(200, { version }));
+  await expect(cluster.requireServer()).rejects.toThrow(`is ${name}: whom needs OpenSearch 3 or newer`);
+});
+
+test('a server that is new enough is asked once, and one that does not say what it is goes', async () => {
+  let asked = 0;
+  const cluster = await answering((request, response) => {
+    asked++;
+    json(200, { version: { distribution: 'opensearch', number: '3.8.0' } })(request, response);
+  });
+  for (let time = 0; time < 2; time++) await cluster.requireServer();
+  expect(asked).toBe(1);
+  await (await answering(json(403, { error: { type: 'security_exception' } }))).requireServer();
 });
 
 test('the cluster is told the trace, and the trace nothing of what the cluster is asked', async () => {

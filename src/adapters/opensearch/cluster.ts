@@ -3,6 +3,11 @@ import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import { type TracedWork, traced } from '../../traced.ts';
 import type { Json, JsonObject } from './fields.ts';
 
+/** The oldest server that is tested. */
+const serverMin = 3;
+/** What a cluster calls an index that takes no changes, as on a full disk. */
+const blocked = 'cluster_block_exception';
+
 /** How to reach a cluster. */
 export interface ClusterAddress {
   /** Nodes that may be asked, each `http://` or `https://`, the host, and its port. */
@@ -55,11 +60,33 @@ interface RawAnswer {
  */
 export class Cluster {
   readonly #client: Client;
+  /** Whether the server was found to be one that can be used. A cluster is upgraded and not set back. */
+  #isNewEnough = false;
 
   constructor({ nodes, user, password, timeoutMs }: ClusterAddress) {
     const auth = user === null ? {} : { auth: { username: user, password: password ?? '' } };
     // A second attempt would double the time that a request waits; its caller knows how much is left.
     this.#client = new Client({ nodes: [...nodes], ...auth, maxRetries: 0, requestTimeout: timeoutMs });
+  }
+
+  /**
+   * Rejects, once and for all until it is replaced, where the server is none that was tested. A user who may not ask which
+   * one it is goes on without.
+   */
+  async requireServer(): Promise<void> {
+    if (this.#isNewEnough) return;
+    const { version = {} } = (await this.#request({ method: 'GET', path: '/' }).catch((error: unknown) => {
+      if (error instanceof NotAllowed) return {};
+      throw error;
+    })) as { readonly version?: { readonly distribution?: string; readonly number?: string } };
+    const { distribution = 'Elasticsearch', number } = version;
+    if (number !== undefined && (distribution !== 'opensearch' || Number.parseInt(number, 10) < serverMin)) {
+      const name = distribution === 'opensearch' ? 'OpenSearch' : distribution;
+      throw new SearchIndexUnavailable(
+        `the search cluster is ${name} ${number}: whom needs OpenSearch ${serverMin} or newer`,
+      );
+    }
+    this.#isNewEnough = true;
   }
 
   /** One request with a body of JSON. */
@@ -84,7 +111,8 @@ export class Cluster {
     };
     for (const item of items) {
       const failed = Object.values(item).find(({ error }) => error !== undefined);
-      if (failed !== undefined) throw new SearchIndexUnavailable(`a document was refused: ${failed.error?.type}`);
+      if (failed !== undefined)
+        throw new SearchIndexUnavailable(`a document was refused: ${causeOf(failed.error ?? {})}`);
     }
   }
 
@@ -114,10 +142,23 @@ export class Cluster {
       );
       return body;
     } catch (error) {
+      const status = error instanceof errors.ResponseError ? error.statusCode : null;
+      if (status === 401)
+        throw new SearchIndexUnavailable(
+          'the search cluster refuses the user or the password: correct search.storeUser and search.storePasswordFile',
+        );
+      if (status === 403 && typeOf(errorIn(error) ?? {}) !== blocked)
+        throw new NotAllowed(
+          'the search cluster does not allow that to the user: let search.storeUser read and write indexes whose names begin ' +
+            'with search.storeIndex, and their aliases',
+        );
       throw new SearchIndexUnavailable(`the search cluster did not answer: ${reasonOf(error)}`);
     }
   }
 }
+
+/** The user may not do that. */
+class NotAllowed extends SearchIndexUnavailable {}
 
 /** What a trace shows of a request: what is done, and to how many at once; no name of an index and no part of a body. */
 function workOf({ method, path, bulkBody }: Parameters<Client['transport']['request']>[0]): TracedWork {
@@ -146,17 +187,28 @@ function wholeAnswer({ error, timed_out, _shards, hits, aggregations = {}, sugge
 }
 
 /** The cluster's own name of what went wrong, and what helps where it is a setting. */
-function causeOf({ type, root_cause }: ClusterError): string | undefined {
-  const cause = root_cause?.[0]?.type ?? type;
-  return cause !== undefined && /^too_many(_nested)?_clauses$/.test(cause)
+function causeOf(error: ClusterError): string | undefined {
+  const cause = typeOf(error);
+  if (cause === undefined) return undefined;
+  if (cause === blocked) return `${cause}, free space on its disks or take the block away`;
+  return /^too_many(_nested)?_clauses$/.test(cause)
     ? `${cause}, set its indices.query.bool.max_clause_count to 65536`
     : cause;
+}
+
+function typeOf({ type, root_cause }: ClusterError): string | undefined {
+  return root_cause?.[0]?.type ?? type;
 }
 
 /** The kind of a failure: the cluster's own name of it, or the client's. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof errors.ResponseError)) return error instanceof Error ? error.name : 'unknown error';
+  const told = errorIn(error);
+  return `${error.statusCode} ${(told === undefined ? undefined : causeOf(told)) ?? ''}`.trim();
+}
+
+function errorIn(error: unknown): ClusterError | undefined {
+  if (!(error instanceof errors.ResponseError)) return undefined;
   const body: { readonly error?: ClusterError | string } | undefined = error.body;
-  const told = typeof body?.error === 'object' ? causeOf(body.error) : undefined;
-  return `${error.statusCode} ${told ?? ''}`.trim();
+  return typeof body?.error === 'object' ? body.error : undefined;
 }

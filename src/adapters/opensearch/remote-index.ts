@@ -111,6 +111,7 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
 
   /** The indexes under the aliases; null unless both are there. */
   async #present(): Promise<OfKinds<{ readonly name: string; readonly meta: VersionedMeta }> | null> {
+    await this.#reading.requireServer();
     const { name } = this.#options;
     const found = await metasOf(this.#reading, kinds.map((kind) => aliasOf(name, kind)).join());
     const of = (kind: RecordKind) => {
