@@ -1,4 +1,6 @@
 import type { ConceptKind } from '../lexicon/lexicon.ts';
+import { foldText } from '../text/fold.ts';
+import { stemWord } from '../text/stem.ts';
 import { titleKey } from '../text/title-key.ts';
 import { bestPath } from './grammar/lattice/best-path.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
@@ -13,12 +15,16 @@ const titleTokensMax = 10;
 
 /**
  * The best reading of all tokens. A title that people in the data hold word for word ("silver solution mixer") is a
- * reading of its own where the lexicon would leave words of it out.
+ * reading of its own where the lexicon would leave words of it out, or knows none of them.
  */
 export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
   const starting = lattice(input);
   const path = bestPath(starting, input, weights);
-  const missed = titlesInData(input).filter((title) => !explains(within(path, title), title) && !isInside(title, path));
+  const missed = titlesInData(input).filter((title) => {
+    const parts = within(path, title);
+    const isRead = explains(parts, title) && parts.some(({ kind }) => kind !== 'marker');
+    return !(isRead && !parts.some((edge) => leavesArea(edge, input))) && !isInside(title, path);
+  });
   if (missed.length === 0) return path;
   for (const title of missed) starting[title.from]?.push(title);
   return bestPath(starting, input, weights);
@@ -82,6 +88,22 @@ function within(path: readonly Edge[], { from, to }: Edge): readonly Edge[] {
 function explains(parts: readonly Edge[], { from, to }: Edge): boolean {
   return parts.reduce((sum, edge) => sum + edge.to - edge.from, 0) === to - from && parts.every(isWhole);
 }
+
+/**
+ * Whether a name of a title says an area that the title does not: a "medical device sales representative" is listed among
+ * sales representatives.
+ */
+function leavesArea(edge: Edge, { tokens, lexicon }: LatticeInput): boolean {
+  if (edge.kind !== 'concept' || edge.candidate.concept.kind !== 'title') return false;
+  const noun = foldText(edge.candidate.concept.label).split(' ').map(stemWord);
+  const words = tokens.slice(edge.from, edge.to);
+  const area = words.length - noun.length;
+  if (area < 1 || !noun.every((stem, at) => words[area + at]?.stem === stem)) return false;
+  const before = words.slice(0, area).map(({ word }) => word);
+  return lexicon.candidates(before, 0).some(({ concept, length }) => length === area && kindsOfAreas.has(concept.kind));
+}
+
+const kindsOfAreas: ReadonlySet<ConceptKind> = new Set(['function', 'industry', 'specialty', 'skill']);
 
 const linking: ReadonlySet<Marker> = new Set(['and', 'of', 'in', 'for', 'at', 'to', 'with', 'from', 'article']);
 
