@@ -73,6 +73,10 @@ function choiceAt(end: number, items: readonly Item[], tokens: LatticeInput['tok
   const word = (item: Item | undefined): string => (item?.join === 'none' ? (tokens[item.from]?.word ?? '') : '');
   const [next, not, verb] = items.slice(end, end + 3);
   if (favouredWords.has(word(next)) || choosingWords.has(word(next))) return { at: end };
+  // Several people have no one's name: "Reagan judges".
+  const isOfMany = next?.kind === 'value' && next.field === 'title' && next.plural && next.join === 'none';
+  const before = items[end - 1];
+  if (isOfMany && before?.kind === 'value' && before.field === 'name') return { at: end };
   if (not?.kind !== 'marker' || not.marker !== 'not' || verb === undefined) return null;
   if (word(next) !== 'did' || !choosingWords.has(word(verb))) return null;
   if (verb.to - verb.from > 1) return null;

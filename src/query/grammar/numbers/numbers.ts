@@ -20,7 +20,7 @@ export interface NumberRead {
 }
 
 const written =
-  /(\d{1,3}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2})(?!\d))?\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
+  /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
 const decadeWritten = /'?((?:19|20)?\d0)'?s\b/iy;
 const currencyBefore = /(?:us\$|[$€£¥]|usd|eur|gbp)\s?$/i;
 const currencyAfter = /^\s?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
