@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +14,7 @@ import { startServer, whomHere } from './process.ts';
 const server = await postgresServer();
 const scratch = temporaryFolder();
 const folders = [join(scratch, 'one'), join(scratch, 'two')] as const;
+const shared = join(scratch, 'shared');
 let env: Readonly<Record<string, string>> = {};
 
 /** Milliseconds after which a change of any machine must be found by every other one. */
@@ -57,10 +59,31 @@ function newcomer(id: string, name: string): string {
   return JSON.stringify({ id, full_name: name, experience, refreshed_at: '2026-11-02' });
 }
 
+/** The files of indexes in the folders of a folder, with their digests. */
+function segmentsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.includes('segment-'))
+    .map(
+      (name) =>
+        `${name.split('/')[0]} ${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}`,
+    )
+    .sort();
+}
+
+/** The changes up to which the indexes are complete that machines give each other. */
+function givenUpTo(): readonly number[] {
+  return readdirSync(shared, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('manifest'))
+    .map((name) => Number(/"change":(\d+)/.exec(readFileSync(join(shared, name), 'utf8'))?.[1]));
+}
+
 describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () => {
   beforeAll(async () => {
     await server.start();
     env = { WHOM_DATABASE_URL: await server.makeDatabase(), WHOM_DATABASE_RECORDS: 'true', WHOM_KEYS_CACHE_MS: '0' };
+    env = { ...env, WHOM_SEARCH_SHARED_INDEX_FOLDER: shared };
     await whom(folders[0], ['migrate']);
   });
   afterAll(() => server.remove());
@@ -73,7 +96,10 @@ describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () =
     const { key } = JSON.parse(
       await whom(folders[0], ['key', 'create', account.account_id, '--rpm', '1000000', '--json']),
     ) as { key: string };
+    expect(givenUpTo()).toEqual([1, 1]);
     const machines = await Promise.all(folders.map((folder) => machine(folder, key)));
+    // The second one began with the index that the import on the first gave.
+    expect(segmentsIn(join(folders[1], 'index'))).toEqual(segmentsIn(join(folders[0], 'index')));
     const totals = (query: string) => Promise.all(machines.map((one) => one.total(query)));
     expect(new Set(await totals('people at Acme')).size).toBe(1);
     expect(await totals('glassblowers')).toEqual([0, 0]);
@@ -94,6 +120,8 @@ describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () =
     expect(await Promise.all(machines.map((one) => one.profile('p7')))).toEqual([404, 404]);
     expect(JSON.parse(await whom(folders[1], ['status', '--json']))).toMatchObject({ people: crashPeople });
     expect(await whom(folders[1], ['doctor'])).toContain('3 changes, the index is');
+    // Whoever is erased is in no index that a machine may begin with.
+    expect(givenUpTo()).toEqual([3, 3]);
   });
 
   test('records that lie in the folder are not taken for none', async () => {
@@ -101,7 +129,8 @@ describe.skipIf(!isPostgresThere)('records in a database (needs POSTGRES)', () =
     const empty = await server.makeDatabase();
     const alone = { WHOM_DATABASE_URL: empty };
     expect((await whomHere(['migrate', '--data', folder], { env: { ...env, ...alone } })).status).toBe(0);
-    const inFolder = { ...env, ...alone, WHOM_DATABASE_RECORDS: 'false' };
+    const { WHOM_SEARCH_SHARED_INDEX_FOLDER: _, ...own } = env;
+    const inFolder = { ...own, ...alone, WHOM_DATABASE_RECORDS: 'false' };
     expect((await whomHere(['import', '-', '--data', folder], { env: inFolder, input: crashCorpus() })).status).toBe(0);
     expect(await failing(folder, ['serve'], alone)).toMatch(
       /^whom: the database has no records and .*records\.db is there: move them by 'whom copy' into a new database/,
