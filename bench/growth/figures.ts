@@ -1,0 +1,59 @@
+import type { Quantile } from './times.ts';
+
+/**
+ * What was measured, on two cores each time, and where it is told. Sizes are of made-up people of 2.5 kB with a tenth as many
+ * companies; GB are 10^9 bytes.
+ */
+
+/** The engine's part of a search of 1,447 public sentences over a million people: docs/decisions/searching.md. */
+export const engineAtAMillion: { readonly meanMs: number; readonly quantiles: readonly Quantile[] } = {
+  meanMs: 0.358,
+  quantiles: [
+    { share: 0.5, ms: 0.295 },
+    { share: 0.95, ms: 0.913 },
+    { share: 0.99, ms: 1.617 },
+  ],
+};
+
+/** A search of 2,448 sentences in OpenSearch, 3,000 people in one shard, with its way over HTTP: docs/scale.md. */
+export const openSearchOneShard: readonly Quantile[] = [
+  { share: 0.5, ms: 2.7 },
+  { share: 0.95, ms: 20.8 },
+];
+
+/** The same of 20,000 people in two shards. The model is not made of it; a test compares. */
+export const openSearchTwoShards = { p50: 4.1, p95: 26.5 };
+
+/**
+ * The part of the engine's time at a million people that does not grow with them. The eight classes of `bench:engine` take
+ * 0.0365 ms in the mean at 100,000 people and 0.1415 at a million: docs/engine.md.
+ */
+export const fixedShare = 0.175;
+
+/** How many times longer OpenSearch's median is than the engine's: docs/scale.md. */
+export const openSearchTimes = 14;
+
+/**
+ * Processor time of all threads for one search over HTTP at a million people, with search threads, without which a process uses
+ * one core for searches: docs/decisions/over-http.md.
+ */
+export const searchMs = 2.7;
+
+/** Memory of a service without records, of the index of a million people, and disk: docs/operations.md. */
+export const serviceGb = 0.35;
+export const indexMemoryGb = 1.25;
+export const indexDiskGb = 1.3;
+export const recordsDiskGb = 3.7;
+
+/**
+ * Disk of the index of a million people in OpenSearch. People of `bench:engine` take 1.1 GB there and 0.593 GB in the
+ * engine, those of this model 1.3 in the engine: taken as many times as much.
+ */
+export const openSearchDiskGb = 2.4;
+
+/** Seconds to import a million people: records, which one thread writes, and indexes on two cores: docs/importing.md. */
+export const recordsSeconds = 35;
+export const indexesSeconds = 94;
+
+/** Durable charges a second of one PostgreSQL: docs/scale.md. */
+export const chargesPerSecond = 5_379;
