@@ -41,6 +41,9 @@ export function failureOf(error: unknown): DatabaseFailed {
   }
   if (error instanceof AggregateError) return failureOf(error.errors[0]);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  // The client names a connection that does not come about in time only so.
+  if (code === null && error instanceof Error && error.message.includes('timeout'))
+    return new DatabaseFailed('PostgreSQL took too long');
   return new DatabaseFailed(
     code === null ? 'the connection to PostgreSQL ended' : `PostgreSQL cannot be reached (${code})`,
   );
