@@ -31,6 +31,8 @@ function compile(project: string, target: string, options: readonly string[]): v
 if (import.meta.main) {
   build(`${root}dist`);
   compile('tsconfig.client.json', `${root}dist`, []);
+  const { bundle } = await import('./bundle.ts');
+  await bundle(`${root}dist`);
   const { writeConsole } = (await import(new URL('../console/build.ts', import.meta.url).href)) as {
     writeConsole: (target: string) => Promise<void>;
   };

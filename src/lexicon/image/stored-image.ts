@@ -31,8 +31,9 @@ export function writePackagedImage(): void {
   write(imageOf(readEntries(sources), keyOf(sources)));
 }
 
+/** The code of a package does not change, and made the image that it brings. */
 function keyOf({ version }: Sources): string {
-  return `${version} ${digestOfCode()}`;
+  return inPackage ? version : `${version} ${digestOfCode()}`;
 }
 
 function readKept(key: string): Tables | null {
