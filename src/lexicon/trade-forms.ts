@@ -64,7 +64,7 @@ interface TradeForm {
 }
 
 /** Other ways to ask for a trade ("lock makers"), and those that only records use. */
-export function formsOfTrade(folded: string): Readonly<Record<'asked' | 'stated', readonly TradeForm[]>> {
+function formsOfTrade(folded: string): Readonly<Record<'asked' | 'stated', readonly TradeForm[]>> {
   const parts = partsOf(folded);
   if (parts === null) return { asked: [], stated: [] };
   const { thing, doing } = parts;
