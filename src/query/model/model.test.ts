@@ -112,12 +112,12 @@ test.each([...doubtful, ...silent])('the local understanding answers when %s', a
   expect(await ask(assisted())).toEqual(await local.interpret(query, 'people', corpus, today));
 });
 
-const moved = 'people who went from Google to Meta, 5 years there';
+const moved = 'people who went from Google to Meta, 5 years with them';
 const fromGoogle = [{ field: 'employer', values: ['Google'] }];
 const toMeta = [{ field: 'employer', values: ['Meta'] }];
 const before = { kind: 'before', quote: 'went from Google to Meta', a: fromGoogle, b: toMeta };
 const colleague = { kind: 'overlap', quote: 'from Google to Meta', name: 'Jane Doe', is: [], still_open: false };
-const total = { kind: 'total_time', quote: '5 years there', is: toMeta, months: { min: null, max: 60 } };
+const total = { kind: 'total_time', quote: '5 years with them', is: toMeta, months: { min: null, max: 60 } };
 
 /** What the rules read in it. */
 const read = 'before(employer=employer:google, employer=employer:meta)';

@@ -1,10 +1,10 @@
-import type { Amount } from '../../relations/shared/amount.ts';
+import { type Amount, amountMax, lessThanNone } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
-import { type QuantityInput, readRange } from '../grammar/numbers/quantity.ts';
+import { type QuantityInput, readRange, unitOn } from '../grammar/numbers/quantity.ts';
 import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
 import type { NumberSlot } from './pattern-part.ts';
 
@@ -26,10 +26,23 @@ export class Amounts {
     count: [],
     period: [],
   };
+  #lateBounds: Map<number, number> | null = null;
 
   constructor(input: LatticeInput) {
     this.#input = input;
     this.#end = input.tokens.findLastIndex(isOfNumber) + 1;
+  }
+
+  /** Where a bound ends that begins at a word, after what a number before it counts: "4 companies (or fewer)"; null if there is none. */
+  lateBoundEnd(at: number): number | null {
+    if (this.#lateBounds === null) {
+      this.#lateBounds = new Map();
+      for (let from = 0; from < this.#end; from++) {
+        const late = isNumberWord(this.#input.tokens[from]?.word ?? '') ? lateBound(this.#input, from + 1) : null;
+        if (late !== null) this.#lateBounds.set(late.from, late.next);
+      }
+    }
+    return this.#lateBounds.get(at) ?? null;
   }
 
   /** What is said from a word on; null if that is nothing of the kind. */
@@ -64,9 +77,16 @@ function readWithin(input: QuantityInput, from: number): Read<Amount> | null {
 }
 
 function readLength(input: QuantityInput, from: number, otherwise: Bound | null): Read<Amount> | null {
-  const unitAt = (at: number) => {
+  const unitAt: UnitAt = (at, written) => {
+    if (written !== null) return { times: written === 'years' ? 12 : 1, next: at };
     const unit = units.all(input.tokens, at).findLast(({ value }) => value === 'years' || value === 'months');
-    return unit === undefined ? null : { times: unit.value === 'years' ? 12 : 1, next: at + unit.length };
+    if (unit !== undefined) return { times: unit.value === 'years' ? 12 : 1, next: at + unit.length };
+    // "More than 2 but less than 5 years": the unit stands after the second number alone.
+    const second = secondBound(input.tokens, at);
+    const bound = second === null ? null : bounds.longest(input.tokens, second);
+    const other = second === null || bound === null ? null : readRange(input, second + bound.length, bound.value);
+    const shared = other === null ? null : unitAt(other.next, unitOn(other));
+    return shared === null ? null : { times: shared.times, next: at };
   };
   const read = readBounded(input, from, unitAt, otherwise);
   if (read !== null) return read;
@@ -85,19 +105,40 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
 /** Reads a number of years whose unit was said before: "10 years in sales, (5) of them at Oracle". */
 function readYears(input: LatticeInput, from: number): Read<Amount> | null {
   return unlessInName(
-    readBounded(input, from, (next) => ({ times: 12, next })),
+    readBounded(input, from, (next, written) => (written === null ? { times: 12, next } : null)),
     input,
     from,
   );
 }
 
-/** Reads a number of things with its bound: "three", "at least 3", "two or more". One in a name counts nothing. */
+/**
+ * Reads a number of things with its bound: "three", "at least 3", "two or more", "4 (companies) or fewer". One in a name
+ * counts nothing, and one of a company's people none of them: "50-500 people companies".
+ */
 function readCount(input: LatticeInput, from: number): Read<Amount> | null {
-  return unlessInName(
-    readBounded(input, from, (next) => ({ times: 1, next })),
-    input,
-    from,
-  );
+  const count: UnitAt = (next, written) =>
+    written === null && units.longest(input.tokens, next)?.value !== 'headcount' ? { times: 1, next } : null;
+  const read = unlessInName(readBounded(input, from, count), input, from);
+  const late = read === null ? null : lateBound(input, read.next);
+  const { min, max } = read?.value ?? {};
+  // What had a bound of its own keeps it.
+  if (read === null || late === null || min === null || min === undefined || max !== null) return read;
+  return { value: amountOf(min, null, late.value), next: read.next };
+}
+
+/** The most words of what is counted, before a bound that follows it. */
+const countedWordsMax = 2;
+
+/** The bound that follows what a number counts; null if there is none. */
+function lateBound({ tokens }: QuantityInput, from: number): { value: Bound; from: number; next: number } | null {
+  for (let at = from; at <= from + countedWordsMax; at++) {
+    const bound = at === from ? null : trailingBounds.longest(tokens, at);
+    if (bound !== null && bound.value !== 'about') return { value: bound.value, from: at, next: at + bound.length };
+    const word = tokens[at];
+    if (word === undefined || word.shape !== 'lower' || breaks(word.gap) || isNumberWord(word.word)) return null;
+    if (units.longest(tokens, at)?.value === 'years' || word.word === 'and' || word.word === 'or') return null;
+  }
+  return null;
 }
 
 function unlessInName(read: Read<Amount> | null, input: LatticeInput, from: number): Read<Amount> | null {
@@ -114,21 +155,62 @@ function isInName({ tokens, lexicon }: LatticeInput, at: number): boolean {
   return names.some(({ length, how }) => length === 2 && how === 'listed');
 }
 
+/** The unit of a number whose words end before a token, with that written on the number itself; null if it is no such number. */
+type UnitAt = (
+  at: number,
+  written: ReturnType<typeof unitOn>,
+) => { readonly times: number; readonly next: number } | null;
+
+/** Reads a number with its bound, or with one at each end: "at least 2 but less than 5 years". */
 function readBounded(
   input: QuantityInput,
   from: number,
-  unitAt: (at: number) => { readonly times: number; readonly next: number } | null,
+  unitAt: UnitAt,
   otherwise: Bound | null = null,
+): Read<Amount> | null {
+  const one = readOneBound(input, from, unitAt, otherwise);
+  const second = one === null ? null : secondBound(input.tokens, one.next);
+  const other = second === null ? null : readOneBound(input, second, unitAt, null);
+  if (one === null || other === null) return one;
+  const [least, most] = one.value.max === null ? [one.value, other.value] : [other.value, one.value];
+  if (least.max !== null || most.min !== null) return one;
+  return { value: { min: least.min, max: most.max }, next: other.next };
+}
+
+/** Where the second bound of a number begins, after "and" or "but" at a token; null if there is none. */
+function secondBound(tokens: readonly Token[], at: number): number | null {
+  const joins = tokens[at]?.word === 'and' || tokens[at]?.word === 'but';
+  return joins && bounds.longest(tokens, at + 1) !== null ? at + 1 : null;
+}
+
+/** The most words of a bound. */
+const boundWordsMax = 6;
+
+/** "At most -1": after a bound a dash is a minus, and nothing is counted below none. */
+function isBelowNone({ query, tokens }: QuantityInput, at: number): boolean {
+  if (query[(tokens[at]?.start ?? 0) - 1] !== '-') return false;
+  for (let from = at - 1; from >= Math.max(0, at - boundWordsMax); from--)
+    if (bounds.longest(tokens, from)?.length === at - from) return true;
+  return false;
+}
+
+function readOneBound(
+  input: QuantityInput,
+  from: number,
+  unitAt: UnitAt,
+  otherwise: Bound | null,
 ): Read<Amount> | null {
   const { tokens } = input;
   const bound = bounds.longest(tokens, from);
   let at = from + (bound?.length ?? 0);
   if (tokens[at]?.word === 'a' || tokens[at]?.word === 'the') at++;
   const range = readRange(input, at, bound?.value ?? null);
-  if (range === null || range.low.currency || range.low.year || range.low.decade) return null;
+  if (range === null || isBelowNone(input, at)) return null;
+  if (range.low.currency || range.low.year || range.low.decade) return null;
   const early = trailingBounds.longest(tokens, range.next);
   const after = range.next + (early?.length ?? 0);
-  const unit = unitAt(after) ?? (unbroken.has(tokens[after]?.word ?? '') ? unitAt(after + 1) : null);
+  const written = unitOn(range);
+  const unit = unitAt(after, written) ?? (unbroken.has(tokens[after]?.word ?? '') ? unitAt(after + 1, written) : null);
   if (unit === null) return null;
   const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
   const said = early?.value ?? late?.value ?? bound?.value ?? signAt(input, at);
@@ -138,12 +220,12 @@ function readBounded(
   return { value, next: unit.next + (late?.length ?? 0) };
 }
 
-/** "More than 5 years" begins with the next month, "more than 5 jobs" with the next job. */
+/** "More than 5 years" begins with the next month, "more than 5 jobs" with the next job. No career reaches the most there is. */
 function amountOf(number: number, high: number | null, bound: Bound | null): Amount {
-  const least = Math.round(number);
-  if (high !== null) return { min: least, max: Math.round(high) };
-  if (bound === 'above' || bound === 'after') return { min: least + 1, max: null };
-  if (bound === 'below' || bound === 'before') return { min: null, max: Math.max(least - 1, 0) };
+  const least = Math.min(Math.round(number), amountMax);
+  if (high !== null) return { min: least, max: Math.min(Math.round(high), amountMax) };
+  if (bound === 'above' || bound === 'after') return { min: Math.min(least + 1, amountMax), max: null };
+  if (bound === 'below' || bound === 'before') return least === 0 ? lessThanNone : { min: null, max: least - 1 };
   if (bound === 'max' || bound === 'until') return { min: null, max: least };
   return bound === 'exact' ? { min: least, max: least } : { min: least, max: null };
 }

@@ -150,6 +150,8 @@ class Matcher {
     const isNamed = (at: number, length: number): boolean =>
       lexicon.candidates(words, at).some((one) => one.how === 'listed' && one.length > length);
     const lengths = tokens.map((_, at) => {
+      const late = amounts.lateBoundEnd(at);
+      if (late !== null) return { value: 'aside', length: late - at } as const;
       const phrase = skipped.longest(tokens, at);
       return phrase?.value === 'linking' && isNamed(at, phrase.length) ? null : phrase;
     });

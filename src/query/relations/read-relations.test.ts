@@ -29,6 +29,49 @@ describe('beside a relation', () => {
     );
   });
 
+  test.each([
+    [
+      'was promoted at Google and then moved on to Meta',
+      'before(employer=employer:google, employer=employer:meta); promoted(employer=employer:google, employer=employer:google)',
+    ],
+    [
+      'spent 7+ years at Google, then joined Meta',
+      'before(employer=employer:google, employer=employer:meta); total_time(employer=employer:google, 84..)',
+    ],
+    [
+      'joined Google in 2015 and rose through the ranks there',
+      'during(began, employer=employer:google, 2015-01..2015-12); promoted(employer=employer:google, employer=employer:google)',
+    ],
+  ])('two relations may have a role in common: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test.each([
+    ['rose to manager within two years of starting out', 'how_soon(any, seniority=seniority:manager, ..24)'],
+    ['cut their teeth at Google before turning up at Meta', 'before(employer=employer:google, employer=employer:meta)'],
+  ])('what one relation takes whole is no other one: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test.each([
+    ['tenure at Google > 2y', 'total_time(employer=employer:google, 25..)'],
+    ['18mo+ at Google', 'total_time(employer=employer:google, 18..)'],
+    ['more than 2 but less than 5 years at Google', 'total_time(employer=employer:google, 25..59)'],
+    ['no fewer than 2 and no more than 4 employers', 'number(employers, any, 2..4, -)'],
+    ['4 jobs or fewer', 'number(roles, any, ..4, -)'],
+    ['less than 0 years at Google', 'total_time(employer=employer:google, 1..0)'],
+    ['4 companies or more in 5 years', 'number(employers, any, 4.., 2021-03..2026-03)'],
+    ['switched jobs more than three times in five years', 'number(roles, any, 5.., 2021-03..2026-03)'],
+    ['only ever worked for two companies', 'number(employers, any, 2..2, -)'],
+    ['on average move on within 6 years', 'average(..72)'],
+  ])('amounts are written in many ways: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test("a number of a company's people counts no employers", () => {
+    expect(items('engineers at 50-500 people companies')).not.toContain('number(');
+  });
+
   test('a slot that is filled twice holds both', () => {
     expect(items('employment with IBM ended in insurance 2024')).toContain(
       'employer=employer:ibm & industry=industry:insurance',

@@ -14,8 +14,11 @@ import { fittedSigns, type RelationSigns } from './relation-signs.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
-/** The most stretches of one query that are read as a role, each in some 0.2 ms. Sentences about careers take some ten. */
-const rolesReadMax = 32;
+/**
+ * The most stretches of one query that are read as a role, each in some 0.2 ms: as many as it has words, within these
+ * bounds. Sentences about careers take some ten, and one of ten relations in 56 words some forty.
+ */
+const rolesReadMax = { least: 32, most: 96 };
 
 /** The most groups of alternatives of one pattern. */
 const alternativesMax = 10;
@@ -73,10 +76,18 @@ export function readRelations(
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
     for (const match of matches.filter((one) => standsAlone(one, input) && !cuts(one, names)).toSorted(isBetter)) {
-      const others = said.filter((other) => overlaps(other.match, match));
-      if (others.length > 0 && !saysMore(match, others)) continue;
+      const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
+      const [only] = others;
+      const beside = others.length === 1 && only !== undefined ? besideIn(matches, only.match, match) : null;
+      if (others.length > 0 && beside === null && !saysMore(match, others)) continue;
       const read = roles.valuesOf(match);
-      if (read !== null) said = [...said.filter((other) => !others.includes(other)), { match, ...read }];
+      if (read === null) continue;
+      const kept = said.filter((other) => !others.includes(other));
+      said = [
+        ...kept,
+        ...(beside === null || only === undefined ? [] : [{ ...only, match: beside }]),
+        { match, ...read },
+      ];
     }
   };
   const [inOrder, inAnyOrder] = [patterns.filter(isInOrder), patterns.filter((pattern) => !isInOrder(pattern))];
@@ -162,6 +173,37 @@ function overlaps(one: Match, other: Match): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
+/**
+ * Whether two matches have in common one role only, with which the one ends and the other begins: "promoted at (Google)
+ * and then moved on to Meta".
+ */
+function sharesRole(one: Match, other: Match): boolean {
+  const [before, after] = one.from < other.from ? [one, other] : [other, one];
+  if (!(before.from < after.from && before.to < after.to)) return false;
+  const isRole = ({ slots }: Match): boolean =>
+    [...filled(slots)].some(({ from, to, holds }) => 'of' in holds && from === after.from && to === before.to);
+  return isRole(before) && isRole(after) && before.literals > 0 && after.literals > 0;
+}
+
+/**
+ * Fewer words that say what a match does, so that it shares no more than a role with another one: "(years at) Google, then
+ * joined Meta" beside "spent 7 years at Google".
+ */
+function besideIn(matches: readonly Match[], match: Match, other: Match): Match | null {
+  if (match.from <= other.from && other.to <= match.to) return null;
+  const held = slotsText(match);
+  const isSame = (one: Match): boolean =>
+    one.to - one.from < match.to - match.from &&
+    sharesRole(one, other) &&
+    slotsText(one) === held &&
+    JSON.stringify(one.pattern.templates) === JSON.stringify(match.pattern.templates);
+  return matches.find(isSame) ?? null;
+}
+
+function slotsText({ slots, isDenied }: Match): string {
+  return [...filled(slots)].map(({ name, from, to }) => `${name} ${from} ${to}`).join() + isDenied;
+}
+
 /** Whether clauses in any order say more words than matches of forms in order, and leave none of these out. */
 function saysMore(match: Match, others: readonly Said[]): boolean {
   if (isInOrder(match.pattern)) return false;
@@ -222,12 +264,14 @@ function* filled(slots: Slots): Generator<NonNullable<Slots>> {
 /** Reads the slots for roles of one query, the same words once. */
 class Roles {
   readonly #input: LatticeInput;
+  readonly #readMax: number;
   readonly #readWords: ReturnType<typeof wordsReader>;
   readonly #read = new Map<string, RoleWords | null>();
   #names: ReturnType<typeof namesIn> | null = null;
 
   constructor(input: LatticeInput, weights: Float64Array) {
     this.#input = input;
+    this.#readMax = Math.min(Math.max(input.tokens.length, rolesReadMax.least), rolesReadMax.most);
     this.#readWords = wordsReader(input, weights);
   }
 
@@ -288,7 +332,7 @@ class Roles {
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
-    if (this.#read.size >= rolesReadMax) return null;
+    if (this.#read.size >= this.#readMax) return null;
     const role = readRole(words, of, this.#input, this.#readWords);
     this.#read.set(key, role);
     return role;

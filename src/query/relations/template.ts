@@ -1,5 +1,5 @@
 import { definitionOfRelation, type RelationKind, relationKinds } from '../../relations/index.ts';
-import { Amount } from '../../relations/shared/amount.ts';
+import { Amount, lessThanNone } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { RoleGroup } from '../../relations/shared/role-group.ts';
 import type { NamedPerson } from './person-slot.ts';
@@ -57,8 +57,8 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{months}.beyond`, `{period}.last`, `{period}.after` for the time up to today, `any`, `-` for
- * nothing, `3..5`, `last 60` for months up to today, `true`, or a name such as `employers`.
+ * `{A}`, `{A} & {B}`, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after` for the time up to today, `any`, `-` for
+ * nothing, `3..5`, `last 60` or `last {within}` for months up to today, `true`, or a name such as `employers`.
  */
 function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today: Date): unknown {
   const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
@@ -67,10 +67,12 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
     if ('person' in first) return first.person;
     return Array.isArray(first) ? [first, ...more].flat() : first;
   }
+  const either = text.split(' | ').map((part) => values.get(/^\{(\w+)\}$/.exec(part)?.[1] ?? ''));
+  if (either.length > 1) return eitherOf(either);
   if (text === 'any') return [];
   if (text === '-') return null;
   if (text === 'true' || text === 'false') return text === 'true';
-  const part = /^\{(\w+)\}\.(more|less|least|beyond)$/.exec(text);
+  const part = /^\{(\w+)\}\.(more|less|least|beyond|exactly)$/.exec(text);
   const whole = part === null ? undefined : values.get(part[1] ?? '');
   if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
@@ -82,21 +84,35 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   }
   const amount = /^(\d*)\.\.(\d*)$/.exec(text);
   if (amount !== null) return { min: numberOf(amount[1]), max: numberOf(amount[2]) };
-  const months = /^last (\d+)$/.exec(text)?.[1];
-  if (months === undefined) return text;
-  return { first: now - Number(months), last: now };
+  const [, months, length = ''] = /^last (?:(\d+)|\{(\w+)\})$/.exec(text) ?? [];
+  if (months !== undefined) return { first: now - Number(months), last: now };
+  const last = values.get(length);
+  if (last === undefined || !('min' in last)) return text;
+  const most = last.max ?? last.min;
+  return most === null ? undefined : { first: now - most, last: now };
 }
 
-/** What exceeds or falls short of an amount, its lower bound, or what lies beyond its upper one. */
-type AmountPart = 'more' | 'less' | 'least' | 'beyond';
+/** A role that is one or another, told by one field; undefined if their fields differ. */
+function eitherOf(groups: readonly (SlotValue | undefined)[]): RoleGroup | undefined {
+  const conditions = groups.map((group) => (Array.isArray(group) && group.length === 1 ? group[0] : undefined));
+  const [first] = conditions as readonly (RoleGroup[number] | undefined)[];
+  const values = (conditions as readonly (RoleGroup[number] | undefined)[]).flatMap((one) =>
+    one === undefined || one.field !== first?.field || one.negated ? [] : [...one.values],
+  );
+  return first === undefined || values.length < groups.length ? undefined : [{ ...first, values }];
+}
+
+/** What exceeds or falls short of an amount, its lower bound, what lies beyond its upper one, or just that number. */
+type AmountPart = 'more' | 'less' | 'least' | 'beyond' | 'exactly';
 
 /** Undefined without the bound that the part is about. */
 function partOf({ min, max }: Amount, part: AmountPart): Amount | undefined {
   const above = (bound: number | null): Amount | undefined =>
     bound === null ? undefined : { min: bound + 1, max: null };
   if (part === 'beyond') return above(max);
+  if (part === 'exactly') return max === null ? { min, max: min } : { min, max };
   if (part === 'least') return min === null ? undefined : { min, max: null };
-  if (part === 'less') return min === null ? undefined : { min: null, max: Math.max(min - 1, 0) };
+  if (part === 'less') return min === null ? undefined : min === 0 ? lessThanNone : { min: null, max: min - 1 };
   return { min: min === null ? null : min + 1, max: max === null ? null : max + 1 };
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { DeepReadonly } from '../../fields/shared/asked.ts';
 
 /** The most months or things that a relation asks for. */
-const amountMax = 1_200;
+export const amountMax = 1_200;
 
 const bound = Type.Union([Type.Integer({ minimum: 0, maximum: amountMax }), Type.Null()], {
   description: 'Inclusive; null is open.',
@@ -24,7 +24,11 @@ export function countText(amount: Amount, one: string, many: string): string {
   return amountText(amount, (count) => `${count} ${count === 1 ? one : many}`);
 }
 
+/** What nothing is: less than none. */
+export const lessThanNone: Amount = { min: 1, max: 0 };
+
 function amountText({ min, max }: Amount, show: (number: number) => string): string {
+  if (min === lessThanNone.min && max === lessThanNone.max) return `less than ${show(0)}`;
   if (min !== null && max !== null && min > max) return `at least ${show(min)} but at most ${show(max)}`;
   if (min !== null && max !== null) return min === max ? `exactly ${show(min)}` : `${show(min)} to ${show(max)}`;
   if (min !== null) return `at least ${show(min)}`;

@@ -15,12 +15,14 @@ export interface NumberRead {
   readonly year: boolean;
   /** True for a decade: "90s", "2010s". */
   readonly decade: boolean;
+  /** The unit of time that is written on the number: "5y", "18mo+". */
+  readonly unit: 'years' | 'months' | null;
   /** The position of the token after the number. */
   readonly next: number;
 }
 
 const written =
-  /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
+  /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?(?:\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)|(y|yrs?|yoe|mos?|mths?))?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
 const decadeWritten = /'?((?:19|20)?\d0)'?s\b/iy;
 const currencyBefore = /(?:us\$|[$€£¥]|usd|eur|gbp)\s?$/i;
 const currencyAfter = /^\s?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
@@ -118,7 +120,7 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   written.lastIndex = start;
   const match = written.exec(query);
   if (match === null) return null;
-  const [text, whole = '', fraction, scaleWord, plus] = match;
+  const [text, whole = '', fraction, scaleWord, unitWord, plus] = match;
   const value = Number(whole.replace(/\D/g, '')) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
   const scale = scaleWord === undefined ? 1 : (scales[scaleWord.toLowerCase()] ?? 1);
   let end = start + text.trimEnd().length;
@@ -127,8 +129,16 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   if (after !== null) end += after[0].length;
   const currency = before || after !== null;
   const year =
-    whole.length === 4 && value >= 1500 && value <= 2100 && scale === 1 && !currency && fraction === undefined;
-  return { value, scale, currency, plus: plus !== undefined, year, decade: false, next: tokenAfter(tokens, at, end) };
+    whole.length === 4 &&
+    value >= 1500 &&
+    value <= 2100 &&
+    scale === 1 &&
+    !currency &&
+    fraction === undefined &&
+    unitWord === undefined;
+  const unit = unitWord === undefined ? null : /^y/i.test(unitWord) ? 'years' : 'months';
+  const next = tokenAfter(tokens, at, end);
+  return { value, scale, currency, plus: plus !== undefined, year, decade: false, unit, next };
 }
 
 function readDecade(query: string, tokens: readonly Token[], at: number): NumberRead | null {
@@ -137,7 +147,7 @@ function readDecade(query: string, tokens: readonly Token[], at: number): Number
   if (match === null) return null;
   const digits = match[1] ?? '';
   const value = digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 30 ? 2000 : 1900);
-  return { value, scale: 1, currency: false, plus: false, year: false, decade: true, next: at + 1 };
+  return { value, scale: 1, currency: false, plus: false, year: false, decade: true, unit: null, next: at + 1 };
 }
 
 function readSpelled(query: string, tokens: readonly Token[], at: number): NumberRead | null {
@@ -155,6 +165,7 @@ function readSpelled(query: string, tokens: readonly Token[], at: number): Numbe
     plus: false,
     year: false,
     decade: false,
+    unit: null,
     next: tokenAfter(tokens, next - 1, last + (after?.[0].length ?? 0)),
   };
 }

@@ -10,7 +10,7 @@ import {
   partOfDecade,
   recentPeriod,
 } from './dates.ts';
-import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
+import { type NumberRange, type Quantity, type QuantityInput, readRange, unitOn } from './quantity.ts';
 import {
   type Bound,
   bounds,
@@ -122,7 +122,11 @@ function resolve(
   const { low, high } = range;
   const trailing = trailingBounds.longest(input.tokens, range.next);
   let to = range.next + (trailing?.length ?? 0);
-  const unit = units.longest(input.tokens, to) ?? unitOfDecades(input, range.next);
+  const written = unitOn(range);
+  const unit: { value: Unit; length: number } | null =
+    written === null
+      ? (units.longest(input.tokens, to) ?? unitOfDecades(input, range.next))
+      : { value: written, length: experienceWords(input.tokens, to) };
   // A bound may follow the thing counted: "40 employees or fewer".
   const late = trailing === null && unit !== null ? trailingBounds.longest(input.tokens, to + unit.length) : null;
   if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
@@ -162,6 +166,12 @@ function resolve(
     unnamed,
     ofTeam: lead === 'team',
   };
+}
+
+/** The number of words after a unit that say what lasts so long: "5y experience", "5y of exp". */
+function experienceWords(tokens: readonly Token[], from: number): number {
+  const length = tokens[from]?.word === 'of' ? 1 : 0;
+  return /^exp(erience)?$/.test(tokens[from + length]?.word ?? '') ? length + 1 : 0;
 }
 
 /** Decades are counted in years: "a decade of experience". */

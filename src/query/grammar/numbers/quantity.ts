@@ -34,6 +34,11 @@ export interface NumberRange {
   readonly next: number;
 }
 
+/** The unit of time that is written on the number, or on the end of the range: "5y", "2-3yrs". */
+export function unitOn({ low, high }: NumberRange): NumberRead['unit'] {
+  return (high ?? low).unit;
+}
+
 /** Reads the number or range that begins at a token. Two numbers joined by "and" are a range only after `between`. */
 export function readRange(input: QuantityInput, at: number, bound: Bound | null): NumberRange | null {
   const { query, tokens } = input;

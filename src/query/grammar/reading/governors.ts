@@ -46,6 +46,9 @@ export const placeGovernors = new Set<Marker>(['in', 'based', 'from', 'for', 'of
 /** Governors that a list may say again: "employed by Netflix or by Uber". */
 export const listed = new Set<Marker>(['in', 'at', 'from', 'of', 'for']);
 
+/** Markers that may be said again of each of several alternatives. */
+export const againOf = new Set<Marker>(['ex', 'former']);
+
 /** Prepositions that may belong to the verb before them. */
 export const afterVerbs = new Set<Marker>(['at', 'for', 'with', 'to', 'in']);
 

@@ -10,6 +10,7 @@ import { type DraftCondition, jobFields, languagesSpoken, ruledOut, yearsOfExper
 import { DraftList } from './draft-list.ts';
 import {
   afterVerbs,
+  againOf,
   describing,
   employerGovernors,
   formal,
@@ -263,10 +264,12 @@ class Reader {
 
   #govern(marker: Marker, at: number): void {
     if (saysMore(this.#governor, marker, this.#items[at + 1]) || this.#endsVerb(marker, at)) return;
-    const repeated = this.#list.connector !== 'none' && listed.has(marker);
+    // "Former Google or former Meta" is one past of either.
+    const isSameTense = this.#list.connector === 'or' && againOf.has(marker) && marker === this.#tenses.now.opener;
+    const repeated = isSameTense || (this.#list.connector !== 'none' && listed.has(marker));
     if (!repeated) this.#list.end();
     if (!repeated) this.#negation.endIfMet();
-    if (this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
+    if (!isSameTense && this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
     if (marker === 'clause') {
       this.#tenses.end();
       this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);
@@ -284,7 +287,7 @@ class Reader {
       this.#governor = 'object';
       return;
     }
-    this.#tenses.begin(marker, isOver(at, this.#items, this.#input));
+    if (!isSameTense) this.#tenses.begin(marker, isOver(at, this.#items, this.#input));
     if (this.#tenses.now.opener === marker) this.#tellsOfCompanies = false;
     if (governors.has(marker) || employerGovernors.has(marker)) this.#governor = marker;
     else this.#governor = null;
