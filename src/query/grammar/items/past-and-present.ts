@@ -42,6 +42,8 @@ function timeBehind(item: Item, next: Item | undefined, { tokens }: LatticeInput
   if (item.kind === 'marker' && item.marker !== 'former' && item.marker !== 'held') return null;
   if (item.kind !== 'marker' && item.kind !== 'unknown') return null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  // "A nurse once, later a welder" tells an order.
+  if (next !== undefined && words.includes('once')) return null;
   const isSaid =
     item.kind === 'marker' ? words.some((word) => overWords.has(word)) : words.every((word) => overWords.has(word));
   return isSaid ? 'former' : null;
