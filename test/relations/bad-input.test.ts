@@ -64,6 +64,7 @@ describe('numbers that no career has', () => {
     const answer = await asked(query);
     expect(answer?.ids).toEqual([]);
     expect(answer?.message).toContain('Nobody can be among people');
+    expect(answer?.message).toContain('nothing lies within these bounds, so change one');
     expect(answer?.message).toContain(words);
   });
 

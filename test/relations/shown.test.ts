@@ -117,7 +117,7 @@ test.each([
 ] as const)('bounds upside down are named, not found by nobody in silence: %o', async (own, said) => {
   const { ids, message, sentence } = await asked([{ ...own, ...common }]);
   expect(ids).toEqual([]);
-  expect(message).toMatch(/put the lower bound first/);
+  expect(message).toMatch(/nothing lies within these bounds, so change one/);
   for (const text of [message, sentence]) expect(text).toContain(said);
 });
 

@@ -37,7 +37,7 @@ export async function guidance(
   const impossible = intent.relations.filter((relation) => !relation.negated && contradictsItself(relation));
   if (impossible.length > 0) {
     const texts = impossible.map((relation) => `“${relationText(relation)}”`);
-    return `${none} Nobody can be among people ${listed(texts)}: put the lower bound first.`;
+    return `${none} Nobody can be among people ${listed(texts)}: nothing lies within these bounds, so change one.`;
   }
   const lacking = [...anchors].flatMap(([name, anchor]) =>
     anchor.lacking === null ? [] : [`“${name}”: ${anchor.lacking}.`],
