@@ -158,6 +158,7 @@ describe.skipIf(chromiumPath === null)('a walk by keyboard', () => {
       expect(await hasFocus(reverse), leave).toBe(true);
     }
     await walk.press('Enter');
+    await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox'))).toBe(true);
     await walk.type('paid back');
     await walk.press('Enter');
     await page.getByText('paid back').first().waitFor();
