@@ -13,7 +13,7 @@ export function build(target: string, options: readonly string[] = []): void {
   rmSync(target, { recursive: true, force: true });
   compile('tsconfig.build.json', target, options);
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
-  // The compiled code makes the image, whose key names that code.
+  // The compiled code makes the image, which is known by a digest of the data files alone: a package's code does not change.
   const made = spawnSync(process.execPath, [`${target}/lexicon/image/write-image.js`], { stdio: 'inherit' });
   if (made.status !== 0) throw new Error('the image of the lexicon cannot be made: see above');
 }

@@ -14,6 +14,13 @@ export function fingerprintsOf(texts: readonly string[]): Fingerprints {
   return prints;
 }
 
+/** FNV-1a of the UTF-16 of a text, of 32 bits, signed. */
+export function textHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}
+
 /** The first hash of the UTF-8 between two places: FNV-1a, with the high bits mixed into the low ones. */
 export function placeHash(bytes: Uint8Array, start: number, end: number): number {
   let h = 0x811c9dc5;

@@ -1,3 +1,4 @@
+import { textHash } from '../../text/fingerprint.ts';
 import type { Sections, SectionWriter } from './sections.ts';
 
 /** Texts end to end, which become strings when they are asked for. */
@@ -79,8 +80,8 @@ function isAscii(text: string): boolean {
   return true;
 }
 
+/** With the high bits mixed into the low ones, by which slots are chosen. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  const hash = textHash(text);
   return hash ^ (hash >>> 15);
 }

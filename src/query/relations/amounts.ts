@@ -33,7 +33,10 @@ export class Amounts {
     this.#end = input.tokens.findLastIndex(isOfNumber) + 1;
   }
 
-  /** Where a bound ends that begins at a word, after what a number before it counts: "4 companies (or fewer)"; null if there is none. */
+  /**
+   * Where a bound ends that begins at a word, after what a number before it counts: "4 companies (or fewer)"; null if there
+   * is none.
+   */
   lateBoundEnd(at: number): number | null {
     if (this.#lateBounds === null) {
       this.#lateBounds = new Map();

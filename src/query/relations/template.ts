@@ -57,8 +57,9 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after` for the time up to today, `any`, `-` for
- * nothing, `3..5`, `last 60` or `last {within}` for months up to today, `true`, or a name such as `employers`.
+ * `{A}`, `{A} & {B}`, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after`
+ * for the time up to today, `any`, `-` for nothing, `3..5`, `last 60` or `last {within}` for months up to today, `true`, or
+ * a name such as `employers`.
  */
 function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today: Date): unknown {
   const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);

@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../../records/kind.ts';
 import type { StoredRecord } from '../../../records/stored-record.ts';
+import { textHash } from '../../../text/fingerprint.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import type { OpenTransaction } from '../control/open-transaction.ts';
 import type { Session } from '../control/session.ts';
@@ -99,9 +100,7 @@ export class Lanes {
   }
 }
 
-/** FNV-1a: the same id has the same lane in every batch. */
+/** The same id has the same lane in every batch. */
 function laneOf(id: string, lanes: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % lanes;
+  return (textHash(id) >>> 0) % lanes;
 }
