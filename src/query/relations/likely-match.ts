@@ -32,6 +32,8 @@ export function likelyMatch(
   if (!signs.mayTell(input.tokens.map(({ word }) => wordForm(word)))) return null;
   const sketch = sketchOf(input, amounts, surroundingsOf(path, input));
   const words = symbolsOf(sketch);
+  // A telling word within a mention speaks for nothing.
+  if (!words.some((word) => signs.isTelling(word))) return null;
   const likely = signs.likeliest(words);
   if (likely === null || ![...likely.evidence].some((at) => signs.isTelling(words[at] ?? ''))) return null;
   if (likely.probability < probabilityMin) return null;

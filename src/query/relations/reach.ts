@@ -132,7 +132,9 @@ export class Reach {
   /** Of each word, whether a name may begin with it. */
   readonly #named: Readonly<Record<'person' | 'name', boolean[]>> = { person: [], name: [] };
   /** Of choices, where they end at the earliest if they begin at a place or later. */
-  readonly #known = new Map<number, number>();
+  readonly #known = { roughly: new Map<number, number>(), exactly: new Map<number, number>() };
+  /** Whether any word counts as the beginning of a name, which is dear to tell: most patterns fail before that matters. */
+  #isRough = false;
 
   /** `words` are the numbers of the query's words, -1 for one that no pattern has; `isSaid` tells whether a number is among them. */
   constructor(input: LatticeInput, words: Int16Array, isSaid: (word: number) => boolean, amounts: Amounts) {
@@ -146,7 +148,10 @@ export class Reach {
   mayMatch(clauses: ReachOfPattern): boolean {
     const isSaid = ({ steps, rarest }: Clause): boolean =>
       (rarest === null || this.#choice(rarest, 0) !== nowhere) && this.#end(steps, 0) !== nowhere;
-    if (!clauses.every(isSaid)) return false;
+    this.#isRough = true;
+    const isRoughlySaid = clauses.every(isSaid);
+    this.#isRough = false;
+    if (!isRoughlySaid || !clauses.every(isSaid)) return false;
     return clauses.length === 1 || this.#mayFollow(clauses, 0);
   }
 
@@ -203,7 +208,8 @@ export class Reach {
     }
     if (longer.size === 0 && open.length === 0) return end;
     const key = number * placesMax + from;
-    const known = this.#known.get(key);
+    const ends = this.#isRough ? this.#known.roughly : this.#known.exactly;
+    const known = ends.get(key);
     if (known !== undefined) return known;
     for (const steps of open) end = Math.min(end, this.#end(steps, from));
     // A sequence that begins with a word ends after it, and is asked for at the first one.
@@ -214,7 +220,7 @@ export class Reach {
       for (const { steps, words: own } of options)
         if (own.every(this.#isSaid)) end = Math.min(end, this.#end(steps, from));
     }
-    this.#known.set(key, end);
+    ends.set(key, end);
     return end;
   }
 
@@ -233,7 +239,7 @@ export class Reach {
 
   #begins(of: SlotKind, at: number): boolean {
     if (isNumberSlot(of)) return this.#amounts.at(of, at) !== null;
-    if (of !== 'person' && of !== 'name') return true;
+    if (this.#isRough || (of !== 'person' && of !== 'name')) return true;
     const known = this.#named[of];
     known[at] ??= readPerson(this.#input, at, of === 'person') !== null;
     return known[at];

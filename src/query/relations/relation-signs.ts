@@ -65,17 +65,20 @@ export class RelationSigns {
   readonly #weights: ReadonlyMap<string, readonly (readonly [relation: number, weight: number])[]>;
   /** The words that speak much for one, which no small word does alone. */
   readonly #telling = new Set<string>();
+  /** Every word and symbol of a sign. */
+  readonly #parts = new Set<string>();
 
   /** The relations by their texts, and how much each sign speaks for each of them, by their numbers. */
   constructor(relations: readonly string[], weights: ReadonlyMap<string, readonly (readonly [number, number])[]>) {
     this.relations = relations.map(signedRelation);
     this.#weights = weights;
     for (const [sign, own] of weights) {
+      for (const part of sign.split(' ')) this.#parts.add(part);
       const most = Math.max(...own.map(([relation, weight]) => (relations[relation] === noRelation ? 0 : weight)));
       if (most < tellingMin) continue;
       for (const word of sign.split(' ')) {
         const against = Math.max(this.#weight(sign, noRelation), this.#weight(word, noRelation));
-        if (!smallWords.has(word) && most >= against + tellingMin) this.#telling.add(word);
+        if (/^\p{Ll}/u.test(word) && !smallWords.has(word) && most >= against + tellingMin) this.#telling.add(word);
       }
     }
   }
@@ -87,7 +90,7 @@ export class RelationSigns {
 
   /** Whether a word speaks for a relation by itself, unlike "at" and other small ones. */
   isTelling(word: string): boolean {
-    return /^\p{Ll}/u.test(word) && this.#telling.has(word);
+    return this.#telling.has(word);
   }
 
   /** The likeliest relation of a sentence; null if it says none. */
@@ -96,7 +99,7 @@ export class RelationSigns {
     let best: { readonly relation: number; readonly choice: Choice } | null = null;
     let most = Number.NEGATIVE_INFINITY;
     const all: number[] = [];
-    for (const choice of choicesOf(words)) {
+    for (const choice of choicesOf(words, this.#parts)) {
       const scores = this.#scores(choice);
       this.relations.forEach((own, relation) => {
         const score = scores[relation] ?? 0;
@@ -136,10 +139,13 @@ export function mayBe({ roles, needs }: SignedRelation, choice: Choice, words: R
   return roles === choice.roles.length && needs.every((need) => words.has(need));
 }
 
-/** Every choice of at most two roles, with the signs of the sentence under it. */
-export function choicesOf(words: readonly string[]): readonly Choice[] {
+/**
+ * Every choice of at most two roles, with the signs of the sentence under it. Signs of other words than the `known` ones
+ * are left out, if that is given: nothing weighs them, and joining their texts costs more than all else of a choice.
+ */
+export function choicesOf(words: readonly string[], known: ReadonlySet<string> | null = null): readonly Choice[] {
   const roles = Math.min(words.filter((word) => word === symbols.role).length, rolesTriedMax);
-  return choices(roles).map((chosen) => ({ roles: chosen, signs: signsOf(words, chosen) }));
+  return choices(roles).map((chosen) => ({ roles: chosen, signs: signsOf(words, chosen, known) }));
 }
 
 /** No role, each of them, and each two of them in both orders. */
@@ -170,7 +176,11 @@ const slots: ReadonlySet<string> = new Set(
  * The signs of a sentence, once it is chosen which of its roles are those of a relation: its words, between which of these
  * mentions each stands, and beside which of them.
  */
-function signsOf(words: readonly string[], chosen: readonly number[]): readonly Sign[] {
+function signsOf(
+  words: readonly string[],
+  chosen: readonly number[],
+  known: ReadonlySet<string> | null,
+): readonly Sign[] {
   let role = 0;
   const parts = words.map((word) => (word === symbols.role ? (roleNames[chosen.indexOf(role++)] ?? word) : word));
   const signs: Sign[] = [
@@ -186,14 +196,15 @@ function signsOf(words: readonly string[], chosen: readonly number[]): readonly 
     if (slots.has(part)) after = part;
   }
   let before = '^';
+  const isKnown = (part: string): boolean => known === null || known.has(part);
   parts.forEach((part, at) => {
     const last = parts[at - 1] ?? '^';
     const next = parts[at + 1] ?? '$';
     if (slots.has(part)) {
-      signs.push([`${last} ${part}`, wordAt(at - 1)]);
-      if (!slots.has(next)) signs.push([`${part} ${next}`, wordAt(at + 1)]);
+      if (isKnown(last)) signs.push([`${last} ${part}`, wordAt(at - 1)]);
+      if (!slots.has(next) && isKnown(next)) signs.push([`${part} ${next}`, wordAt(at + 1)]);
       before = part;
-    } else {
+    } else if (isKnown(part)) {
       signs.push([part, at], [`${before}..${afters[at] ?? '$'} ${part}`, at]);
       if (last === '^') signs.push([`^ ${part}`, at]);
       if (next === '$') signs.push([`${part} $`, at]);

@@ -22,6 +22,17 @@ import { givesPrize, isOfPrize } from './prizes.ts';
  * for: "SAP or Cisco employees", "proficient in German", "Apple staff".
  */
 export function meantItems(path: readonly Edge[], input: LatticeInput): readonly Item[] {
+  const known = meant.get(path);
+  if (known?.input === input) return known.items;
+  const items = readMeant(path, input);
+  meant.set(path, { input, items });
+  return items;
+}
+
+/** Of each path; signs of relations and the whole sentence ask for the same one. */
+const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
+
+function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
   const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
   if (input.target === 'company')
     return withDoers(

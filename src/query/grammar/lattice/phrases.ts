@@ -70,12 +70,17 @@ export class PhraseTable<T> {
    * All phrases that start at a token, with each of their meanings, shortest first. In a phrase # stands for a number in
    * digits, and * for one or two words.
    */
-  all(tokens: readonly Token[], at: number): PhraseMatch<T>[] {
+  all(tokens: readonly Token[], at: number): readonly PhraseMatch<T>[] {
+    const { next, number, any } = this.#root;
+    // Most words begin no phrase.
+    if (number === null && any === null && !next.has(tokens[at]?.word ?? '')) return noMatches;
     const found: PhraseMatch<T>[] = [];
     walk(this.#root, tokens, at, at, found);
     return found;
   }
 }
+
+const noMatches: readonly never[] = [];
 
 function* entriesOf<T>({ values, next }: TrieNode<T>, phrase: string): Generator<readonly [string, T]> {
   for (const value of values) yield [phrase, value];
