@@ -12,7 +12,13 @@ interface Answered {
 /** Measures whether one question has one answer, in whatever words it is asked. */
 export async function wordingSections(finder: Finder): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const sample of ['development', 'held-out', 'second-development', 'third-development'] as const) {
+  for (const sample of [
+    'development',
+    'held-out',
+    'second-development',
+    'third-development',
+    'fourth-development',
+  ] as const) {
     const answered: Answered[] = [];
     for (const question of questions(sample)) {
       const totals: (number | null)[] = [];
@@ -34,6 +40,7 @@ const names: Readonly<Record<Sample, string>> = {
   'held-out': 'held out',
   'second-development': 'second sample, development',
   'third-development': 'third sample, development',
+  'fourth-development': 'fourth sample, development',
 };
 
 function section(sample: Sample, answered: readonly Answered[]): Section {

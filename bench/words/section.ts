@@ -19,6 +19,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'third-development',
     'fourth-development',
     'fifth-development',
+    'sixth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -39,6 +40,7 @@ const names: Readonly<Record<Sample, string>> = {
   'third-development': 'third sample, development',
   'fourth-development': 'fourth sample, development',
   'fifth-development': 'fifth sample, development',
+  'sixth-development': 'sixth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and four that only develop. */
+/** The samples: two halves of one, and five that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
   | 'second-development'
   | 'third-development'
   | 'fourth-development'
-  | 'fifth-development';
+  | 'fifth-development'
+  | 'sixth-development';
 
 /**
  * What must come of the word that changes a sentence:
