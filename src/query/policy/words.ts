@@ -43,6 +43,7 @@ export const telling = file.words('telling');
 export const practising = file.words('practising');
 export const participles = file.words('participle');
 export const prizedWords = file.words('prized');
+export const requesting = file.words('requesting');
 export const praising = file.words('praising');
 export const raisingWords = file.words('raising');
 export const universal = file.words('universal');

@@ -34,9 +34,10 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
     case 'unknown':
       return { ...place, kind: 'unknown' };
     case 'quantity': {
-      const { field, min, max, weight } = edge.quantity;
+      const { field, min, max, weight, passed } = edge.quantity;
       const value: Value = { kind: 'range', min, max, label: rangeLabel(min, max) };
-      return { ...place, kind: 'value', field, value, confidence: weight, plural: false, extra: [], certain: true };
+      const about = { field, value, confidence: weight, plural: false, extra: [], certain: true } as const;
+      return { ...place, kind: 'value', ...about, ...(passed === undefined ? {} : { passed }) };
     }
     case 'name': {
       const field = fieldOfName[edge.name] ?? 'name';

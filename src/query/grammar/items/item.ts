@@ -21,6 +21,8 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
       readonly certain: boolean;
       /** Where the words of a title begin that the lexicon knows; those before it specialise it. */
       readonly known?: number;
+      /** Words within it that its value does not show: "founded during the crypto boom 2017". */
+      readonly passed?: { readonly from: number; readonly to: number };
     }
   | { readonly kind: 'order'; readonly order: Superlative }
   | { readonly kind: 'trait'; readonly trait: Trait }

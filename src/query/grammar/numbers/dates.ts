@@ -73,7 +73,8 @@ export function foundedLater(input: QuantityInput, from: number, at: number, bou
     if (i > at && (gap === 'stop' || gap === 'comma')) return null;
     const range = readRange(input, i, 'between');
     if (range?.low.year || range?.low.decade) {
-      return dated(input, from, range.next, range, 'founded', bound, null, false);
+      const founded = dated(input, from, range.next, range, 'founded', bound, null, false);
+      return founded === null ? null : { ...founded, passed: { from: at, to: i } };
     }
   }
   return null;

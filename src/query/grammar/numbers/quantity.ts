@@ -17,6 +17,8 @@ export interface Quantity {
   readonly unnamed?: boolean;
   /** Whether the words count a team, of a company or of whoever was named last: "scaling teams from 10 to 100". */
   readonly ofTeam?: boolean;
+  /** Words among its own that it does not show: "founded during the crypto boom 2017". */
+  readonly passed?: { readonly from: number; readonly to: number };
 }
 
 /** The query and its context, from which quantities are read. */

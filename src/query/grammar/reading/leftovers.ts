@@ -1,6 +1,8 @@
 import type { Leftover, Span } from '../../../intent/intent.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Token } from '../lattice/tokens.ts';
+import { connecting } from '../numbers/quantity-words.ts';
 
 /** Words of the query, from one to the one before the other. */
 type Words = Pick<Item, 'from' | 'to'>;
@@ -37,6 +39,15 @@ export class Leftovers {
     else this.kept[this.kept.length - 1] = this.#said([last.span[0], this.span(item)[1]]);
   }
 
+  /**
+   * Keeps words between a number and what leads to it, but for those that only join them. They tell of the number and not
+   * of the record, so they do not filter: companies "founded during the crypto boom 2017" seldom tell of crypto.
+   */
+  keepContent(words: Words): void {
+    const runs = this.#runs(words, ({ word }) => !connecting.has(word));
+    this.kept.push(...runs.map((run) => ({ ...run, grammar: true as const })));
+  }
+
   /** Keeps words that ask for a protected trait. */
   keepTrait(item: Item & { readonly kind: 'trait' }): void {
     this.take(item);
@@ -45,9 +56,14 @@ export class Leftovers {
 
   /** What nothing took, each run of words by itself. */
   missed(): readonly Leftover[] {
+    return this.#runs({ from: 0, to: this.#input.tokens.length }, (_, at) => !this.#taken.has(at));
+  }
+
+  #runs({ from, to }: Words, isMeant: (token: Token, at: number) => boolean): readonly Leftover[] {
     const runs: Words[] = [];
-    for (const at of this.#input.tokens.keys()) {
-      if (this.#taken.has(at)) continue;
+    for (let at = from; at < to; at++) {
+      const token = this.#input.tokens[at];
+      if (token === undefined || !isMeant(token, at)) continue;
       const last = runs.at(-1);
       if (last?.to === at) runs[runs.length - 1] = { ...last, to: at + 1 };
       else runs.push({ from: at, to: at + 1 });

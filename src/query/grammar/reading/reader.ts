@@ -351,6 +351,7 @@ class Reader {
     const { to } = item;
     const from = item.known ?? item.from;
     this.#leftovers.take({ from, to });
+    if (item.passed !== undefined) this.#leftovers.keepContent(item.passed);
     const draft: DraftCondition = {
       field,
       values: [

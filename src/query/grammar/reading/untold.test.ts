@@ -92,6 +92,14 @@ test.each([
   ['nurses caring for teachers', 'people', 'teachers'],
   ['sales directors responsible for $5M', 'people', '5M'],
   ['people who want to leave Google', 'people', 'Google'],
+  ['engineers who want to know Rust', 'people', 'want'],
+  ['engineers in Berlin who need Python', 'people', 'need'],
+  ['nurses who could speak French', 'people', 'could'],
+  ['people who might leave Oracle', 'people', 'might'],
+  ['banks in Berlin that seek lawyers', 'company', 'seek'],
+  ['studied engineers at Google', 'people', 'studied'],
+  ['companies founded during the crypto boom 2017', 'company', 'crypto'],
+  ['software companies founded after making 2015', 'company', 'making'],
   ['event planners for the holiday season in Orlando', 'people', 'holiday'],
   ['store managers with 4 million in sales in Dallas', 'people', 'sales'],
   ['reps selling insulin in Memphis', 'people', 'selling'],
@@ -100,6 +108,27 @@ test.each([
   ['experienced banks', 'company', 'experienced'],
 ] as const)('%s, asked of %s: %s is not understood', (query, of, word) => {
   expect(intentOf(query, of)?.leftover.flatMap(({ text }) => text.split(' '))).toContain(word);
+});
+
+const founding = fc.tuple(
+  fc.constantFrom('founded', 'started', 'established'),
+  unknownWord,
+  fc.integer({ min: 1980, max: 2020 }),
+);
+
+test('a word between a founding and its year is said not to be understood', () => {
+  fc.assert(
+    fc.property(founding, ([verb, word, year]) => {
+      const intent = intentOf(`software companies ${verb} ${word} ${year}`, 'company');
+      expect(intent?.leftover.flatMap(({ text }) => text.split(' '))).toContain(word);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a request asks for nothing more at the head or after a comma', () => {
+  for (const query of ['find nurses in Berlin', 'could you show me nurses in Berlin', 'nurses in Berlin, please find'])
+    expect(intentOf(query, 'people')?.leftover).toEqual([]);
 });
 
 test('an exception rules out what follows', () => {

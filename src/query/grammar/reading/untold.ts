@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { praising, raisingWords, telling } from '../../policy/words.ts';
+import { praising, raisingWords, requesting, telling } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -26,8 +26,16 @@ const ranking: ReadonlySet<string> = new Set(['top', 'best', 'leading']);
 const negating = new Set<Marker>(['not', 'outside', 'never']);
 /** The only fields of which the value after a marker may be. */
 const expected: Partial<Record<Marker, ReadonlySet<Field>>> = { speaks: new Set(['language', 'language_count']) };
-/** The fields of which it must not be: "an ageing building in Boston". */
-const unexpected: Partial<Record<Marker, ReadonlySet<Field>>> = { skilled: new Set(['place', 'employer_place']) };
+/** The fields of which it must not be, right after it: "an ageing building in Boston", "studied engineers". */
+const unexpected: Partial<Record<Marker, ReadonlySet<Field>>> = {
+  skilled: new Set(['place', 'employer_place', 'founded', 'experience_years', 'role_years', 'funding', 'headcount']),
+  ...Object.fromEntries(
+    (['studied', 'subject', 'named', 'joined', 'left', 'moved', 'backed'] as const).map((marker) => [
+      marker,
+      new Set(['title', 'seniority']),
+    ]),
+  ),
+};
 /** The fields of which the value before a marker must be. */
 const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
   speakers: new Set(['language']),
@@ -48,6 +56,7 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
     if (isIdle(item.marker, at, items) && !isBeforeRelation(item, input)) return [item];
     const isRaised = items.some((one) => isOf(one, ofRounds));
     const isPraise = item.marker === 'filler' && !(at === 0 && next?.kind === 'marker' && next.marker === 'filler');
+    if (item.marker === 'filler' && isBelated(item, at, items, input)) return [item];
     return tokens
       .slice(item.from, item.to)
       .flatMap(({ word }, i) =>
@@ -67,6 +76,26 @@ function isIdle(marker: Marker, at: number, items: readonly Item[]): boolean {
   const next = items.slice(at + 1).find(isContent);
   if (next === undefined || (unexpected[marker] !== undefined && isOf(next, unexpected[marker]))) return true;
   return expected[marker] !== undefined && !isOf(next, expected[marker]);
+}
+
+/** Whether a word of a request follows who is asked for, where it asks for nothing: "who want to know Rust". */
+function isBelated({ from, to }: Item, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  // "April May" is a name.
+  if (!tokens.slice(from, to).every(({ word, shape }) => requesting.has(word) && shape === 'lower')) return false;
+  const head = items.slice(0, at + 1).findLastIndex((one, i) => i === 0 || one.join === 'comma');
+  return items.slice(head, at).some(saysWho);
+}
+
+/** Fields of those who are asked for; a round, a place or years may stand before the request: "10+ years find nurses". */
+const ofWho = new Set<Field>(['title', 'function', 'company_kind', 'industry', 'specialty', 'name']);
+
+function saysWho(item: Item): boolean {
+  if (item.kind === 'value') return ofWho.has(item.field);
+  if (item.kind !== 'marker') return false;
+  // "People who", unlike "who" at the head.
+  return (
+    item.marker === 'people' || item.marker === 'companies' || (item.marker === 'clause' && item.to - item.from > 1)
+  );
 }
 
 /** Whether words that a relation took stand right after. */
