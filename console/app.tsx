@@ -3,6 +3,7 @@ import { render, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { loadSession, owner, session } from './api.ts';
 import { Problem } from './parts/problem.tsx';
+import { ignoreStrayClicks } from './parts/stray-clicks.ts';
 import { followLinks, path, steps } from './routing.ts';
 import { Ask } from './screens/ask/ask.tsx';
 import { Help } from './screens/help.tsx';
@@ -78,6 +79,7 @@ function App() {
   );
 }
 
+ignoreStrayClicks();
 followLinks();
 // What index.html showed until now would stay beside what is rendered.
 document.body.replaceChildren();

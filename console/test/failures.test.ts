@@ -215,6 +215,23 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
     expect(entries.filter(({ action }) => action === 'account.extra_usage')).toHaveLength(1);
   });
 
+  test('a double click opens no record that its first click brought under the pointer', async () => {
+    const { page, service, accountId, at } = await asOwner();
+    await page.getByRole('combobox').fill('anyone');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Show the first 10/ }).click();
+    await page.locator('.results > li').nth(9).waitFor();
+    await page.locator('.results a').first().hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toBe(at('/console'));
+    expect(await service.balance(accountId)).toBe(990);
+    await page.locator('.results a').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL(/\/console\/people\//);
+  });
+
   test('two tabs that rotate the same key make one new key, and the other tab is told', async () => {
     const { page, context, service, accountId, at } = await asOwner();
     const other = await context.newPage();
