@@ -16,7 +16,7 @@ const interpreter = new RulesInterpreter(lexicon);
 const slots = {
   ...{ employer: 'Google', employer2: 'Acme', industry: 'insurance', person: 'Jane Smith', level: 'director' },
   ...{ level2: 'manager', levels: 'directors', title: 'nurse', titles: 'nurses', title2: 'welder', titles2: 'welders' },
-  ...{ n: '4', nword: 'four', k: '3', kword: 'three', year: '2015', year2: '2019' },
+  ...{ n: '4', nword: 'four', k: '3', kword: 'three', kth: 'third', year: '2015', year2: '2019' },
 };
 
 interface Asked {
@@ -30,12 +30,10 @@ const asked: readonly Asked[] = [
     .filter(({ isHeldOut }) => !isHeldOut)
     .flatMap((sample) => phrasings(sample))
     .map(({ text }) => ({ target: 'people', text: fill(text, slots) }) as const),
-  ...(
-    ['development', 'second-development', 'third-development', 'fourth-development', 'fifth-development'] as const
-  ).flatMap((sample) => sentences(sample)),
-  ...[...questions('development'), ...questions('second-development'), ...questions('third-development')].flatMap(
-    ({ target, wordings }) => wordings.map((text) => ({ target, text })),
-  ),
+  ...(['', 'second-', 'third-', 'fourth-', 'fifth-', 'sixth-'] as const).flatMap((of) => sentences(`${of}development`)),
+  ...(['', 'second-', 'third-', 'fourth-'] as const)
+    .flatMap((of) => questions(`${of}development`))
+    .flatMap(({ target, wordings }) => wordings.map((text) => ({ target, text }))),
   ...examples().map(([target, text]) => ({ target, text })),
 ];
 
