@@ -18,7 +18,8 @@ export function Dialog({ name, close, children }: Shown) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} onClose={close} aria-label={name}>
+    // The event of a dialog that is gone comes late: it would close the one that was opened since.
+    <dialog ref={dialog} onClose={() => dialog.current !== null && close()} aria-label={name}>
       {children}
     </dialog>
   );
