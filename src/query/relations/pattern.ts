@@ -1,7 +1,7 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import { dataLines } from '../data/data-file.ts';
 import { PhraseTable } from '../grammar/lattice/phrases.ts';
-import { anyOf, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
+import { Alternatives, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
 import { type RequiredWords, requiredBy } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
 
@@ -106,12 +106,12 @@ class Classes {
       this.words.add(word);
       if (verb !== null) this.verbOf.set(word, verb);
     }
-    return parts.length === 1 && parts[0] !== undefined ? parts[0] : anyOf(parts.map((part) => [part]));
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Alternatives(parts.map((part) => [part]));
   }
 
   define(name: string, text: string, hasSlot: boolean): void {
     if (hasSlot) this.#withSlot.set(name, text);
-    else this.#parts.set(name, anyOf(parsed(text, this)));
+    else this.#parts.set(name, new Alternatives(parsed(text, this)));
   }
 
   /** The list that is written `@name` or `@name{A}`. */
@@ -120,7 +120,8 @@ class Classes {
     const key = written.slice(1);
     const text = slot === undefined ? undefined : this.#withSlot.get(name);
     const known =
-      this.#parts.get(key) ?? (text === undefined ? null : anyOf(parsed(text.replaceAll('X}', `${slot}}`), this)));
+      this.#parts.get(key) ??
+      (text === undefined ? null : new Alternatives(parsed(text.replaceAll('X}', `${slot}}`), this)));
     if (known === null) throw new Error(`${written} is not defined above`);
     this.#parts.set(key, known);
     return known;
@@ -196,7 +197,7 @@ function parsed(text: string, classes: Classes): PatternPart[][] {
       const end = ends[from] ?? words.length;
       const part = classes.shared(words.slice(from, end + 1).join(' '), () => {
         const of = alternatives(word === '(' ? ')' : ']');
-        return anyOf(word === '(' ? of : [...of, []]);
+        return new Alternatives(word === '(' ? of : [...of, []]);
       });
       at = end;
       return part;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { anyOf, type PatternPart } from './pattern-part.ts';
+import { Alternatives, type PatternPart } from './pattern-part.ts';
 import { requiredBy } from './required-words.ts';
 
 const word = (text: string): PatternPart => ({ kind: 'word', word: text });
 
 test('a pattern requires the words that it cannot do without, the rarest first and numbers last', () => {
   const parts: PatternPart[] = [
-    anyOf([[word('who')], []]),
-    anyOf([[word('left')], [word('quit')]]),
+    new Alternatives([[word('who')], []]),
+    new Alternatives([[word('left')], [word('quit')]]),
     { kind: 'slot', slot: { name: 'A', of: 'at' } },
     word('for'),
     { kind: 'slot', slot: { name: 'months', of: 'months' } },
