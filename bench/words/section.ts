@@ -20,6 +20,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'fourth-development',
     'fifth-development',
     'sixth-development',
+    'seventh-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -41,6 +42,7 @@ const names: Readonly<Record<Sample, string>> = {
   'fourth-development': 'fourth sample, development',
   'fifth-development': 'fifth sample, development',
   'sixth-development': 'sixth sample, development',
+  'seventh-development': 'seventh sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

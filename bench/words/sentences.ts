@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and five that only develop. */
+/** The samples: two halves of one, and six that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -9,7 +9,8 @@ export type Sample =
   | 'third-development'
   | 'fourth-development'
   | 'fifth-development'
-  | 'sixth-development';
+  | 'sixth-development'
+  | 'seventh-development';
 
 /**
  * What must come of the word that changes a sentence:
