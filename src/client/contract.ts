@@ -112,7 +112,7 @@ export type PartnerSearchResponse = {
   readonly match?: readonly (readonly MatchReason[])[];
   /** How the query was understood, in one sentence. */
   readonly understood?: string;
-  /** Words that only rank. */
+  /** Words of the query that no condition shows; `understood` says which of them are looked for in texts. */
   readonly not_understood?: readonly string[];
   /** Only with `facets` in the request: the most frequent values of each, most frequent first. */
   readonly facets?: { readonly [name: string]: readonly FacetValue[] };
@@ -166,7 +166,7 @@ export type PartnerCompanySearchResponse = {
   readonly match?: readonly (readonly MatchReason[])[];
   /** How the query was understood, in one sentence. */
   readonly understood?: string;
-  /** Words that only rank. */
+  /** Words of the query that no condition shows; `understood` says which of them are looked for in texts. */
   readonly not_understood?: readonly string[];
   /** Only with `facets` in the request: the most frequent values of each, most frequent first. */
   readonly facets?: { readonly [name: string]: readonly FacetValue[] };
@@ -820,7 +820,7 @@ export type FilterOfMonths =
 export type ExplainResponse = {
   /** How the query was understood, in one sentence. */
   readonly understood: string;
-  /** Words that only rank. */
+  /** Words of the query that no condition shows; `understood` says which of them are looked for in texts. */
   readonly not_understood: readonly string[];
   /** What the search would find. */
   readonly total_count: number;

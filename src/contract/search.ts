@@ -204,7 +204,9 @@ const pageFields = {
 };
 
 const understood = Type.String({ description: 'How the query was understood, in one sentence.' });
-const notUnderstood = Type.Array(Type.String(), { description: 'Words that only rank.' });
+const notUnderstood = Type.Array(Type.String(), {
+  description: 'Words of the query that no condition shows; `understood` says which of them are looked for in texts.',
+});
 
 const extraFields = {
   match: Type.Optional(

@@ -11,15 +11,19 @@ type PersonText = (name: string) => string;
 
 const asSaid: PersonText = (name) => name;
 
-/** Writes the intent as one plain sentence, so that people can check what was understood. */
-export function sentence(intent: Intent, person = asSaid): string {
+/**
+ * Writes the intent as one plain sentence, so that people can check what was understood. `lookedFor` are the words that
+ * were not understood and that the search looks for in texts: other words that were not understood change no answer.
+ */
+export function sentence(intent: Intent, lookedFor: readonly string[], person = asSaid): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
   const conditions = intent.conditions.map((condition) => part(condition, people));
   const parts = [...conditions, ...relationParts(intent.relations, person), ...likePart(intent)];
-  const rest = intent.leftover.flatMap(({ text, trait }) => (trait === undefined ? [`"${text}"`] : [])).join(', ');
-  const ranked = rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, ranked also by ${rest}`;
-  return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${ranked}.${unsearched(intent)}`;
+  const rest = lookedFor.map((text) => `"${text}"`).join(', ');
+  const told =
+    rest === '' ? '' : parts.length === 0 ? ` whose records speak of ${rest}` : `, preferably telling of ${rest}`;
+  return `${subject}${parts.length === 0 ? '' : ` ${parts.join(', ')}`}${orderText(intent)}${told}.${unsearched(intent)}`;
 }
 
 /** Says which words ask for protected traits, in a sentence of its own; empty if none do. */

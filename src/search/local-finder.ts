@@ -141,7 +141,7 @@ class LocalFinder implements Finder {
         cards,
         match: call.withMatch ? await traced(works.match, () => this.#match(call, lease, searched, shown)) : null,
         message: cards.length > 0 || isPast ? null : await messageFor(lease, intent, context, anchors, total),
-        understanding: call.withUnderstanding === true ? understandingOf(intent, anchors, call) : null,
+        understanding: call.withUnderstanding === true ? understandingOf(intent, searched, call) : null,
         facets: await countsOf(found, call, lease, lexicon, this.#spelledNames),
         next: nextPage(found, shown, lease.index.change, call),
         predictions: scores === null ? null : await predictionsOf(shown, lease, this.#parts.predictions, now),
@@ -151,11 +151,12 @@ class LocalFinder implements Finder {
 
   explain(call: SearchCall): Promise<Explanation> {
     return this.#answer(call, async (lease, intent): Promise<Explanation> => {
-      const { context, anchors, hit } = await this.#searched(call, lease, intent, matchSearch);
+      const searched = await this.#searched(call, lease, intent, matchSearch);
+      const { context, hit } = searched;
       return {
         kind: 'understood',
         intent,
-        ...understandingOf(intent, anchors, call),
+        ...understandingOf(intent, searched, call),
         total: hit.total,
         facets: await countsOf(hit, call, lease, context.lexicon, this.#spelledNames),
       };
@@ -320,8 +321,12 @@ class LocalFinder implements Finder {
   }
 }
 
-function understandingOf(intent: Intent, anchors: Anchors, { similarTo = [] }: SearchCall): Understanding {
-  const meant = sentence(intent, namedIn(anchors));
+function understandingOf(
+  intent: Intent,
+  { anchors, plan }: Pick<Planned, 'anchors' | 'plan'>,
+  { similarTo = [] }: SearchCall,
+): Understanding {
+  const meant = sentence(intent, plan.lookedFor, namedIn(anchors));
   return {
     sentence: similarTo.length === 0 ? meant : `${meant} ${likenessSentence(similarTo)}`,
     notUnderstood: intent.leftover.map(({ text }) => text),

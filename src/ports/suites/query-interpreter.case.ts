@@ -48,7 +48,7 @@ export function queryInterpreterCases(name: string, open: () => QueryInterpreter
           else {
             expect(Value.Check(Intent, answer.intent)).toBe(true);
             expect(answer.intent.target).toBe(of);
-            expect(sentence(answer.intent)).toMatch(/\.$/);
+            expect(sentence(answer.intent, [])).toMatch(/\.$/);
           }
         }),
         { numRuns: 150 },

@@ -193,7 +193,7 @@ describe('strange input', () => {
     if (answer.offTopic) return;
     expect(Value.Check(Intent, answer.intent)).toBe(true);
     expect(answer.intent.relations.length).toBeLessThanOrEqual(12);
-    expect(sentence(answer.intent)).not.toBe('');
+    expect(sentence(answer.intent, [])).not.toBe('');
   });
 
   test('what never happened is not taken for a role', () => {

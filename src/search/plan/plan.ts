@@ -37,6 +37,8 @@ export interface SearchPlan {
   readonly conditions: readonly PlannedCondition[];
   /** The relations with their queries, in the order of the intent. */
   readonly relations: readonly PlannedRelation[];
+  /** The words that were not understood and are looked for in texts: they filter if anybody tells of them, else rank. */
+  readonly lookedFor: readonly string[];
 }
 
 interface Tier {
@@ -90,7 +92,11 @@ export function planOf(
   const required = [...ofRecords(filtering), ...beyond];
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
-  const words = leftoverWords(intent, asks);
+  const lookedFor = wordsLookedFor(intent, asks);
+  const words = lookedFor
+    .flatMap((run) => run.words)
+    .slice(0, wordsRankedMax)
+    .join(' ');
   const told = people ? telling(intent, employers, context.month) : [];
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
@@ -107,6 +113,7 @@ export function planOf(
     order: order?.by,
     conditions,
     relations,
+    lookedFor: lookedFor.map(({ text }) => text),
   };
 }
 
@@ -131,10 +138,16 @@ function isStrict({ condition }: PlannedCondition): boolean {
  * The words left over by the reading of the query. If the query asks for anything else, small words that describe
  * nobody ("doing", "most") are dropped.
  */
-function leftoverWords({ leftover }: Intent, asks: boolean): string {
-  const words = leftover.filter(isSearched).flatMap(({ text }) => foldText(text).split(' '));
-  const ranking = asks ? words.filter((word) => !smallWords.has(word)) : words;
-  return ranking.slice(0, wordsRankedMax).join(' ');
+function wordsLookedFor(
+  { leftover }: Intent,
+  asks: boolean,
+): readonly { readonly text: string; readonly words: readonly string[] }[] {
+  return leftover.filter(isSearched).flatMap(({ text }) => {
+    const words = foldText(text)
+      .split(' ')
+      .filter((word) => !asks || !smallWords.has(word));
+    return words.length === 0 ? [] : [{ text, words }];
+  });
 }
 
 /**
