@@ -81,7 +81,11 @@ async function serve(values: object | null = {}): Promise<void> {
   const { port } = fake.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   const usual = { baseUrl, name: 'fake', apiKeyFile: join(corpus.folder, 'model-key'), timeoutMs: 10_000 };
-  const content = { server: { port: 0 }, ...(values === null ? {} : { model: { ...usual, ...values } }) };
+  const content = {
+    server: { port: 0 },
+    monitoring: { port: 0 },
+    ...(values === null ? {} : { model: { ...usual, ...values } }),
+  };
   const config = resolveConfig({ file: { name: 'test', text: JSON.stringify(content) }, environment: {} });
   const logger = pino({ level: 'trace' }, { write: (line: string) => log.push(line) });
   const clock = { now: Date.now, monotonic: () => performance.now(), wait: async () => {} };
