@@ -8,6 +8,7 @@ import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { likelyMatch } from './likely-match.ts';
 import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
+import { isOfSkills } from './of-skills.ts';
 import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
 import { fittedSigns, type RelationSigns } from './relation-signs.ts';
@@ -33,9 +34,6 @@ interface Said {
 
 const vocabulary = relationPatterns;
 const finder = new PatternFinder(vocabulary.patterns, vocabulary.words);
-
-/** Words before "with" and what somebody knows: "experience with AWS". */
-const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise']);
 
 /** The words that may stand in a match and are of no pattern: they link clauses, stand aside, deny, or mean nothing. */
 const helpers = new Set([
@@ -334,7 +332,7 @@ class Roles {
   #role({ of, from, to }: Stretch): RoleWords | null {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
-    if (isKnown(from, tokens) && meansSkill(words, this.#input)) return null;
+    if (isOfSkills(from, this.#input) && meansSkill(words, this.#input)) return null;
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
@@ -343,12 +341,6 @@ class Roles {
     this.#read.set(key, role);
     return role;
   }
-}
-
-/** Whether somebody has experience with what the words from one on say. */
-function isKnown(from: number, tokens: readonly Token[]): boolean {
-  const [what, link] = tokens.slice(Math.max(0, from - 2), from);
-  return link?.word === 'with' && knowledge.has(what?.word ?? '');
 }
 
 /**

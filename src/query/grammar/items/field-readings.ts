@@ -71,6 +71,9 @@ export function subjectOrSkill(
   const marker = governing(at, items);
   const next = items[at + 1];
   if (isTrade(item) && tellsCareer(at, items, input)) return null;
+  const contrasted = contrastedWith(at, items);
+  const contrary = contrasted !== null && contrasted !== item.field ? readAs(contrasted, item, input) : null;
+  if (contrary !== null) return contrary;
   if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
   if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
     return readAs('study', item, input);
@@ -104,6 +107,19 @@ export function subjectOrSkill(
   return besideSkills.has(item.field) && askingForSkills.has(marker) && endsPhrase(next) && !isOfJob(next)
     ? readAs('skill', item, input)
     : null;
+}
+
+/**
+ * The field of the value that an exception stands right behind: who knows "Azure but not AWS" does not know the latter,
+ * whoever employs them. Null if there is none, or one whose words are seldom anything else.
+ */
+function contrastedWith(at: number, items: readonly Item[]): 'skill' | 'language' | null {
+  const not = items[at - 1];
+  if (not?.kind !== 'marker' || not.marker !== 'not') return null;
+  const link = items[at - 2];
+  const before = link?.kind === 'marker' && link.marker === 'and' ? items[at - 3] : link;
+  if (before?.kind !== 'value') return null;
+  return before.field === 'skill' || before.field === 'language' ? before.field : null;
 }
 
 /** Fields whose words are also tools: "photoshop illustrator indesign", "figma sketch adobe". */

@@ -14,6 +14,7 @@ import { twinOf } from './edge-item.ts';
 import { governing, isOfGraduates, isWhereStudied, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
+import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 
@@ -39,7 +40,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
       input,
     );
-  const items = withChoosers(withTimesBefore(withAlumni(named, input), input), input);
+  const items = withChoosers(withTimesBefore(withAlumni(withLists(named, input), input), input), input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;

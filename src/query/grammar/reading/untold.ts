@@ -103,7 +103,10 @@ function isBeforeRelation({ to }: Item, { tokens, query }: LatticeInput): boolea
   return /[\p{L}\p{N}]/u.test(query.slice(tokens[to - 1]?.end ?? 0, tokens[to]?.start));
 }
 
-const isContent = ({ kind }: Item): boolean => kind !== 'marker';
+/** Markers that are conditions themselves. */
+const asking = new Set<Marker>(['bilingual', 'multilingual', 'experienced', 'early_career']);
+
+const isContent = (item: Item): boolean => item.kind !== 'marker' || asking.has(item.marker);
 
 function isOf(item: Item | undefined, fields: ReadonlySet<Field>): boolean {
   return item?.kind === 'value' && fields.has(item.field);

@@ -1,0 +1,33 @@
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { markers } from '../grammar/lattice/markers.ts';
+import { employerGovernors } from '../grammar/reading/governors.ts';
+import { meansSkill } from './role-slot.ts';
+
+/** Words before "with" and what somebody knows: "experience with AWS". */
+const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise']);
+
+/** The most words of a skill before an exception to it. */
+const skillWordsMax = 3;
+
+/** Whether the words from one on are about what somebody knows, so that the name of a skill there is no employer or trade. */
+export function isOfSkills(from: number, input: LatticeInput): boolean {
+  return isKnown(from, input) || isException(from, input);
+}
+
+/** Whether somebody has experience with what the words from one on say. */
+function isKnown(from: number, { tokens }: LatticeInput): boolean {
+  const [what, link] = tokens.slice(Math.max(0, from - 2), from);
+  return link?.word === 'with' && knowledge.has(what?.word ?? '');
+}
+
+/** Whether they are an exception to a skill, and none to employers: "who know Azure but not AWS". */
+function isException(from: number, input: LatticeInput): boolean {
+  const { query, tokens } = input;
+  const end = from - 2;
+  if (tokens[end]?.word !== 'but' || tokens[end + 1]?.word !== 'not') return false;
+  for (let first = end - 1; first >= Math.max(0, end - skillWordsMax); first--) {
+    if (!meansSkill(query.slice(tokens[first]?.start, tokens[end - 1]?.end), input)) continue;
+    return !markers.all(tokens, first - 1).some(({ value }) => employerGovernors.has(value));
+  }
+  return false;
+}
