@@ -7,15 +7,17 @@ const source = `${root}src`;
 
 /**
  * Compiles src into the folder `target`, which it replaces, copies the data files that stand between the sources, and
- * makes the image of the lexicon. Throws if a source does not compile.
+ * makes the images of the lexicon and of the patterns of relations. Throws if a source does not compile.
  */
 export function build(target: string, options: readonly string[] = []): void {
   rmSync(target, { recursive: true, force: true });
   compile('tsconfig.build.json', target, options);
   cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('.ts') });
-  // The compiled code makes the image, which is known by a digest of the data files alone: a package's code does not change.
-  const made = spawnSync(process.execPath, [`${target}/lexicon/image/write-image.js`], { stdio: 'inherit' });
-  if (made.status !== 0) throw new Error('the image of the lexicon cannot be made: see above');
+  // The compiled code makes the images, which are known by a digest of the data files alone: a package's code does not change.
+  for (const room of ['lexicon/image', 'query/relations']) {
+    const made = spawnSync(process.execPath, [`${target}/${room}/write-image.js`], { stdio: 'inherit' });
+    if (made.status !== 0) throw new Error(`the image of ${room} cannot be made: see above`);
+  }
 }
 
 function compile(project: string, target: string, options: readonly string[]): void {

@@ -64,16 +64,13 @@ export function readSources(extraFiles: readonly string[]): Sources {
   return { gazetteer, english, outlines, version: digest.digest('base64url').slice(0, 16) };
 }
 
-/** A digest of the code that makes entries of data, and of the order of bytes that this machine writes. */
-export function digestOfCode(): string {
+/** A digest of the code in these folders, and of the order of bytes that this machine writes. */
+export function digestOfCode(folders: readonly URL[]): string {
   const digest = createHash('sha256').update(endianness());
-  for (const folder of codeFolders) {
+  for (const folder of folders) {
     const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { name } of names.sort((a, b) => (a.name < b.name ? -1 : 1)))
       if (/^[a-z-]+\.ts$/.test(name)) digest.update(name).update(readFileSync(new URL(name, folder)));
   }
   return digest.digest('base64url').slice(0, 16);
 }
-
-/** Where that code stands: this room, and the folding and stemming of words. */
-const codeFolders = ['./', './image/', '../text/'].map((folder) => new URL(folder, import.meta.url));

@@ -5,8 +5,9 @@ import { RulesInterpreter } from '../../../src/query/interpret.ts';
 import { exampleDay, exampleNames, examples } from '../../../src/query/notation.test-helper.ts';
 import { fittedWeights } from '../../../src/query/policy/weights.ts';
 import { Amounts } from '../../../src/query/relations/amounts.ts';
-import { type Pattern, relationPatterns } from '../../../src/query/relations/pattern.ts';
+import type { Pattern } from '../../../src/query/relations/pattern.ts';
 import { isNoWord, isNumberSlot, type Sequence, type Slot } from '../../../src/query/relations/pattern-part.ts';
+import { relationPatterns } from '../../../src/query/relations/relation-patterns.ts';
 import { noRelation, RelationSigns } from '../../../src/query/relations/relation-signs.ts';
 import { surroundingsOf } from '../../../src/query/relations/role-slot.ts';
 import {
@@ -89,7 +90,7 @@ function sketched(text: string, lexicon: Lexicon): { readonly sketch: Sketch; re
 /** Some of the wordings of every pattern, drawn with a seed; a role that is none of the relation's stands before some. */
 export function ofPatterns(each: number, seed: number): readonly SketchedSentence[] {
   const random = seededRandom(seed);
-  return relationPatterns.patterns.flatMap((pattern) => {
+  return relationPatterns.patterns.all().flatMap((pattern) => {
     const drawn = Array.from({ length: each }, () => wordingOf(pattern, random));
     return [...new Map(drawn.map((one) => [JSON.stringify(one), one])).values()].filter((one) => one !== null);
   });

@@ -6,7 +6,6 @@
 const makers = { u8: Uint8Array, u32: Uint32Array, f64: Float64Array } as const;
 
 type Kind = keyof typeof makers;
-type Numbers<K extends Kind> = InstanceType<(typeof makers)[K]>;
 
 /** What an image says of itself. */
 interface Head {
@@ -24,7 +23,7 @@ const aligned = (at: number): number => Math.ceil(at / 8) * 8;
 export class SectionWriter {
   readonly #sections = new Map<string, readonly [kind: Kind, numbers: Uint8Array | Uint32Array | Float64Array]>();
 
-  add<K extends Kind>(name: string, kind: K, numbers: Numbers<K> | readonly number[]): void {
+  add(name: string, kind: Kind, numbers: ArrayLike<number>): void {
     this.#sections.set(name, [kind, makers[kind].from(numbers)]);
   }
 

@@ -6,7 +6,7 @@ import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
 import { inAnyOrder } from './any-order.ts';
-import type { Clause, Pattern, RelationPatterns } from './pattern.ts';
+import type { Clause, Pattern } from './pattern.ts';
 import {
   dots,
   isNumberSlot,
@@ -18,6 +18,7 @@ import {
   slash,
 } from './pattern-part.ts';
 import { type NamedPerson, readPerson } from './person-slot.ts';
+import type { RelationPatterns } from './relation-patterns.ts';
 import { namesIn, type Span, type Surroundings } from './role-slot.ts';
 
 /** The words that a slot for a role takes, which are still to be read. */
@@ -106,7 +107,7 @@ function denialsBefore(denials: Vocabulary['denials'], { tokens }: QuantityInput
 }
 
 /** The words beside those of the patterns. */
-type Vocabulary = Omit<RelationPatterns, 'patterns'>;
+type Vocabulary = Omit<RelationPatterns, 'patterns' | 'index'>;
 
 /** Matches parts of patterns, each from each word once. */
 class Matcher {

@@ -6,11 +6,11 @@ import { tokenize } from '../grammar/lattice/tokens.ts';
 import { exampleDay, exampleNames, examples } from '../notation.test-helper.ts';
 import { Amounts } from './amounts.ts';
 import { matchesOf } from './match.ts';
-import { relationPatterns } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
+import { relationPatterns } from './relation-patterns.ts';
 
-const { patterns, words } = relationPatterns;
-const finder = new PatternFinder(patterns, words);
+const patterns = relationPatterns.patterns.all();
+const finder = new PatternFinder(relationPatterns.index, (at) => relationPatterns.patterns.at(at));
 const lexicon = loadLexicon();
 
 function reached(query: string) {

@@ -2,8 +2,10 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
-import { relationPatterns } from './pattern.ts';
+import { PatternReader } from './pattern.ts';
+import { indexOf } from './pattern-index.ts';
 import type { PatternPart, Slot } from './pattern-part.ts';
+import { relationPatterns } from './relation-patterns.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
 
 function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
@@ -20,7 +22,7 @@ function sampleOf({ of }: Slot): SlotValue {
 }
 
 test('every pattern says relations with all that they ask for', () => {
-  const { patterns } = relationPatterns;
+  const patterns = relationPatterns.patterns.all();
   expect(patterns.length).toBeGreaterThan(200);
   for (const { clauses, templates } of patterns) {
     const parts = clauses.flatMap((clause) => clause.parts);
@@ -55,4 +57,27 @@ test('a verb marked so is a word of the patterns in every form, regular or liste
 test('a relation that does not exist, or lacks an argument, is an error that says so', () => {
   expect(() => templateOf('beside({A}, {B})')).toThrow('no relation');
   expect(() => templateOf('before({A})')).toThrow('before has 2 arguments: a, b');
+});
+
+// Protects against an image that finds other patterns than the file has.
+test('the index that is kept is that of the patterns', () => {
+  const { patterns, index, words } = relationPatterns;
+  expect(index).toEqual(indexOf(patterns.all(), words));
+});
+
+test.each([
+  [['@a = one', '@a = two'], 'relations.txt:2: @a is defined above'],
+  [['@a = one @b', '@b = two @a', '@a {A} => ended_recently({A})'], 'relations.txt:2: @a is defined by itself'],
+  [['@a = one @b'], 'relations.txt:1: @b is not defined'],
+  [['@a{X} = one {X}', '@a two => nothing'], 'relations.txt:2: @a is not defined'],
+  [['one two'], 'relations.txt:1: a line is'],
+])('%j is an error of a line', (lines, message) => {
+  const read = (): unknown => new PatternReader(lines.map((line, at) => ({ line, number: at + 1 }))).words();
+  expect(read).toThrow(message);
+});
+
+test('a list may be defined below where it is said', () => {
+  const lines = ['@a {A} => nothing', '@a = one @b', '@b = two|three'];
+  const reader = new PatternReader(lines.map((line, at) => ({ line, number: at + 1 })));
+  expect(reader.all().map(({ requires }) => requires.map((words) => [...words]))).toEqual([[['one']]]);
 });

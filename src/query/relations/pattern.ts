@@ -1,6 +1,5 @@
 import { LexiconError } from '../../lexicon/outline.ts';
-import { dataLines } from '../data/data-file.ts';
-import { PhraseTable } from '../grammar/lattice/phrases.ts';
+import type { dataLines } from '../data/data-file.ts';
 import { Alternatives, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
 import { type RequiredWords, requiredBy } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
@@ -20,61 +19,103 @@ export interface Pattern {
   readonly templates: readonly Template[];
 }
 
-/** All that `data/relations.txt` says. */
-export interface RelationPatterns {
-  readonly patterns: readonly Pattern[];
-  /** What may stand between two parts of a pattern: an aside ("at some point") or words that link clauses ("who have"). */
-  readonly skipped: PhraseTable<SkippedKind>;
-  /** What denies the match that follows. */
-  readonly denials: PhraseTable<'not'>;
-  /** Words that no role contains in small letters. */
-  readonly outside: ReadonlySet<string>;
-  /** Words of everyday language that three dots do not stand for, because they change a meaning. */
-  readonly telling: ReadonlySet<string>;
-  /** Those of them that only tell that something came later. */
-  readonly sequel: ReadonlySet<string>;
-  /** The verb of each of its forms: "leave" of "left". */
-  readonly verbs: ReadonlyMap<string, string>;
-  /** Every word of a pattern, which in small letters is no name that nobody knows. */
-  readonly words: ReadonlySet<string>;
-}
-const skippedKinds = ['aside', 'linking'] as const;
-type SkippedKind = (typeof skippedKinds)[number];
+/** The lists of words that are asked for by themselves. */
+export const listNames = ['aside', 'linking', 'denial', 'outside', 'telling', 'sequel'] as const;
 
-/** Reads `data/relations.txt`, which explains its notation. Throws LexiconError with the line that it cannot read. */
-function readPatterns(): RelationPatterns {
-  const file = 'relations.txt';
-  const classes = new Classes();
-  const patterns: Pattern[] = [];
-  for (const { line, number } of dataLines(file)) {
-    try {
-      const named = /^@(\w+)(\{X\})? = (.*)$/.exec(line);
-      const said = / => /.exec(line);
-      const verb = /^~(\w+) = (.*)$/.exec(line);
-      if (verb?.[1] !== undefined) classes.conjugate(verb[1], verb[2] ?? '');
-      else if (named?.[1] !== undefined) classes.define(named[1], named[3] ?? '', named[2] !== undefined);
-      else if (said !== null) patterns.push(patternOf(line.slice(0, said.index), line.slice(said.index + 4), classes));
-      else throw new Error('a line is "@name = words", "~verb = forms" or "words => relation"');
-    } catch (error) {
-      throw new LexiconError(file, number, error instanceof Error ? error.message : String(error));
-    }
+/** What `data/relations.txt` says beside its patterns. */
+export interface PatternWords {
+  /** Every word of a pattern or a list. */
+  readonly words: readonly string[];
+  /** The verb of each of its forms: "leave" of "left". */
+  readonly verbs: readonly (readonly [form: string, verb: string])[];
+  /** Every wording of each list. */
+  readonly lists: Readonly<Record<(typeof listNames)[number], readonly string[]>>;
+}
+
+/** A line of `data/relations.txt`, and its number from 1. */
+type Line = ReturnType<typeof dataLines>[number];
+
+/** Reads the lines of `data/relations.txt`, which explains its notation, each when it is asked for. */
+export class PatternReader {
+  readonly #classes = new Classes();
+  readonly #lines: Line[] = [];
+  readonly #patterns: Pattern[] = [];
+
+  /** Throws LexiconError with the line that is none. */
+  constructor(lines: readonly Line[]) {
+    for (const line of lines) located(line.number, () => this.#add(line));
   }
-  return {
-    patterns,
-    skipped: new PhraseTable(skippedKinds.map((kind) => [kind, classes.phrases(kind)])),
-    denials: new PhraseTable([['not', classes.phrases('denial')]]),
-    outside: new Set(classes.phrases('outside')),
-    telling: new Set(classes.phrases('telling')),
-    sequel: new Set(classes.phrases('sequel')),
-    verbs: classes.verbOf,
-    words: classes.words,
-  };
+
+  #add(line: Line): void {
+    const { line: text, number } = line;
+    const [, list, slot, words = ''] = (text.startsWith('@') && /^@(\w+)(\{X\})? = (.*)$/.exec(text)) || [];
+    const [, verb, forms = ''] = (text.startsWith('~') && /^~(\w+) = (.*)$/.exec(text)) || [];
+    if (verb !== undefined) this.#classes.conjugate(verb, forms);
+    else if (list !== undefined) this.#classes.define(list, { text: words, number }, slot !== undefined);
+    else if (text.includes(arrow)) this.#lines.push(line);
+    else throw new Error('a line is "@name = words", "~verb = forms" or "words => relation"');
+  }
+
+  /** The number of patterns. */
+  get size(): number {
+    return this.#lines.length;
+  }
+
+  /** The pattern of that number, from 0. Throws LexiconError with the line that it cannot read. */
+  at(at: number): Pattern {
+    const known = this.#patterns[at];
+    if (known !== undefined) return known;
+    const { line = '', number = 0 } = this.#lines[at] ?? {};
+    const [said = '', meaning = ''] = line.split(arrow);
+    const pattern = located(number, () => patternOf(said, meaning, this.#classes));
+    this.#patterns[at] = pattern;
+    return pattern;
+  }
+
+  /** Reads everything. Throws LexiconError with the first line that it cannot read. */
+  all(): readonly Pattern[] {
+    return this.#lines.map((_, at) => this.at(at));
+  }
+
+  /** Reads everything. Throws LexiconError with the first line that it cannot read. */
+  words(): PatternWords {
+    this.#classes.readLists();
+    this.all();
+    const lists = Object.fromEntries(listNames.map((name) => [name, this.#classes.phrases(name)]));
+    return {
+      words: [...this.#classes.words],
+      verbs: [...this.#classes.verbOf],
+      lists: lists as PatternWords['lists'],
+    };
+  }
+}
+
+const file = 'relations.txt';
+/** Stands between the words of a pattern and what they say. */
+const arrow = ' => ';
+
+/** Throws what goes wrong in a line as a LexiconError that names the line. */
+function located<T>(number: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LexiconError) throw error;
+    throw new LexiconError(file, number, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The text of a list, and the number of its line. */
+interface ListText {
+  readonly text: string;
+  readonly number: number;
 }
 
 /** Lists of words by their names. A list with a slot {X} gives one for each name of a slot: `@was{A}`. */
 class Classes {
-  readonly #parts = new Map<string, PatternPart>();
-  readonly #withSlot = new Map<string, string>();
+  readonly #texts = new Map<string, ListText>();
+  readonly #withSlot = new Map<string, ListText>();
+  /** Those that were read; null while one is read. */
+  readonly #parts = new Map<string, PatternPart | null>();
   readonly #verbs = new Map<string, readonly string[]>();
   /** Each part by how it is written, so that what is matched of it for one pattern serves all others. */
   readonly #written = new Map<string, PatternPart>();
@@ -109,22 +150,31 @@ class Classes {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Alternatives(parts.map((part) => [part]));
   }
 
-  define(name: string, text: string, hasSlot: boolean): void {
-    if (hasSlot) this.#withSlot.set(name, text);
-    else this.#parts.set(name, new Alternatives(parsed(text, this)));
+  define(name: string, list: ListText, hasSlot: boolean): void {
+    const lists = hasSlot ? this.#withSlot : this.#texts;
+    if (lists.has(name)) throw new Error(`@${name} is defined above`);
+    lists.set(name, list);
+  }
+
+  /** Reads every list without a slot. */
+  readLists(): void {
+    for (const name of this.#texts.keys()) this.part(`@${name}`);
   }
 
   /** The list that is written `@name` or `@name{A}`. */
   part(written: string): PatternPart {
-    const [, name = '', slot] = /^@(\w+)(?:\{(\w)\})?$/.exec(written) ?? [];
     const key = written.slice(1);
-    const text = slot === undefined ? undefined : this.#withSlot.get(name);
-    const known =
-      this.#parts.get(key) ??
-      (text === undefined ? null : new Alternatives(parsed(text.replaceAll('X}', `${slot}}`), this)));
-    if (known === null) throw new Error(`${written} is not defined above`);
-    this.#parts.set(key, known);
-    return known;
+    const known = this.#parts.get(key);
+    if (known !== undefined && known !== null) return known;
+    if (known === null) throw new Error(`${written} is defined by itself`);
+    const [, name = '', slot] = /^@(\w+)(?:\{(\w)\})?$/.exec(written) ?? [];
+    const list = slot === undefined ? this.#texts.get(name) : this.#withSlot.get(name);
+    if (list === undefined) throw new Error(`${written} is not defined`);
+    this.#parts.set(key, null);
+    const text = slot === undefined ? list.text : list.text.replaceAll('X}', `${slot}}`);
+    const part = located(list.number, () => new Alternatives(parsed(text, this)));
+    this.#parts.set(key, part);
+    return part;
   }
 
   /** Every wording of a list without slots. */
@@ -236,6 +286,3 @@ export function saysWord({ clauses }: Pattern, word: string): boolean {
     part.kind === 'any' ? part.of.some((one) => one.some(says)) : part.kind === 'word' && part.word === word;
   return clauses.some(({ parts }) => parts.some(says));
 }
-
-/** What the file says, read once. */
-export const relationPatterns: RelationPatterns = readPatterns();

@@ -9,8 +9,9 @@ import { Amounts } from './amounts.ts';
 import { likelyMatch } from './likely-match.ts';
 import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { isOfSkills } from './of-skills.ts';
-import { type Pattern, relationPatterns, saysWord } from './pattern.ts';
+import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
+import { relationPatterns } from './relation-patterns.ts';
 import { fittedSigns, type RelationSigns } from './relation-signs.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
@@ -33,7 +34,7 @@ interface Said {
 }
 
 const vocabulary = relationPatterns;
-const finder = new PatternFinder(vocabulary.patterns, vocabulary.words);
+const finder = new PatternFinder(vocabulary.index, (at) => vocabulary.patterns.at(at));
 
 /** The words that may stand in a match and are of no pattern: they link clauses, stand aside, deny, or mean nothing. */
 const helpers = new Set([

@@ -14,8 +14,8 @@ import { breaks, tokenize } from '../grammar/lattice/tokens.ts';
 import { readItems } from '../grammar/reading/reader.ts';
 import { isOfCareers, isOrdinary, smallWords } from '../policy/words.ts';
 import { ones } from './amounts.ts';
-import { relationPatterns } from './pattern.ts';
 import type { RoleSlot } from './pattern-part.ts';
+import { relationPatterns } from './relation-patterns.ts';
 
 /** The markers that may stand between the words of one role: "a data scientist at a bank". */
 const within = new Set<Marker>([

@@ -2,8 +2,8 @@ import { nameKey } from '../../text/name-key.ts';
 import { stemWord } from '../../text/stem.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
-import { relationPatterns } from './pattern.ts';
 import { readPerson } from './person-slot.ts';
+import { relationPatterns } from './relation-patterns.ts';
 import type { Surroundings } from './role-slot.ts';
 
 /** The numbers and times that a sketch tells apart, in the order in which they are tried. */

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inPackage, keptImage, writeImage } from '../../lexicon/image/kept-image.ts';
+import { Sections, SectionWriter } from '../../lexicon/image/sections.ts';
+import { digestOfCode } from '../../lexicon/sources.ts';
+import { dataLines } from '../data/data-file.ts';
+import { PhraseTable } from '../grammar/lattice/phrases.ts';
+import { PatternReader, type PatternWords } from './pattern.ts';
+import { indexOf, type PatternIndex, readIndex, writeIndex } from './pattern-index.ts';
+
+/** All that `data/relations.txt` says. */
+export interface RelationPatterns {
+  /** Reads a pattern when it is asked for. */
+  readonly patterns: PatternReader;
+  /** By which words patterns are found. */
+  readonly index: PatternIndex;
+  /** What may stand between two parts of a pattern: an aside ("at some point") or words that link clauses ("who have"). */
+  readonly skipped: PhraseTable<SkippedKind>;
+  /** What denies the match that follows. */
+  readonly denials: PhraseTable<'not'>;
+  /** Words that no role contains in small letters. */
+  readonly outside: ReadonlySet<string>;
+  /** Words of everyday language that three dots do not stand for, because they change a meaning. */
+  readonly telling: ReadonlySet<string>;
+  /** Those of them that only tell that something came later. */
+  readonly sequel: ReadonlySet<string>;
+  /** The verb of each of its forms: "leave" of "left". */
+  readonly verbs: ReadonlyMap<string, string>;
+  /** Every word of a pattern, which in small letters is no name that nobody knows. */
+  readonly words: ReadonlySet<string>;
+}
+const skippedKinds = ['aside', 'linking'] as const;
+type SkippedKind = (typeof skippedKinds)[number];
+
+const image = 'relations';
+
+/**
+ * A query asks for some dozen patterns, and all of them take 0.3 s of one core to read. So what finds them by their words
+ * is kept as an image, which is made anew when the files or the code behind it change.
+ */
+function readPatterns(): RelationPatterns {
+  const patterns = new PatternReader(dataLines('relations.txt'));
+  const key = keyOfImage();
+  const open = (bytes: Uint8Array): Sections | null => Sections.open(bytes, key);
+  const sections = keptImage(image, open, () => imageOf(patterns, key));
+  const { words, verbs, lists } = JSON.parse(Buffer.from(sections.u8('words')).toString()) as PatternWords;
+  return {
+    patterns,
+    index: readIndex(sections, words),
+    skipped: new PhraseTable(skippedKinds.map((kind) => [kind, lists[kind]])),
+    denials: new PhraseTable([['not', lists.denial]]),
+    outside: new Set(lists.outside),
+    telling: new Set(lists.telling),
+    sequel: new Set(lists.sequel),
+    verbs: new Map(verbs),
+    words: new Set(words),
+  };
+}
+
+function imageOf(patterns: PatternReader, key: string): Uint8Array {
+  const words = patterns.words();
+  const writer = new SectionWriter();
+  writer.add('words', 'u8', Buffer.from(JSON.stringify(words)));
+  writeIndex(writer, indexOf(patterns.all(), words.words));
+  return writer.finish(key);
+}
+
+/** How common words are decides by which of them a pattern is found, so their file is behind the image too. */
+function keyOfImage(): string {
+  const digest = createHash('sha256');
+  for (const file of ['relations.txt', 'words.txt'])
+    digest.update(readFileSync(new URL(`../data/${file}`, import.meta.url)));
+  const version = digest.digest('base64url').slice(0, 16);
+  if (inPackage) return version;
+  const folders = ['./', '../policy/', '../../lexicon/image/'].map((folder) => new URL(folder, import.meta.url));
+  return `${version} ${digestOfCode(folders)}`;
+}
+
+/** Makes the image that a package brings. */
+export function writePackagedPatterns(): void {
+  writeImage(image, imageOf(relationPatterns.patterns, keyOfImage()));
+}
+
+/** What the file says. */
+export const relationPatterns: RelationPatterns = readPatterns();

@@ -1,0 +1,4 @@
+import { writePackagedPatterns } from './relation-patterns.ts';
+
+// `scripts/build.ts` runs this in the compiled package.
+writePackagedPatterns();
