@@ -44,6 +44,12 @@ export const samples: readonly Sample[] = [
   { name: 'careers, eighth sample, development', file: 'eighth-development.txt', isHeldOut: false, sentencesEach: 2 },
   { name: 'careers, ninth sample, development', file: 'ninth-development.txt', isHeldOut: false, sentencesEach: 2 },
   { name: 'careers, tenth sample, development', file: 'tenth-development.txt', isHeldOut: false, sentencesEach: 2 },
+  {
+    name: 'careers, eleventh sample, development',
+    file: 'eleventh-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
