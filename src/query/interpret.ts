@@ -7,18 +7,21 @@ import { foldText } from '../text/fold.ts';
 import { unasked } from './filters/join.ts';
 import { offTopic } from './gate/off-topic.ts';
 import type { Reading } from './gate/reading.ts';
+import type { Item } from './grammar/items/item.ts';
 import { meantItems } from './grammar/items/meant-items.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { tokenize } from './grammar/lattice/tokens.ts';
 import { conclude } from './grammar/reading/conclude.ts';
 import { jobFields } from './grammar/reading/draft.ts';
-import { readItems } from './grammar/reading/reader.ts';
+import { type ReadOut, readItems } from './grammar/reading/reader.ts';
 import { readLikeness } from './likeness.ts';
 import { readOutlook } from './outlook.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOfCareers, residueWords } from './policy/words.ts';
+
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
+import { relationPatterns } from './relations/relation-patterns.ts';
 import { fittedSigns, type RelationSigns } from './relations/relation-signs.ts';
 import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
@@ -80,12 +83,13 @@ export function readingOf(
   input: LatticeInput,
   { relations, order, leftover }: Pick<ReadRelations, 'relations' | 'order' | 'leftover'> = nothingSaid,
 ): Reading {
-  const read = readItems(meantItems(path, input), input);
+  const items = meantItems(path, input);
+  const read = readItems(items, input);
   const intent = conclude(read, input);
   const isVague = relations.length > 0 ? mayBeTalk : () => false;
   const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));
   const asked = [...intent.conditions, ...titles];
-  const conditions = asked.filter((condition) => !isVague(condition)).map(heldOf(relations));
+  const conditions = asked.filter((condition) => !isVague(condition)).map(heldOf(relations, later(read, items, input)));
   const vague = intent.conditions.filter(isVague).map(({ said, span }) => ({ text: said, span }));
   return {
     input,
@@ -128,12 +132,22 @@ function mayBeTalk({ field, values, confidence, said }: Condition): boolean {
   return guessed.has(field) ? said === said.toLowerCase() : jobFields.has(field);
 }
 
-/** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, one that was held. */
-function heldOf(relations: readonly Relation[]): (condition: Condition) => Condition {
+/** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, or `later`, one that was held. */
+function heldOf(relations: readonly Relation[], later: ReadonlySet<number>): (condition: Condition) => Condition {
   const isBetween = relations.some(({ kind, negated }) => kind === 'between_jobs' && !negated);
-  const scope = isBetween ? 'ever' : 'current';
   return (condition) =>
     relations.length > 0 && condition.scope === 'any' && jobFields.has(condition.field)
-      ? { ...condition, scope }
+      ? { ...condition, scope: isBetween || later.has(condition.span[0]) ? 'ever' : 'current' }
       : condition;
+}
+
+/** Where roles are said that somebody took later, and may have left since: "colleagues of Jane Doe who later joined Meta". */
+function later({ drafts }: ReadOut, items: readonly Item[], { tokens }: LatticeInput): ReadonlySet<number> {
+  const isLater = ({ from, to }: Item): boolean =>
+    tokens.slice(Math.max(0, from - 1), to).some(({ word }) => relationPatterns.sequel.has(word));
+  const starts = items.flatMap((item) =>
+    item.kind === 'marker' && item.marker === 'joined' && isLater(item) ? [tokens[item.to]?.start ?? 0] : [],
+  );
+  const joined = drafts.filter(({ governor, scope }) => governor === 'joined' && scope === 'any');
+  return new Set(joined.flatMap(({ span: [start] }) => (starts.some((from) => from <= start) ? [start] : [])));
 }

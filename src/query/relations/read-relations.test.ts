@@ -17,6 +17,18 @@ describe('beside a relation', () => {
     );
   });
 
+  test.each([
+    ['later', '+later; employer^employer:google; overlap(jane smith, any, false)'],
+    ['recently', '+recently; employer>employer:google; overlap(jane smith, any, false)'],
+  ])('who joined later may have left since, who joined lately has not: %s', (when, meaning) => {
+    expect(items(`colleagues of Jane Smith who ${when} joined Google`)).toBe(meaning);
+  });
+
+  test('the longest job is one job, and the longest stay is all jobs at one employer', () => {
+    expect(items('whose longest job lasted at least 5 years')).toBe('time_in_one(role, any, 60..)');
+    expect(items('whose longest stay was at least 5 years')).toBe('time_in_one(spell, any, 60..)');
+  });
+
   test('several relations hold together', () => {
     expect(items('worked at Google before Meta, with three or more employers, now between jobs')).toBe(
       'before(employer=employer:google, employer=employer:meta); between_jobs(); number(employers, any, 3.., -)',

@@ -17,6 +17,7 @@ import { itemsOf, qualifies } from './items.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
+import { withTitlesOnce } from './titles-said-again.ts';
 
 /**
  * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
@@ -40,7 +41,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
       input,
     );
-  const items = withChoosers(withTimesBefore(withAlumni(withLists(named, input), input), input), input);
+  const items = withChoosers(withTimesBefore(withAlumni(withLists(withTitlesOnce(named), input), input), input), input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
