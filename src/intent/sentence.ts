@@ -18,7 +18,7 @@ const asSaid: PersonText = (name) => name;
 export function sentence(intent: Intent, lookedFor: readonly string[], person = asSaid): string {
   const people = intent.target === 'people';
   const subject = people ? 'People' : 'Companies';
-  const conditions = intent.conditions.map((condition) => part(condition, people));
+  const conditions = eitherOf(intent.conditions, (condition) => part(condition, people));
   const parts = [...conditions, ...relationParts(intent.relations, person), ...likePart(intent)];
   const rest = lookedFor.map((text) => `"${text}"`).join(', ');
   const told =
@@ -63,10 +63,17 @@ function part({ field, values, scope, negated, strength, unknown }: Condition, p
   return `${strength === 'soft' && !negated ? 'preferably ' : ''}${company}${said} ${shown}${unstated}`;
 }
 
-/** One part for each relation, and for all relations that are alternatives of each other. */
 function relationParts(relations: readonly Relation[], person: PersonText): readonly string[] {
-  const groups = Map.groupBy(relations, (relation) => relation.alternative ?? relation);
-  return [...groups.values()].map((group) => group.map((relation) => relationText(relation, person)).join(', or '));
+  return eitherOf(relations, (relation) => relationText(relation, person));
+}
+
+/** One part for each of the conditions or relations, and for all that are alternatives of each other. */
+function eitherOf<T extends { readonly alternative?: number }>(
+  asked: readonly T[],
+  text: (one: T) => string,
+): readonly string[] {
+  const groups = Map.groupBy(asked, (one) => one.alternative ?? one);
+  return [...groups.values()].map((group) => group.map(text).join(', or '));
 }
 
 /** A relation in plain words. */

@@ -273,6 +273,8 @@ class Matcher {
       ways.push({ to, literals: 0, slots: null });
       const token = this.#input.tokens[to];
       if (token === undefined || (token.shape !== 'lower' && to > 0) || this.#stopsGap(token.word)) break;
+      // What the grammar reads as a role is passed over by nothing: "ex-Acme people who (started) a company after 2020".
+      if (this.#around?.roleEnds.has(to) === true) break;
       if (!isCommon(token) && !this.#isPassedAround(to, token.word)) break;
     }
     return ways;

@@ -1,4 +1,5 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
+import { isAfterDeed } from '../grammar/items/deeds.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
@@ -74,7 +75,9 @@ export function readRelations(
   const roles = new Roles(input, weights);
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
-    for (const match of matches.filter((one) => standsAlone(one, input) && !cuts(one, names)).toSorted(isBetter)) {
+    for (const match of matches
+      .filter((one) => standsAlone(one, input) && !countsObjects(one, input) && !cuts(one, names))
+      .toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
       const [only] = others;
       const beside = others.length === 1 && only !== undefined ? besideIn(matches, only.match, match) : null;
@@ -99,7 +102,7 @@ export function readRelations(
   let unlessSaid: readonly Edge[] | null = null;
   if (said.length === 0 && path !== null) {
     const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
-    const read = match === null ? null : roles.valuesOf(match);
+    const read = match === null || countsObjects(match, input) ? null : roles.valuesOf(match);
     if (match !== null && read !== null) {
       said = [{ match, ...read }];
       unlessSaid = path;
@@ -215,6 +218,12 @@ function saysMore(match: Match, others: readonly Said[]): boolean {
   if (others.some(({ match: { pattern, from, to } }) => !isInOrder(pattern) || from < match.from || match.to < to))
     return false;
   return takenBy(match) > others.reduce((sum, other) => sum + takenBy(other.match), 0);
+}
+
+/** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
+function countsObjects({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
+  return [...filled(slots)].some(({ from, holds }) => 'min' in holds && isAfterDeed(from, tokens));
 }
 
 /** Whether a role takes a part of an employer's name only: "procedure" of "the Procedure and Privileges Committee". */

@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { DataFile } from '../../data/data-file.ts';
 import { owners, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { bounds } from '../numbers/quantity-words.ts';
 import { rangeLabel } from './edge-item.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -21,6 +22,8 @@ const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
 const ofAnything = new Set<(typeof deedNames)[number]>(['founder', 'chair']);
 /** A company of no name may have so many words before its noun. */
 const objectItems = 4;
+/** A verb has two words and a bound four, at most. */
+const wordsBeforeNumber = 6;
 /** Fields of a company that is named or described. */
 const objectFields = new Set<Field>(['employer', 'company_kind', 'industry', 'specialty', 'type', 'name']);
 
@@ -64,6 +67,15 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
   const time: Item = { from, to, join, kind: 'marker', marker: isOver ? 'ever' : 'now' };
   return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun === 'founder' };
+}
+
+/** Whether the words before a number are a verb that says a job, and a bound: "founded (at least) two companies". */
+export function isAfterDeed(at: number, tokens: LatticeInput['tokens']): boolean {
+  for (let from = Math.max(0, at - wordsBeforeNumber); from < at; from++) {
+    const to = from + (deeds.longest(tokens, from)?.length ?? 0);
+    if (to > from && (to === at || bounds.longest(tokens, to)?.length === at - to)) return true;
+  }
+  return false;
 }
 
 /** Whether what follows is said of people: "people founding", "who have founded", "consultants running". */

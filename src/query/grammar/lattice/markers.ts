@@ -61,6 +61,7 @@ const markerNames = [
   'wished',
   'experienced',
   'early_career',
+  'leaders',
 ] as const;
 
 /**

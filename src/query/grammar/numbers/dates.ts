@@ -1,3 +1,4 @@
+import { markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { readNumber } from './numbers.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
@@ -70,6 +71,8 @@ function dateLimits(first: number, last: number, bound: Bound | null): [number |
 export function foundedLater(input: QuantityInput, from: number, at: number, bound: Bound | null): Quantity | null {
   for (let i = at; i < Math.min(at + 6, input.tokens.length); i++) {
     const gap = input.tokens[i]?.gap;
+    // Of people, a verb with an object is what they did: "who founded a company in 2021".
+    if (input.target === 'people' && markers.longest(input.tokens, i)?.value === 'companies') return null;
     if (i > at && (gap === 'stop' || gap === 'comma')) return null;
     const range = readRange(input, i, 'between');
     if (range?.low.year || range?.low.decade) {

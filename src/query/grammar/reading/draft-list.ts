@@ -4,7 +4,7 @@ import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import type { Item, ValueItem } from '../items/item.ts';
-import type { DraftCondition } from './draft.ts';
+import { conceptValues, type DraftCondition } from './draft.ts';
 
 /** Fields whose values all hold when joined by "and". In other fields either value is meant. */
 const cumulative = fieldsWhere(({ and }) => and === 'all');
@@ -92,10 +92,7 @@ export class DraftList {
       draft.field === 'stage' ? stagesFrom(first.id, isUpwards) : rung === null ? [] : rungsFrom(rung, isUpwards);
     if (ids.length === 0) return false;
     if (rung !== null) draft.field = 'seniority';
-    draft.values = ids.flatMap((id): Value[] => {
-      const concept = lexicon.concept(id);
-      return concept === null ? [] : [{ kind: 'concept', id, label: concept.label }];
-    });
+    draft.values = conceptValues(ids, lexicon);
     return true;
   }
 

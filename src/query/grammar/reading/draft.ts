@@ -1,5 +1,7 @@
 import { fieldsWhere } from '../../../fields/index.ts';
+import { rungsFrom } from '../../../fields/shared/rungs.ts';
 import type { Condition, Field, Intent, Span, Value } from '../../../intent/intent.ts';
+import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import type { Marker } from '../lattice/markers.ts';
 
 /** Fields that describe a job, including its employer. */
@@ -38,6 +40,14 @@ export function ruledOut(words: readonly string[], target: Intent['target'], spa
   };
 }
 
+/** The entries of the lexicon that have the ids, as values of a condition. */
+export function conceptValues(ids: readonly string[], lexicon: Lexicon): Value[] {
+  return ids.flatMap((id): Value[] => {
+    const concept = lexicon.concept(id);
+    return concept === null ? [] : [{ kind: 'concept', id, label: concept.label }];
+  });
+}
+
 const experiencedYears = 5;
 
 /** What "experienced" and "early career" say, in years. */
@@ -52,6 +62,21 @@ export function yearsOfExperience(said: 'experienced' | 'early_career', span: Sp
     negated: false,
     strength: 'soft',
     confidence: 0.5,
+    span,
+    job: 0,
+    governor: null,
+  };
+}
+
+/** What "decision makers" and "the leadership team" say: the rungs from head on. */
+export function levelOfLeaders(lexicon: Lexicon, span: Span): DraftCondition {
+  return {
+    field: 'seniority',
+    values: conceptValues(rungsFrom('seniority:head', true), lexicon),
+    scope: 'any',
+    negated: false,
+    strength: 'hard',
+    confidence: 0.8,
     span,
     job: 0,
     governor: null,

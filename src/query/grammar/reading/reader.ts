@@ -6,7 +6,14 @@ import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
-import { type DraftCondition, jobFields, languagesSpoken, ruledOut, yearsOfExperience } from './draft.ts';
+import {
+  type DraftCondition,
+  jobFields,
+  languagesSpoken,
+  levelOfLeaders,
+  ruledOut,
+  yearsOfExperience,
+} from './draft.ts';
 import { DraftList } from './draft-list.ts';
 import {
   afterVerbs,
@@ -210,9 +217,19 @@ class Reader {
         if (this.#input.target === 'company') this.#leftovers.keep(item);
         else this.#drafts.push(yearsOfExperience(marker, this.#leftovers.span(item)));
         return;
+      case 'leaders':
+        if (this.#input.target === 'company') this.#leftovers.keep(item);
+        else this.#leaders(item);
+        return;
       default:
         this.#govern(marker, at);
     }
+  }
+
+  #leaders(item: Item): void {
+    this.#asksPeople = true;
+    const draft = levelOfLeaders(this.#input.lexicon, this.#leftovers.span(item));
+    this.#drafts.push({ ...draft, negated: this.#negation.takes('seniority', this.#list.isAtStart) });
   }
 
   /** A number of languages, or, before a language, that it is spoken: "bilingual German accountants". */

@@ -102,6 +102,9 @@ export class Tenses {
       if (employer && field !== 'employer') this.end();
       // "Ex-military project managers" are managers now.
       else if (this.#hasOwn((own) => placing.has(own)) && field === 'title') this.end();
+      // "Ex-military people in logistics" are in logistics now.
+      else if (started && field !== 'employer' && placing.has(field) && governor === 'in' && !this.#list.joins(item))
+        this.end();
       else if (started && field === 'employer' && !this.#list.joins(item) && governor === 'ex') this.end();
       else if (started && !jobFields.has(field)) this.end();
     } else if (isContrast && field === 'title') {

@@ -109,9 +109,13 @@ const objectFields = new Set<Field>([
   'place',
 ]);
 
+/** Words that say which way something goes. */
+const directions: ReadonlySet<string> = new Set(['to', 'into', 'from']);
+
 /**
- * Whether the value belongs to what a verb is about. A place does only before a noun of its own ("sold to German
- * banks"), else it is the territory ("covering Germany"). Sizes are conditions ("larger than 50 people").
+ * Whether the value belongs to what a verb is about. A place does before a noun of its own ("sold to German banks") and
+ * where something goes ("willing to move to Canada"), else it is the territory ("covering Germany"). Sizes are conditions
+ * ("larger than 50 people").
  */
 function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surroundings): boolean {
   const { items, governor, tokens } = about;
@@ -123,7 +127,9 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   if (!objectFields.has(field)) return false;
   // Places do nothing: "poached by Meta".
   if (governor === 'agent' && items[at - 1]?.kind !== 'value') return true;
-  if (field !== 'place') return true;
+  const before = items[at - 1];
+  const isThere = before?.kind === 'marker' && before.marker === 'object';
+  if (field !== 'place' || (isThere && directions.has(tokens[before.to - 1]?.word ?? ''))) return true;
   return next?.join === 'none' && (next.kind === 'unknown' || (next.kind === 'value' && next.field !== 'place'));
 }
 
