@@ -9,6 +9,7 @@ import type {
   Hit,
   IndexChange,
   Position,
+  PreparedChanges,
   Query,
   SearchRequest,
   SearchResult,
@@ -34,8 +35,9 @@ class DeltaFull extends Error {
 /** The values counted beyond those wanted, since a few that were deleted are in most lists. */
 const completionsSpare = 16;
 
-/** The segment's place in `#tables`; the delta has the next one. */
+/** The places in `#tables`. */
 const inSegment = 0;
+const inDelta = 1;
 
 /** A segment together with the changes since it was made. Queries run in the caller's thread. */
 export class EngineIndex implements DocumentIndex {
@@ -165,8 +167,8 @@ export class EngineIndex implements DocumentIndex {
     const added = this.#delta.numberOf(id);
     const [table, document] =
       added === undefined ? ([this.segment, this.segment.ids.find(id)] as const) : ([this.#delta, added] as const);
-    const place = added === undefined ? inSegment : 1 - inSegment;
-    if (document < 0 || this.#tables[place]?.deletions.has(document) === true) return null;
+    const place = added === undefined ? inSegment : inDelta;
+    if (document < 0 || this.#tables[place].deletions.has(document) === true) return null;
     return { table, document };
   }
 
@@ -238,19 +240,49 @@ export class EngineIndex implements DocumentIndex {
    * @throws DocumentError, DeltaFull
    */
   apply(changes: readonly IndexChange[], change: number): void {
-    let added = 0;
-    for (const { document } of changes) {
-      if (document === null) continue;
+    const prepared = this.prepare(changes);
+    for (const _ of prepared.steps());
+    prepared.show(change);
+  }
+
+  /** What was added and not yet shown counts as deleted. So it stays until a merge if it is never shown. */
+  prepare(changes: readonly IndexChange[]): PreparedChanges {
+    const numbers: number[] = [];
+    return {
+      steps: () => this.#add(changes, numbers),
+      isCurrent: true,
+      show: (change) => {
+        let at = 0;
+        for (const { id, document } of changes) {
+          this.#remove(id);
+          if (document !== null) this.#show(numbers[at++] as number);
+        }
+        this.#change = change;
+      },
+    };
+  }
+
+  /** Checks all documents before it adds any, so that a bad one leaves nothing behind. */
+  *#add(changes: readonly IndexChange[], numbers: number[]): Generator<void> {
+    const documents = changes.flatMap(({ document }) => document ?? []);
+    for (const document of documents) {
       checkDocument(this.#schema, document);
-      added++;
+      yield;
     }
-    if (this.#delta.size + added > deltaDocumentsMax)
-      throw new DeltaFull(`${this.#delta.size + added} changed documents; at most ${deltaDocumentsMax} until a merge`);
-    for (const { id, document } of changes) {
-      this.#remove(id);
-      if (document !== null) this.#delta.add(document);
+    for (const document of documents) {
+      const size = this.#delta.size + documents.length - numbers.length;
+      if (size > deltaDocumentsMax)
+        throw new DeltaFull(`${size} changed documents; at most ${deltaDocumentsMax} until a merge`);
+      const number = this.#delta.add(document);
+      this.#tables[inDelta].deletions.add(number);
+      numbers.push(number);
+      yield;
     }
-    this.#change = change;
+  }
+
+  #show(number: number): void {
+    this.#tables[inDelta].deletions.remove(number);
+    this.#delta.show(number);
   }
 
   close(): void {

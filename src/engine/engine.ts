@@ -328,7 +328,22 @@ export interface DocumentIndex {
    * Takes changes since the segments were built into memory. A later document replaces an earlier one of the same id.
    */
   apply(changes: readonly IndexChange[], change: number): void;
+  /** The same in small steps, between which every query is answered as if none had been done. */
+  prepare(changes: readonly IndexChange[]): PreparedChanges;
   close(): void;
+}
+
+/** Changes on their way into an index, which nobody sees until all are shown at once. */
+export interface PreparedChanges {
+  /**
+   * Puts them into the index. Each step is a piece of work on one document.
+   * @throws DocumentError, DeltaFull; then they are never shown
+   */
+  steps(): Iterable<void>;
+  /** False once the index was merged, after which they are to be prepared anew. */
+  readonly isCurrent: boolean;
+  /** Shows the changes, which is short. All steps are done and the changes are current. */
+  show(change: number): void;
 }
 
 export interface IndexChange {

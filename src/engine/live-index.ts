@@ -5,6 +5,7 @@ import type {
   DocumentIndex,
   FacetRequest,
   IndexChange,
+  PreparedChanges,
   Query,
   SearchRequest,
   SearchResult,
@@ -111,9 +112,33 @@ export class LiveIndex implements DocumentIndex {
    * @throws DocumentError, DeltaFull
    */
   apply(changes: readonly IndexChange[], change: number): void {
-    this.#current.apply(changes, change);
-    for (const { id, document } of changes) this.#changed.set(id, document === null ? null : serialize(document));
-    if (this.#merging !== null) this.#since.push({ changes, change });
+    const prepared = this.prepare(changes);
+    for (const _ of prepared.steps());
+    prepared.show(change);
+  }
+
+  prepare(changes: readonly IndexChange[]): PreparedChanges {
+    const index = this.#current;
+    const inner = index.prepare(changes);
+    const serialised: (Uint8Array | null)[] = [];
+    const isCurrent = () => this.#current === index;
+    return {
+      *steps() {
+        for (const { document } of changes) {
+          serialised.push(document === null ? null : serialize(document));
+          if (document !== null) yield;
+        }
+        yield* inner.steps();
+      },
+      get isCurrent() {
+        return isCurrent();
+      },
+      show: (change) => {
+        inner.show(change);
+        for (const [at, { id }] of changes.entries()) this.#changed.set(id, serialised[at] ?? null);
+        if (this.#merging !== null) this.#since.push({ changes, change });
+      },
+    };
   }
 
   /**

@@ -12,6 +12,7 @@ import type {
   Matching,
   Order,
   Position,
+  PreparedChanges,
   Query,
   SearchRequest,
   SearchResult,
@@ -67,6 +68,10 @@ export class ScanIndex implements DocumentIndex {
       else this.#documents.set(id, document);
     }
     this.#change = change;
+  }
+
+  prepare(changes: readonly IndexChange[]): PreparedChanges {
+    return { steps: () => [], isCurrent: true, show: (change) => this.apply(changes, change) };
   }
 
   numbers(id: string, fields: readonly string[]): number[] | null {

@@ -81,6 +81,28 @@ test.each([1, 2, 3, 4, 5, 6])('merging and reopening change no answer, seed %i',
   expect(readdirSync(path).filter((name) => name !== 'manifest')).toHaveLength(1);
 });
 
+test('changes under way when a merge ends are prepared anew, and none of them is seen before', async () => {
+  const random = new Random(7);
+  const path = join(folder, 'under-way');
+  const documents = corpus(random, 40);
+  buildIndex(path, schema, documents, { change: 1, memoryBytesMax: 1e9 });
+  const index = present(openIndex(path, schema));
+  const oracle = new ScanIndex(schema, documents, 1);
+  const changes = corpus(random, 10).map((document) => ({ id: document.id, document }));
+  const early = index.prepare(changes);
+  for (const _ of early.steps());
+  expect(early.isCurrent).toBe(true);
+  expect(await index.merge()).toBe(true);
+  expect(early.isCurrent).toBe(false);
+  compare(random, index, oracle, 'after the merge');
+  const late = index.prepare(changes);
+  for (const _ of late.steps()) compare(random, index, oracle, 'under way');
+  late.show(2);
+  oracle.apply(changes, 2);
+  compare(random, index, oracle, 'shown');
+  index.close();
+});
+
 // With little memory one thread merges in rounds; else two threads merge half of the arrays each.
 test.each([200_000, 1e9])(
   'several threads build the same index as one, with %d bytes of memory',

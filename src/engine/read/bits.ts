@@ -56,6 +56,11 @@ export function setBit(bits: Uint32Array, from: number, position: number): void 
   bits[word] = (bits[word] as number) | (1 << (position & 31));
 }
 
+export function clearBit(bits: Uint32Array, from: number, position: number): void {
+  const word = from + (position >>> 5);
+  bits[word] = (bits[word] as number) & ~(1 << (position & 31));
+}
+
 /** The lowest set bit of a word that is not 0. */
 export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);

@@ -1,4 +1,4 @@
-import { bitmapWords, chunkSize, hasBit, setBit } from './bits.ts';
+import { bitmapWords, chunkSize, clearBit, hasBit, setBit } from './bits.ts';
 import type { ChunkSet } from './chunk-set.ts';
 
 /** One bit for each document of a table, set if it has been deleted. */
@@ -17,6 +17,13 @@ export class Deletions {
     setBit(this.bits, 0, document);
     this.count++;
     return true;
+  }
+
+  /** Takes a deletion back. */
+  remove(document: number): void {
+    if (hasBit(this.bits, 0, document) === 0) return;
+    clearBit(this.bits, 0, document);
+    this.count--;
   }
 
   has(document: number): boolean {

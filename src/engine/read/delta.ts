@@ -223,11 +223,12 @@ interface GrowingRows {
 export class Delta extends GrowingTable implements DocumentTable {
   readonly ids: string[] = [];
   readonly ranks = growingF64();
-  /** The number of the document that came last for an id. */
+  /** The number of the document that was shown last for an id. */
   readonly #numbers = new Map<string, number>();
-  /** The same by the fingerprint of the id, of the first `#printed` documents. */
+  /** The same by the fingerprint of the id, but for the `#unprinted`. */
   readonly #prints = new Map<number, number>();
-  #printed = 0;
+  /** The numbers of the documents shown since fingerprints were last asked for. */
+  #unprinted: number[] = [];
   readonly #text: FieldsOfKind['text'];
   /** For each phrase field and document, the words of each line. */
   readonly #lines: ReadonlyMap<string, (readonly string[][])[]>;
@@ -246,11 +247,13 @@ export class Delta extends GrowingTable implements DocumentTable {
     );
   }
 
-  /** Adds a document and returns its number. The caller has checked the document and the delta's bound. */
+  /**
+   * Adds a document and returns its number. The id still stands for the document before it, until this one is shown. The
+   * caller has checked the document and the delta's bound.
+   */
   add(document: EngineDocument): number {
     const number = this.size;
     this.ids.push(document.id);
-    this.#numbers.set(document.id, number);
     this.ranks.push(Math.fround(document.rank));
     this.addCells(document);
     for (const { name, spec } of this.#text) {
@@ -274,7 +277,13 @@ export class Delta extends GrowingTable implements DocumentTable {
     return number;
   }
 
-  /** The number of the document that came last for an id; those before it are deleted, and it may be. */
+  /** Makes a document the one that its id stands for. */
+  show(number: number): void {
+    this.#numbers.set(this.ids[number] as string, number);
+    this.#unprinted.push(number);
+  }
+
+  /** The number of the document that was shown last for an id; those before it are deleted, and it may be. */
   numberOf(id: string): number | undefined {
     return this.#numbers.get(id);
   }
@@ -293,11 +302,12 @@ export class Delta extends GrowingTable implements DocumentTable {
     this.#prints.clear();
   }
 
-  /** Takes the fingerprints of the documents that came since it was last asked for any. */
   #takePrints(): void {
-    const prints = fingerprintsOf(this.ids.slice(this.#printed));
-    for (let at = 0; at < prints.length; at += 2)
-      this.#prints.set(printKey(prints[at] as number, prints[at + 1] as number), this.#printed++);
+    const prints = fingerprintsOf(this.#unprinted.map((number) => this.ids[number] as string));
+    this.#unprinted.forEach((number, i) => {
+      this.#prints.set(printKey(prints[2 * i] as number, prints[2 * i + 1] as number), number);
+    });
+    this.#unprinted = [];
   }
 
   rows(group: string): Rows {

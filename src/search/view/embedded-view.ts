@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
-import type { IndexChange } from '../../engine/engine.ts';
 import type { PredictionBook } from '../../ports/prediction-book.ts';
-import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
+import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { CorpusNames } from '../../ports/search-index.ts';
 import type { SuppressionList } from '../../ports/suppression-list.ts';
-import type { RecordKind } from '../../records/kind.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
 import { factsIn, indexChange, peopleAmong } from '../documents/documents.ts';
-import type { FactsOf } from '../documents/person-document.ts';
 import type { Readings } from '../documents/readings.ts';
-import { apply, type Changes, everyRecord, type Generation, generationOf } from './generation.ts';
+import { Changes, Hidden, UnseenChanges } from './changes.ts';
+import { everyRecord, type Generation, generationOf } from './generation.ts';
 import type { Indexes, IndexSource } from './index-source.ts';
 import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
@@ -57,7 +55,7 @@ export class EmbeddedView implements View {
   #listed: Suppressions;
   /** The change number of the suppression list that the indexes already reflect. */
   #hiddenUpTo = -1;
-  #hidden: Readonly<Record<RecordKind, Set<string>>> = { people: new Set(), company: new Set() };
+  #hidden = new Hidden();
   #renewing: Promise<void> | null = null;
   /** Settles when the newest renewal is over, or so long that it goes on beside the requests that wait for it. */
   #atOnce: PromiseWithResolvers<void> | null = null;
@@ -182,7 +180,7 @@ export class EmbeddedView implements View {
     const { index, snapshot } = this.#generation;
     const listed = this.#listed;
     const mayBeIndexed = !this.#isUnsuppressed;
-    const hidesCompanies = this.#hidden.company.size > 0 || mayBeIndexed;
+    const hidesCompanies = this.#hidden.count('company') > 0 || mayBeIndexed;
     return new Lease(index, snapshot, { listed, mayBeIndexed, hidesCompanies }, scores);
   }
 
@@ -205,7 +203,10 @@ export class EmbeddedView implements View {
     const atOnce = Promise.withResolvers<void>();
     this.#atOnce = atOnce;
     this.#renewing = work()
-      .catch((error: unknown) => this.#parts.log(`search goes on with older data: ${String(error)}`))
+      .catch((error: unknown) => {
+        if (this.#closing.signal.aborted) return;
+        this.#parts.log(`search goes on with older data: ${String(error)}`);
+      })
       .finally(() => {
         this.#renewing = null;
         atOnce.resolve();
@@ -236,7 +237,7 @@ export class EmbeddedView implements View {
    * not bring them back.
    */
   #isMergeable(): boolean {
-    return !this.#overtaken && this.#hidden.people.size + this.#hidden.company.size === 0;
+    return !this.#overtaken && this.#hidden.isEmpty;
   }
 
   async #merge(): Promise<void> {
@@ -280,7 +281,7 @@ export class EmbeddedView implements View {
   async #refresh(): Promise<void> {
     const snapshot = await this.#parts.store.snapshot();
     if (snapshot.change === this.#generation.snapshot.change) {
-      await this.#replace({ ...this.#generation, snapshot }, { people: [], company: [] });
+      await this.#replace({ ...this.#generation, snapshot }, new Changes());
     } else {
       await snapshot.close();
     }
@@ -313,39 +314,66 @@ export class EmbeddedView implements View {
   ): Promise<Changes | null> {
     if (Math.min(people.change, company.change) < snapshot.completeSince) return null;
     const factsFor = factsIn(snapshot, this.#parts.readings);
-    const changes: Changes = { people: [], company: [] };
+    const changes = new Changes();
     const turn = new Turn();
     for await (const batch of snapshot.changesSince(Math.min(people.change, company.change))) {
       // One index may be ahead of the other after an import that died between them.
       const missing = batch.filter(({ kind, change }) => change > (kind === 'people' ? people : company).change);
       const factsOf = await factsFor(peopleAmong(missing));
       for (const change of missing) {
-        if (changes.people.length + changes.company.length === changesMax) return null;
-        changes[change.kind].push(this.#indexChange(change, factsOf));
-        if (turn.isOver && changes.people.length + changes.company.length > changesAtOnceMax) {
-          await this.#goOnBeside(turn);
-        }
+        if (changes.size === changesMax) return null;
+        changes.add(change, this.#listed, (shown) => indexChange(shown, factsOf, this.#parts.readings));
+        if (turn.isOver && changes.size > changesAtOnceMax) await this.#goOnBeside(turn);
       }
     }
     return changes;
   }
 
-  /** Moves readers from one generation to the next in one step. */
+  /** Moves readers from one generation to the next in one step. If it fails, they stay, and what is new is closed. */
   async #replace(next: Generation, changes: Changes): Promise<void> {
     const before = this.#generation;
-    await this.#change(() => {
-      apply(next, changes);
-      this.#scores.noteChanged(changes.people.map(({ id }) => id));
-      this.#generation = next;
-      this.#tell();
-      this.#gathered += changes.people.length + changes.company.length;
-      if (before.indexes === next.indexes) return;
-      before.indexes.close();
-      this.#gathered = changes.people.length + changes.company.length;
-      this.#hiddenUpTo = -1;
-      this.#hidden = { people: new Set(), company: new Set() };
-    });
-    if (before.snapshot !== next.snapshot) await before.snapshot.close();
+    try {
+      await this.#take(next, changes, () => {
+        this.#generation = next;
+        this.#tell();
+        this.#gathered += changes.size;
+        if (before.indexes === next.indexes) return;
+        before.indexes.close();
+        this.#gathered = changes.size;
+        this.#hiddenUpTo = -1;
+        this.#hidden = new Hidden();
+      });
+    } catch (error) {
+      if (this.#generation === before) {
+        if (before.indexes !== next.indexes) next.indexes.close();
+        await next.snapshot.close();
+      }
+      throw error;
+    }
+    await before.snapshot.close();
+  }
+
+  /**
+   * Takes changes into the indexes of a generation, which are at the snapshot's change number afterwards. They are put in
+   * unseen, a few at a time if they are many, and shown in one step together with `work`.
+   */
+  async #take({ snapshot, indexes }: Generation, changes: Changes, work: () => void): Promise<void> {
+    const unseen = new UnseenChanges(indexes, changes);
+    const turn = new Turn();
+    for (let isShown = false; !isShown; ) {
+      for (const _ of unseen.steps()) {
+        if (changes.size <= changesAtOnceMax || !turn.step()) continue;
+        await this.#goOnBeside(turn);
+        this.#closing.signal.throwIfAborted();
+      }
+      await this.#change(() => {
+        isShown = unseen.show(snapshot.change);
+        if (!isShown) return;
+        this.#scores.noteChanged(changes.people.map(({ id }) => id));
+        work();
+        this.#hidden.note(changes);
+      });
+    }
   }
 
   /** Changes what readers read. While a change waits for the readers inside, the gate itself holds requests back. */
@@ -368,37 +396,25 @@ export class EmbeddedView implements View {
     return (await snapshot.count('people')) + (await snapshot.count('company'));
   }
 
-  #indexChange(change: Change, factsOf: FactsOf): IndexChange {
-    const { kind, id, record } = change;
-    if (record === null) return { id, document: null };
-    if (this.#listed.isSuppressed(kind, record)) {
-      this.#hidden[kind].add(id);
-      return { id, document: null };
-    }
-    this.#hidden[kind].delete(id);
-    return indexChange(change, factsOf, this.#parts.readings);
-  }
-
   /** Removes newly suppressed records from the indexes and restores those no longer suppressed. */
   async #takeSuppressions(): Promise<void> {
     const { readings } = this.#parts;
     const { snapshot } = this.#generation;
     const listed = this.#listed;
-    if (!listed.isEmpty || this.#hidden.people.size + this.#hidden.company.size > 0) {
+    if (!listed.isEmpty || !this.#hidden.isEmpty) {
       const factsFor = factsIn(snapshot, readings);
       const turn = (await this.#records()) > recordsAtOnceMax ? new Turn() : null;
-      const changes: Changes = { people: [], company: [] };
+      const changes = new Changes();
       for await (const batch of everyRecord(snapshot)) {
         const turned = batch.filter(
-          ({ kind, id, record }) => record !== null && listed.isSuppressed(kind, record) !== this.#hidden[kind].has(id),
+          ({ kind, id, record }) => record !== null && listed.isSuppressed(kind, record) !== this.#hidden.has(kind, id),
         );
         const factsOf = await factsFor(peopleAmong(turned));
-        for (const change of turned) changes[change.kind].push(this.#indexChange(change, factsOf));
+        for (const change of turned)
+          changes.add(change, this.#listed, (shown) => indexChange(shown, factsOf, readings));
         if (turn?.isOver === true) await this.#goOnBeside(turn);
       }
-      await this.#change(() => {
-        apply(this.#generation, changes);
-        this.#scores.noteChanged(changes.people.map(({ id }) => id));
+      await this.#take(this.#generation, changes, () => {
         // The cached counts of names include records that are hidden now, under the same change number, so the cache is
         // dropped.
         const { indexes } = this.#generation;

@@ -1,8 +1,6 @@
 import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
-import type { IndexChange } from '../../engine/engine.ts';
 import type { Change, RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
-import type { RecordKind } from '../../records/kind.ts';
 import type { Indexes } from './index-source.ts';
 
 /** Records and indexes at one change number. */
@@ -12,14 +10,6 @@ export interface Generation {
   readonly index: SearchIndex;
   /** The change number of the indexes when they were opened. */
   readonly opened: number;
-}
-
-export type Changes = Readonly<Record<RecordKind, IndexChange[]>>;
-
-/** Takes changes of the documents into the indexes, which are at the snapshot's change number afterwards. */
-export function apply({ snapshot, indexes }: Generation, changes: Changes): void {
-  indexes.people.apply(changes.people, snapshot.change);
-  indexes.company.apply(changes.company, snapshot.change);
 }
 
 /** The snapshot is taken last, so that it holds everything the indexes hold. */
