@@ -19,10 +19,10 @@ import { readOutlook } from './outlook.ts';
 import { withPlacesInData } from './places-in-data.ts';
 import { fittedWeights } from './policy/weights.ts';
 import { isOfCareers, residueWords } from './policy/words.ts';
-
+import { fittedSigns } from './relations/fitted-signs.ts';
 import { type ReadRelations, readRelations } from './relations/read-relations.ts';
 import { relationPatterns } from './relations/relation-patterns.ts';
-import { fittedSigns, type RelationSigns } from './relations/relation-signs.ts';
+import type { RelationSigns } from './relations/relation-signs.ts';
 import { dividedTitles, readTokens, type TitleInData } from './titles-in-data.ts';
 
 const nothingSaid = { relations: [], order: null, leftover: [] } as const;

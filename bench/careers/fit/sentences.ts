@@ -8,7 +8,7 @@ import { Amounts } from '../../../src/query/relations/amounts.ts';
 import type { Pattern } from '../../../src/query/relations/pattern.ts';
 import { isNoWord, isNumberSlot, type Sequence, type Slot } from '../../../src/query/relations/pattern-part.ts';
 import { relationPatterns } from '../../../src/query/relations/relation-patterns.ts';
-import { noRelation, RelationSigns } from '../../../src/query/relations/relation-signs.ts';
+import { noRelation, RelationSigns, signTable } from '../../../src/query/relations/relation-signs.ts';
 import { surroundingsOf } from '../../../src/query/relations/role-slot.ts';
 import {
   type Mention,
@@ -62,7 +62,7 @@ export function ofPhrasings(lexicon: Lexicon, leftOut: readonly string[]): reado
 
 /** Sentences to develop with that say no relation. */
 export function withoutRelation(lexicon: Lexicon): readonly SketchedSentence[] {
-  const interpreter = new RulesInterpreter(lexicon, fittedWeights, new RelationSigns([], new Map()));
+  const interpreter = new RulesInterpreter(lexicon, fittedWeights, new RelationSigns(signTable([], [])));
   const all = [
     ...(['development', 'second-development', 'third-development'] as const).flatMap((sample) => wordSentences(sample)),
     ...(['development', 'second-development', 'third-development'] as const)

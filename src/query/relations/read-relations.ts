@@ -7,13 +7,14 @@ import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
+import { fittedSigns } from './fitted-signs.ts';
 import { likelyMatch } from './likely-match.ts';
 import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
 import { isOfSkills } from './of-skills.ts';
 import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
 import { relationPatterns } from './relation-patterns.ts';
-import { fittedSigns, type RelationSigns } from './relation-signs.ts';
+import type { RelationSigns } from './relation-signs.ts';
 import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { inPackage, keptImage, writeImage } from '../../lexicon/image/kept-image.ts';
+import { keptImage, writeImage } from '../../lexicon/image/kept-image.ts';
 import { Sections, SectionWriter } from '../../lexicon/image/sections.ts';
-import { digestOfCode } from '../../lexicon/sources.ts';
 import { dataLines } from '../data/data-file.ts';
 import { PhraseTable } from '../grammar/lattice/phrases.ts';
+import { keyOfImage } from './image-key.ts';
 import { PatternReader, type PatternWords } from './pattern.ts';
 import { indexOf, type PatternIndex, readIndex, writeIndex } from './pattern-index.ts';
 
@@ -40,7 +38,7 @@ const image = 'relations';
  */
 function readPatterns(): RelationPatterns {
   const patterns = new PatternReader(dataLines('relations.txt'));
-  const key = keyOfImage();
+  const key = imageKey();
   const open = (bytes: Uint8Array): Sections | null => Sections.open(bytes, key);
   const sections = keptImage(image, open, () => imageOf(patterns, key));
   const { words, verbs, lists } = JSON.parse(Buffer.from(sections.u8('words')).toString()) as PatternWords;
@@ -66,19 +64,11 @@ function imageOf(patterns: PatternReader, key: string): Uint8Array {
 }
 
 /** How common words are decides by which of them a pattern is found, so their file is behind the image too. */
-function keyOfImage(): string {
-  const digest = createHash('sha256');
-  for (const file of ['relations.txt', 'words.txt'])
-    digest.update(readFileSync(new URL(`../data/${file}`, import.meta.url)));
-  const version = digest.digest('base64url').slice(0, 16);
-  if (inPackage) return version;
-  const folders = ['./', '../policy/', '../../lexicon/image/'].map((folder) => new URL(folder, import.meta.url));
-  return `${version} ${digestOfCode(folders)}`;
-}
+const imageKey = (): string => keyOfImage(['relations.txt', 'words.txt']);
 
 /** Makes the image that a package brings. */
 export function writePackagedPatterns(): void {
-  writeImage(image, imageOf(relationPatterns.patterns, keyOfImage()));
+  writeImage(image, imageOf(relationPatterns.patterns, imageKey()));
 }
 
 /** What the file says. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import { RulesInterpreter } from '../interpret.ts';
 import { exampleDay, exampleNames } from '../notation.test-helper.ts';
-import { fittedSigns, RelationSigns } from './relation-signs.ts';
+import { fittedSigns } from './fitted-signs.ts';
+import { RelationSigns, signTable } from './relation-signs.ts';
 
 const lexicon = loadLexicon();
 const interpreter = new RulesInterpreter(lexicon);
@@ -16,11 +17,13 @@ function asked(query: string) {
 
 test('a word says which of two relations is meant, and its place which role comes first', () => {
   const signs = new RelationSigns(
-    ['none', 'before({A}, {B})', 'both({A}, {B})'],
-    new Map([
-      ['both', [[2, 3]]],
-      ['A..B earlier', [[1, 4]]],
-    ]),
+    signTable(
+      ['none', 'before({A}, {B})', 'both({A}, {B})'],
+      [
+        ['both', [[2, 3]]],
+        ['A..B earlier', [[1, 4]]],
+      ],
+    ),
   );
   expect(signs.likeliest(['R', 'earlier', 'R'])).toMatchObject({
     relation: { text: 'before({A}, {B})' },
@@ -30,7 +33,7 @@ test('a word says which of two relations is meant, and its place which role come
   expect(signs.likeliest(['R', 'earlier'])).toBeNull();
 });
 
-const byPatternsAlone = new RulesInterpreter(lexicon, undefined, new RelationSigns([], new Map()));
+const byPatternsAlone = new RulesInterpreter(lexicon, undefined, new RelationSigns(signTable([], [])));
 
 test.each([
   ['people to whom Google gave a higher position', 'promoted'],

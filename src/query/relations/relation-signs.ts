@@ -1,5 +1,3 @@
-import { LexiconError } from '../../lexicon/outline.ts';
-import { dataLines } from '../data/data-file.ts';
 import { smallWords } from '../policy/words.ts';
 import { symbols } from './sketch.ts';
 import { type Template, templateOf } from './template.ts';
@@ -12,10 +10,10 @@ export const roleNames = ['A', 'B'] as const;
 const rolesTriedMax = 3;
 /** The most words and mentions of a sentence that is read by signs: sentences of careers have some fifteen. */
 const symbolsMax = 60;
-/** Weights are written in tenths. */
-const tenths = 10;
 /** A word tells that relations may be said if it weighs so much more for one than for none. */
 const tellingMin = 0.5;
+/** More than all words of signs. */
+const wordsMax = 2 ** 16;
 
 /** The slots beside roles, and the mention that fills each. */
 export const needed = {
@@ -26,7 +24,7 @@ export const needed = {
   person: 'person',
 } as const;
 
-/** A sign, and the word that it is of; null for one of the whole sentence. */
+/** A sign of one or two words, and the place of the word that it is of; null for one of the whole sentence. */
 type Sign = readonly [name: string, at: number | null];
 
 /** A relation that signs may speak for. */
@@ -55,32 +53,83 @@ export interface Choice {
   readonly signs: readonly Sign[];
 }
 
+/** Of each sign, how much it speaks for each relation; the relations by their numbers. */
+type SignWeights = Iterable<readonly [sign: string, own: readonly (readonly [relation: number, weight: number])[]]>;
+
+/** The weights of signs as numbers. */
+export interface SignTable {
+  /** The relations by their texts. */
+  readonly relations: readonly string[];
+  /** The words of signs, which are numbered from 1. */
+  readonly words: readonly string[];
+  /** The numbers of the one or two words of each sign, 0 for none. */
+  readonly signs: ArrayLike<number>;
+  /** Where the weights of each sign begin; one entry more than there are signs. */
+  readonly from: ArrayLike<number>;
+  /** The relation that each weight speaks for, and how much. */
+  readonly relation: ArrayLike<number>;
+  readonly weight: ArrayLike<number>;
+  /** The words that speak much for a relation, which no small word does alone. */
+  readonly telling: readonly string[];
+}
+
+export function signTable(relations: readonly string[], weights: SignWeights): SignTable {
+  const numbers = new Map<string, number>();
+  const numbered = (word: string): number => {
+    const number = numbers.get(word) ?? numbers.size + 1;
+    numbers.set(word, number);
+    return number;
+  };
+  const table = { signs: [] as number[], from: [0], relation: [] as number[], weight: [] as number[] };
+  const none = relations.indexOf(noRelation);
+  const most: (readonly [words: readonly string[], most: number, against: number])[] = [];
+  const againstAlone = new Map<string, number>();
+  for (const [sign, own] of weights) {
+    const words = sign.split(' ');
+    const [first = '', second] = words;
+    table.signs.push(numbered(first), second === undefined ? 0 : numbered(second));
+    for (const [relation, weight] of own) {
+      table.relation.push(relation);
+      table.weight.push(weight);
+    }
+    table.from.push(table.relation.length);
+    const against = own.find(([relation]) => relation === none)?.[1] ?? 0;
+    if (second === undefined) againstAlone.set(first, against);
+    most.push([words, Math.max(...own.map(([relation, weight]) => (relation === none ? 0 : weight))), against]);
+  }
+  const telling = new Set<string>();
+  for (const [words, speaks, against] of most) {
+    if (speaks < tellingMin) continue;
+    for (const word of words) {
+      const least = Math.max(against, againstAlone.get(word) ?? 0) + tellingMin;
+      if (/^\p{Ll}/u.test(word) && !smallWords.has(word) && speaks >= least) telling.add(word);
+    }
+  }
+  return { relations, words: [...numbers.keys()], ...table, telling: [...telling] };
+}
+
 /**
  * Tells which relation a sentence says by its words and by where these stand: beside which mention, and between which.
  * Unlike patterns it needs no word in particular, so that a verb which no list has is passed over.
  */
 export class RelationSigns {
   readonly relations: readonly SignedRelation[];
-  /** Of each sign, the relations that it speaks for, and how much. */
-  readonly #weights: ReadonlyMap<string, readonly (readonly [relation: number, weight: number])[]>;
-  /** The words that speak much for one, which no small word does alone. */
-  readonly #telling = new Set<string>();
-  /** Every word and symbol of a sign. */
-  readonly #parts = new Set<string>();
+  readonly #table: SignTable;
+  readonly #words = new Map<string, number>();
+  /** The number of each sign by the numbers of its words. */
+  readonly #signs = new Map<number, number>();
+  /** The number of the relation that is none; -1 if there are no relations. */
+  readonly #none: number;
+  readonly #telling: ReadonlySet<string>;
 
-  /** The relations by their texts, and how much each sign speaks for each of them, by their numbers. */
-  constructor(relations: readonly string[], weights: ReadonlyMap<string, readonly (readonly [number, number])[]>) {
+  constructor(table: SignTable) {
+    const { relations, words, signs, telling } = table;
     this.relations = relations.map(signedRelation);
-    this.#weights = weights;
-    for (const [sign, own] of weights) {
-      for (const part of sign.split(' ')) this.#parts.add(part);
-      const most = Math.max(...own.map(([relation, weight]) => (relations[relation] === noRelation ? 0 : weight)));
-      if (most < tellingMin) continue;
-      for (const word of sign.split(' ')) {
-        const against = Math.max(this.#weight(sign, noRelation), this.#weight(word, noRelation));
-        if (/^\p{Ll}/u.test(word) && !smallWords.has(word) && most >= against + tellingMin) this.#telling.add(word);
-      }
-    }
+    this.#table = table;
+    this.#none = relations.indexOf(noRelation);
+    for (const [at, word] of words.entries()) this.#words.set(word, at + 1);
+    for (let at = 0; at < signs.length; at += 2) this.#signs.set(keyOf(signs[at] ?? 0, signs[at + 1] ?? 0), at / 2);
+    this.#telling = new Set(telling);
   }
 
   /** Whether any of the symbols speaks for a relation at all; this spares most sentences the rest. */
@@ -96,42 +145,69 @@ export class RelationSigns {
   /** The likeliest relation of a sentence; null if it says none. */
   likeliest(words: readonly string[]): Likely | null {
     const said = new Set(words);
-    let best: { readonly relation: number; readonly choice: Choice } | null = null;
+    const maySay = this.relations.map(({ needs }) => needs.every((need) => said.has(need)));
+    let best: { readonly relation: number; readonly roles: readonly number[] } | null = null;
     let most = Number.NEGATIVE_INFINITY;
     const all: number[] = [];
-    for (const choice of choicesOf(words, this.#parts)) {
-      const scores = this.#scores(choice);
-      this.relations.forEach((own, relation) => {
+    for (const roles of choices(rolesIn(words))) {
+      const scores = this.#scores(words, roles);
+      for (let relation = 0; relation < scores.length; relation++) {
+        if (maySay[relation] !== true || this.relations[relation]?.roles !== roles.length) continue;
         const score = scores[relation] ?? 0;
-        if (!mayBe(own, choice, said)) return;
         all.push(score);
-        if (score <= most) return;
+        if (score <= most) continue;
         most = score;
-        best = { relation, choice };
-      });
+        best = { relation, roles };
+      }
     }
-    return best === null ? null : this.#likely(best, 1 / all.reduce((sum, score) => sum + Math.exp(score - most), 0));
+    if (best === null || best.relation === this.#none) return null;
+    const relation = this.relations[best.relation];
+    if (relation === undefined) return null;
+    const probability = 1 / all.reduce((sum, score) => sum + Math.exp(score - most), 0);
+    return { relation, roles: best.roles, probability, evidence: this.#evidence(words, best.roles, best.relation) };
   }
 
-  #likely({ relation, choice }: { relation: number; choice: Choice }, probability: number): Likely | null {
-    const own = this.relations[relation];
-    if (own === undefined || own.text === noRelation) return null;
+  #evidence(words: readonly string[], roles: readonly number[], relation: number): ReadonlySet<number> {
     const evidence = new Set<number>();
-    for (const [name, at] of choice.signs) if (at !== null && this.#weight(name, own.text) > 0) evidence.add(at);
-    return { relation: own, roles: choice.roles, probability, evidence };
+    eachSign(words, roles, (first, second, at) => {
+      if (at !== null && this.#weightOf(this.#sign(first, second), relation) > 0) evidence.add(at);
+    });
+    return evidence;
   }
 
-  #weight(sign: string, text: string): number {
-    return this.#weights.get(sign)?.find(([relation]) => this.relations[relation]?.text === text)?.[1] ?? 0;
-  }
-
-  #scores({ signs }: Choice): Float64Array {
+  #scores(words: readonly string[], roles: readonly number[]): Float64Array {
+    const { from, relation, weight } = this.#table;
     const scores = new Float64Array(this.relations.length);
-    for (const [name] of signs)
-      for (const [relation, weight] of this.#weights.get(name) ?? [])
-        scores[relation] = (scores[relation] ?? 0) + weight;
+    eachSign(words, roles, (first, second) => {
+      const sign = this.#sign(first, second);
+      const end = from[sign + 1] ?? 0;
+      for (let at = from[sign] ?? end; at < end; at++) {
+        const own = relation[at] ?? 0;
+        scores[own] = (scores[own] ?? 0) + (weight[at] ?? 0);
+      }
+    });
     return scores;
   }
+
+  #weightOf(sign: number, relation: number): number {
+    const { from, relation: relations, weight } = this.#table;
+    const end = from[sign + 1] ?? 0;
+    for (let at = from[sign] ?? end; at < end; at++) if (relations[at] === relation) return weight[at] ?? 0;
+    return 0;
+  }
+
+  /** The number of a sign; -1 of one that nothing weighs, which has no weights. */
+  #sign(first: string, second: string | null): number {
+    const one = this.#words.get(first);
+    if (one === undefined) return -1;
+    const two = second === null ? 0 : this.#words.get(second);
+    return two === undefined ? -1 : (this.#signs.get(keyOf(one, two)) ?? -1);
+  }
+}
+
+/** One number of the numbers of two words. */
+function keyOf(first: number, second: number): number {
+  return first * wordsMax + second;
 }
 
 /** Whether a sentence has the mentions that a relation needs, of which a choice of its roles is made. */
@@ -139,13 +215,18 @@ export function mayBe({ roles, needs }: SignedRelation, choice: Choice, words: R
   return roles === choice.roles.length && needs.every((need) => words.has(need));
 }
 
-/**
- * Every choice of at most two roles, with the signs of the sentence under it. Signs of other words than the `known` ones
- * are left out, if that is given: nothing weighs them, and joining their texts costs more than all else of a choice.
- */
-export function choicesOf(words: readonly string[], known: ReadonlySet<string> | null = null): readonly Choice[] {
-  const roles = Math.min(words.filter((word) => word === symbols.role).length, rolesTriedMax);
-  return choices(roles).map((chosen) => ({ roles: chosen, signs: signsOf(words, chosen, known) }));
+/** Every choice of at most two roles, with the signs of the sentence under it. */
+export function choicesOf(words: readonly string[]): readonly Choice[] {
+  return choices(rolesIn(words)).map((roles) => {
+    const signs: Sign[] = [];
+    eachSign(words, roles, (first, second, at) => signs.push([second === null ? first : `${first} ${second}`, at]));
+    return { roles, signs };
+  });
+}
+
+/** How many mentions of roles are tried. */
+function rolesIn(words: readonly string[]): number {
+  return Math.min(words.filter((word) => word === symbols.role).length, rolesTriedMax);
 }
 
 /** No role, each of them, and each two of them in both orders. */
@@ -172,67 +253,53 @@ const slots: ReadonlySet<string> = new Set(
   [...roleNames, ...Object.values(symbols)].filter((one) => one !== 'R' && one !== 'O'),
 );
 
+/** What stands for the beginning and the end of a sentence. */
+const [start, end] = ['^', '$'];
+
+/** What says between which mentions a word stands: "A..B". Joining two short texts anew costs more than to look them up. */
+const between = new Map(
+  [start, ...slots].map((before) => [before, new Map([...slots, end].map((after) => [after, `${before}..${after}`]))]),
+);
+
 /**
  * The signs of a sentence, once it is chosen which of its roles are those of a relation: its words, between which of these
- * mentions each stands, and beside which of them.
+ * mentions each stands, and beside which of them. Those of two words are not joined, since most are of no weight.
  */
-function signsOf(
+function eachSign(
   words: readonly string[],
   chosen: readonly number[],
-  known: ReadonlySet<string> | null,
-): readonly Sign[] {
+  found: (first: string, second: string | null, at: number | null) => void,
+): void {
   let role = 0;
   const parts = words.map((word) => (word === symbols.role ? (roleNames[chosen.indexOf(role++)] ?? word) : word));
-  const signs: Sign[] = [
-    ['..', null],
-    [`..${parts.filter((part) => slots.has(part)).join('')}`, null],
-  ];
-  const wordAt = (at: number): number | null => (/^[A-Z]?$/.test(parts[at] ?? '') ? null : at);
+  const wordAt = (at: number): number | null => (isSymbol(parts[at]) ? null : at);
+  found('..', null, null);
+  found(`..${parts.filter((part) => slots.has(part)).join('')}`, null, null);
   const afters: string[] = [];
-  let after = '$';
+  let after: string = end;
   for (let at = parts.length - 1; at >= 0; at--) {
     afters[at] = after;
     const part = parts[at] ?? '';
     if (slots.has(part)) after = part;
   }
-  let before = '^';
-  const isKnown = (part: string): boolean => known === null || known.has(part);
+  let before: string = start;
   parts.forEach((part, at) => {
-    const last = parts[at - 1] ?? '^';
-    const next = parts[at + 1] ?? '$';
+    const last = parts[at - 1] ?? start;
+    const next = parts[at + 1] ?? end;
     if (slots.has(part)) {
-      if (isKnown(last)) signs.push([`${last} ${part}`, wordAt(at - 1)]);
-      if (!slots.has(next) && isKnown(next)) signs.push([`${part} ${next}`, wordAt(at + 1)]);
+      found(last, part, wordAt(at - 1));
+      if (!slots.has(next)) found(part, next, wordAt(at + 1));
       before = part;
-    } else if (isKnown(part)) {
-      signs.push([part, at], [`${before}..${afters[at] ?? '$'} ${part}`, at]);
-      if (last === '^') signs.push([`^ ${part}`, at]);
-      if (next === '$') signs.push([`${part} $`, at]);
+    } else {
+      found(part, null, at);
+      found(between.get(before)?.get(afters[at] ?? end) ?? '', part, at);
+      if (last === start) found(start, part, at);
+      if (next === end) found(part, end, at);
     }
   });
-  return signs;
 }
 
-/** Reads `data/relation-signs.txt`. Throws LexiconError with the line that it cannot read. */
-function readSigns(): RelationSigns {
-  const file = 'relation-signs.txt';
-  const relations: string[] = [];
-  const weights = new Map<string, readonly (readonly [number, number])[]>();
-  for (const { line, number } of dataLines(file)) {
-    const [, name = '', values] = /^(.*?)(?: = ([\d: ]+))?$/.exec(line) ?? [];
-    if (values === undefined) relations.push(name);
-    else {
-      const own = values.split(' ').map((value) => {
-        const colon = value.indexOf(':');
-        const [relation, weight] = [Number(value.slice(0, colon)), Number(value.slice(colon + 1))];
-        if (colon > 0 && relation in relations && weight > 0) return [relation, weight / tenths] as const;
-        throw new LexiconError(file, number, 'a sign is "words = relation:tenths ..."');
-      });
-      weights.set(name, own);
-    }
-  }
-  return new RelationSigns(relations, weights);
+/** Whether it stands for a mention, or beyond the sentence; words are in small letters. */
+function isSymbol(part: string | undefined): boolean {
+  return part === undefined || part === '' || /^[A-Z]$/.test(part);
 }
-
-/** As found by `npm run fit:relations`. */
-export const fittedSigns: RelationSigns = readSigns();
