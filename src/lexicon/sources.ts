@@ -64,6 +64,13 @@ export function readSources(extraFiles: readonly string[]): Sources {
   return { gazetteer, english, outlines, version: digest.digest('base64url').slice(0, 16) };
 }
 
+/** A digest of what the files hold. */
+export function digestOfFiles(files: readonly URL[]): string {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(readFileSync(file));
+  return digest.digest('base64url').slice(0, 16);
+}
+
 /** A digest of the code in these folders, and of the order of bytes that this machine writes. */
 export function digestOfCode(folders: readonly URL[]): string {
   const digest = createHash('sha256').update(endianness());

@@ -20,7 +20,7 @@ export interface Pattern {
 }
 
 /** The lists of words that are asked for by themselves. */
-export const listNames = ['aside', 'linking', 'denial', 'outside', 'telling', 'sequel'] as const;
+const listNames = ['aside', 'linking', 'denial', 'outside', 'telling', 'sequel'] as const;
 
 /** What `data/relations.txt` says beside its patterns. */
 export interface PatternWords {
