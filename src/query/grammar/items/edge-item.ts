@@ -47,7 +47,7 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
       return { ...place, kind: 'value', field, value, confidence: 0.9, plural: false, extra: [], certain: true };
     }
     case 'concept': {
-      const { spelled } = edge;
+      const { spelled, edits } = edge;
       const { concept, how } = edge.candidate;
       const field = fieldOfConcept.get(concept.kind);
       if (field === undefined) return { ...place, kind: 'unknown' };
@@ -56,7 +56,7 @@ export function itemOf(edge: Edge, input: LatticeInput): Item {
         const trade = tradeOf(edge, input);
         return trade === null ? { ...place, kind: 'unknown' } : itemOf({ ...edge, candidate: trade }, input);
       }
-      const confidence = spelled !== null ? 0.6 : 0.95;
+      const confidence = edits > 0 ? 0.6 : 0.95;
       if (concept.kind === 'size' && concept.headcount !== undefined) {
         const { min, max } = concept.headcount;
         const value: Value = { kind: 'range', min, max, label: concept.label };

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { relatives, smallWords } from '../../policy/words.ts';
+import { relatives, segments, smallWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
@@ -128,11 +128,13 @@ function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item
   if (edge.kind !== 'concept') return [];
   const { concept, how } = edge.candidate;
   const isSaid = qualifies({ from: edge.from, to: edge.from + 1 }, tokens) && concept.kind === 'title';
-  if (how !== 'composed' && !isSaid && !(how === 'inflected' && concept.kind === 'place')) return [];
   const words = edge.spelled ?? tokens.slice(edge.from, edge.to).map(({ word }) => word);
+  const isOfSegment = concept.kind === 'title' && segments.has(words[0] ?? '');
+  if (how !== 'composed' && !isSaid && !isOfSegment && !(how === 'inflected' && concept.kind === 'place')) return [];
   const isAlone = (_: string, at: number): boolean =>
     at > 0 && lexicon.candidates(words, at).some((one) => one.concept === concept && one.length === words.length - at);
-  const alone = concept.kind === 'place' ? words.findIndex(isAlone) : words.findLastIndex(isAlone);
+  const isWidest = concept.kind === 'place' || (isOfSegment && how !== 'composed');
+  const alone = isWidest ? words.findIndex(isAlone) : words.findLastIndex(isAlone);
   const isRung = (at: number): boolean => lexicon.candidates(words, at).some((one) => one.concept.kind === 'seniority');
   const runs: Item[] = [];
   for (let at = 0; at < alone; at++) {

@@ -17,6 +17,7 @@ import { itemsOf, qualifies } from './items.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
+import { schoolOfPlace } from './schools.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
 
 /**
@@ -92,7 +93,12 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     } else if (isOfGraduates(item, read.at(-1), input)) {
       read.push({ from, to, join, kind: 'marker', marker: 'graduates' });
     } else if (item.kind === 'value') {
-      read.push(subjectOrSkill(item, at, items, input) ?? tradeOfEmployer(item, items[at + 1], input) ?? item);
+      read.push(
+        schoolOfPlace(item, at, items, input) ??
+          subjectOrSkill(item, at, items, input) ??
+          tradeOfEmployer(item, items[at + 1], input) ??
+          item,
+      );
     } else read.push(item);
   });
   const listed = read.map((item, at) =>

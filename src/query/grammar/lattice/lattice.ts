@@ -6,6 +6,7 @@ import { articles, excepting, smallWords, traders, universal } from '../../polic
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
+import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { respell, respellPersons } from './respell.ts';
 import { isRuledOut } from './ruled-out.ts';
@@ -42,7 +43,10 @@ export function lattice(input: LatticeInput): Edge[][] {
     add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
   }
   addTraits(input, starting, qualified, add);
-  if (input.target === 'people') respellPersons(input, covered, add);
+  if (input.target === 'people') {
+    addLeaders(input, words, add);
+    respellPersons(input, covered, add);
+  }
   keepNames(input, starting, covered);
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../lexicon/lexicon.ts';
-import { articles, companyWords, owners, producing, relatives, smallWords } from '../../policy/words.ts';
+import { articles, companyWords, ordinals, owners, producing, relatives, smallWords } from '../../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
+import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 
@@ -13,6 +14,7 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isNoCode(candidate, input, at) ||
     isDivided(candidate, tokens, at) ||
     isOwned(candidate, tokens[at]) ||
+    isCounted(candidate, input, at) ||
     isMoney(input, at) ||
     isSeason(candidate, tokens, at) ||
     isOfCompanies(candidate, tokens, at) ||
@@ -33,10 +35,11 @@ function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: Latt
     .some(({ length: own, concept: { kind } }) => own === comma && kind === 'seniority');
 }
 
-/** Whether words begin with what companies do: "startups that build tools" are in no build tools. */
-function beginsWithVerb({ length }: Candidate, tokens: readonly Token[], at: number): boolean {
+/** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */
+function beginsWithVerb({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
   const [before, first] = [tokens[at - 1], tokens[at]];
-  return length > 1 && relatives.has(before?.word ?? '') && first?.shape === 'lower' && producing.has(first.word);
+  if (length < 2 || !relatives.has(before?.word ?? '') || first?.shape !== 'lower') return false;
+  return producing.has(first.word) || (concept.kind === 'title' && leading.longest(tokens, at) !== null);
 }
 
 /** Whether a number is money, and so no name: "budgets over €3M". */
@@ -111,3 +114,16 @@ const directing = new Set(['near', 'outside', 'across', 'throughout']);
 /** Whether the first word of a title only says whose it is: "its salespeople" sell more than information technology. */
 const isOwned = ({ concept, length }: Candidate, token: Token | undefined): boolean =>
   concept.kind === 'title' && length > 1 && owners.has(token?.word ?? '');
+
+/** Words before an ordinal that counts: "the second engineer". */
+const determined: ReadonlySet<string> = new Set([...owners, 'the']);
+
+/** Whether an ordinal counts those who hold a title that has work of its own: "our second engineer", unlike "the first officer". */
+function isCounted({ concept, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (concept.kind !== 'title' || length < 2 || !ordinals.has(tokens[at]?.word ?? '')) return false;
+  if (!determined.has(tokens[at - 1]?.word ?? '')) return false;
+  const rest = tokens.slice(at + 1, at + length).map(({ word }) => word);
+  return lexicon
+    .candidates(rest, 0)
+    .some(({ concept: { title }, length: own }) => own === rest.length && title?.function != null);
+}

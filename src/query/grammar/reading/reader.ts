@@ -55,6 +55,7 @@ import {
   isAboutCompanies,
   isContrast,
   isDoubled,
+  isListedAgain,
   isOfCompanies,
   isOfEvent,
   isOfPeople,
@@ -281,6 +282,7 @@ class Reader {
 
   #govern(marker: Marker, at: number): void {
     if (saysMore(this.#governor, marker, this.#items[at + 1]) || this.#endsVerb(marker, at)) return;
+    if (isListedAgain(at, this.#items)) this.#list.connect('or');
     // "Former Google or former Meta" is one past of either.
     const isSameTense = this.#list.connector === 'or' && againOf.has(marker) && marker === this.#tenses.now.opener;
     const repeated = isSameTense || (this.#list.connector !== 'none' && listed.has(marker));

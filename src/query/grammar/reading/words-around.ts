@@ -4,6 +4,7 @@ import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { listed } from './governors.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** Whether what was is over: "used to work in", "who previously worked in", unlike "who worked in". */
@@ -120,6 +121,21 @@ export function isOfEvent(at: number, items: readonly Item[]): boolean {
   const isEvent = before.kind === 'value' && events.has(before.field);
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
+}
+
+/** Whether a preposition is said again of the next member of a list that "or" goes on with: "at Google, at Apple or at Sony". */
+export function isListedAgain(at: number, items: readonly Item[]): boolean {
+  const [first, member, item] = [items[at - 2], items[at - 1], items[at]];
+  if (item?.kind !== 'marker' || item.join !== 'comma' || member?.kind !== 'value' || !listed.has(item.marker))
+    return false;
+  const isSame = (one: Item | undefined): boolean => one?.kind === 'marker' && one.marker === item.marker;
+  const or = items.findIndex((one, i) => i > at && one.kind === 'marker' && one.marker === 'or');
+  return (
+    isSame(first) &&
+    or > 0 &&
+    isSame(items[or + 1]) &&
+    items.slice(at, or).every((one) => isSame(one) || one.kind === 'value')
+  );
 }
 
 /** Whether a preposition belongs to the verb before it, since the same one follows: "who live in in Geneva". */

@@ -1,0 +1,48 @@
+import { marks } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { readAs } from './field-readings.ts';
+import type { Item, ValueItem } from './item.ts';
+
+/** Words before a mark that somebody has: "with a first from Oxford", "who got a 2:1 from Leeds". */
+const having: ReadonlySet<string> = new Set('with has have had got get earned took holds holding received'.split(' '));
+/** So many words may stand from such a word to "from". */
+const markWordsMax = 5;
+
+/** The school that is called by its place where somebody studied or got a mark: "graduated from Leeds". */
+export function schoolOfPlace(
+  item: ValueItem,
+  at: number,
+  items: readonly Item[],
+  input: LatticeInput,
+): ValueItem | null {
+  const [before, next] = [items[at - 1], items[at + 1]];
+  if (item.field !== 'place' || before?.kind !== 'marker') return null;
+  // "Graduates of Springfield College".
+  if (next?.join === 'none' && next.kind !== 'marker') return null;
+  const isMarked = before.marker === 'from' && isMark(before.from, input);
+  if (before.marker !== 'studied' && !isMarked) return null;
+  const { tokens, lexicon, query } = input;
+  const known = readAs('school', item, input);
+  if (known !== null) return known;
+  const place = tokens.slice(item.from, item.to).map(({ word }) => word);
+  const names = [
+    ['university', 'of', ...place],
+    [...place, 'university'],
+  ];
+  for (const name of names) {
+    const found = lexicon
+      .candidates(name, 0)
+      .find(({ concept, length, how }) => concept.kind === 'school' && length === name.length && how === 'listed');
+    if (found === undefined) continue;
+    const { id, label } = found.concept;
+    return { ...item, field: 'school', value: { kind: 'concept', id, label } };
+  }
+  const text = query.slice(tokens[item.from]?.start, tokens[item.to - 1]?.end);
+  return { ...item, field: 'school', value: { kind: 'words', text } };
+}
+
+/** Whether the words before say how well somebody did: "with a distinction". */
+function isMark(from: number, { tokens }: LatticeInput): boolean {
+  if (!marks.has(tokens[from - 1]?.word ?? '')) return false;
+  return tokens.slice(Math.max(0, from - markWordsMax), from).some(({ word }) => having.has(word));
+}

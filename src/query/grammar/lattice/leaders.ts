@@ -1,0 +1,98 @@
+import { foldText } from '../../../text/fold.ts';
+import { DataFile } from '../../data/data-file.ts';
+import { companyWords, conversational, establishments, predicating, relatives } from '../../policy/words.ts';
+import type { Edge, LatticeInput } from './edge.ts';
+import { markers } from './markers.ts';
+import { breaks, type Token } from './tokens.ts';
+
+/** Verbs and phrases that say that somebody leads the work after them. */
+export const leading = new DataFile('deeds.txt').phrases('leading', ['work']);
+
+const leaders: ReadonlySet<string> = new Set(['leader', 'leaders']);
+/** Whom a verb of leading says to lead. */
+const whom: ReadonlySet<string> = new Set(
+  'one person people those somebody someone anyone anybody whoever man woman individual individuals'.split(' '),
+);
+/** Words before work, and those after it, that say no more. */
+const before: ReadonlySet<string> = new Set(['the', 'our', 'their', 'all', 'its']);
+const after: ReadonlySet<string> = new Set([
+  'team',
+  'teams',
+  'department',
+  'function',
+  'organization',
+  'organisation',
+  'org',
+]);
+
+const workWordsMax = 4;
+
+/** Reads who leads some work as the head of it: "marketing leaders", "who runs security", "in charge of finance". */
+export function addLeaders(input: LatticeInput, words: readonly string[], add: (edge: Edge) => void): void {
+  const { tokens } = input;
+  for (let at = 0; at < tokens.length; at++) {
+    if (leaders.has(words[at] ?? ''))
+      for (let from = at - 1; from >= Math.max(0, at - workWordsMax) && !isBroken(tokens[from + 1]); from--)
+        addHead(words.slice(from, at), from, at + 1, input, add);
+    for (const { length } of leading.all(tokens, at)) {
+      if (!isOfWhom(at, length, input)) continue;
+      const isDetermined = before.has(words[at + length] ?? '');
+      const start = at + length + (isDetermined ? 1 : 0);
+      for (let to = start + 1; to <= start + workWordsMax && !isBroken(tokens[to - 1]); to++) {
+        const isOfTeam = after.has(words[to] ?? '') && !isBroken(tokens[to]);
+        const end = isOfTeam ? to + 1 : to;
+        // "Who manages the warehouse" names a thing.
+        if ((isOfTeam || !isDetermined) && endsPhrase(end, tokens))
+          addHead(words.slice(start, to), at, end, input, add);
+      }
+    }
+  }
+}
+
+const isBroken = (token: Token | undefined): boolean => token === undefined || breaks(token.gap);
+
+/** Whether the words name no thing that goes on after them: "who run security companies". */
+function endsPhrase(at: number, tokens: readonly Token[]): boolean {
+  return isBroken(tokens[at]) || markers.all(tokens, at).some(({ value }) => value !== 'companies');
+}
+
+/** Whether a verb says it of those who are asked for: after "who", or after a word for people; without them only a phrase does. */
+function isOfWhom(at: number, length: number, { tokens }: LatticeInput): boolean {
+  let last = at - 1;
+  if (predicating.has(tokens[last]?.word ?? '')) last--;
+  const isRelative = relatives.has(tokens[last]?.word ?? '');
+  if (isRelative) last--;
+  if (last < 0) return isRelative || length > 1;
+  const { word = '' } = tokens[last] ?? {};
+  // "Tell me who leads sales".
+  return whom.has(word) || (isRelative && conversational.has(word));
+}
+
+function addHead(
+  work: readonly string[],
+  from: number,
+  to: number,
+  { lexicon }: LatticeInput,
+  add: (edge: Edge) => void,
+): void {
+  if (isOfOthers(work, lexicon)) return;
+  const title = ['head', 'of', ...work];
+  for (const candidate of lexicon.candidates(title, 0)) {
+    const { concept, length, unknownWords } = candidate;
+    if (concept.title?.function == null || !headships.has(concept.title.seniority ?? '')) continue;
+    if (length !== title.length || unknownWords > 0) continue;
+    const spelled = foldText(concept.label).split(' ');
+    add({ kind: 'concept', from, to, candidate: { ...candidate, length: to - from }, spelled, edits: 0 });
+  }
+}
+
+const headships: ReadonlySet<string> = new Set(['seniority:head', 'seniority:director', 'seniority:vp']);
+
+/** Whether words are no work but who does it: "who manages nurses", "people who run hospitals". */
+function isOfOthers(words: readonly string[], lexicon: LatticeInput['lexicon']): boolean {
+  const last = words.at(-1) ?? '';
+  if (companyWords.has(last) || establishments.has(last)) return true;
+  return lexicon
+    .candidates(words, 0)
+    .some(({ concept: { kind }, length, how }) => length === words.length && kind === 'title' && how === 'inflected');
+}
