@@ -14,8 +14,9 @@ import { asIndustry, type Item, type ValueItem } from './item.ts';
 export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
   const items: Item[] = [];
   for (const edge of path) {
-    const item = itemOf(edge, input);
-    items.push(...uncarried(edge, input));
+    const before = uncarried(edge, input);
+    const item = fromComma(itemOf(edge, input), before.at(-1), input);
+    items.push(...before);
     const last = items.at(-1);
     if (last !== undefined && namesCompany(last, item, input)) {
       items.push({ from: item.from, to: item.to, join: item.join, kind: 'marker', marker: 'companies' });
@@ -32,6 +33,14 @@ export function itemsOf(path: readonly Edge[], input: LatticeInput): Item[] {
     } else items.push(item);
   }
   return items;
+}
+
+/** A title without the words before its last comma that say more than it does: "Prada, Coach" are two members of a list. */
+function fromComma(item: Item, before: Item | undefined, { tokens }: LatticeInput): Item {
+  const gap = tokens[before?.to ?? item.from]?.gap;
+  return before === undefined || gap === undefined || !breaks(gap)
+    ? item
+    : { ...item, from: before.to, join: joinOf(gap) };
 }
 
 const isOfDepartment = (edge: Edge): boolean => edge.kind === 'marker' && edge.marker === 'department';
@@ -140,8 +149,9 @@ function uncarried(edge: Edge, { tokens, lexicon }: LatticeInput): readonly Item
   for (let at = 0; at < alone; at++) {
     if (isRung(at) || links.has(words[at] ?? '')) continue;
     const [from, last] = [edge.from + at, runs.at(-1)];
-    if (last?.to === from) runs[runs.length - 1] = { ...last, to: from + 1 };
-    else runs.push({ from, to: from + 1, join: joinOf(tokens[from]?.gap), kind: 'unknown' });
+    const gap = tokens[from]?.gap;
+    if (last?.to === from && gap !== undefined && !breaks(gap)) runs[runs.length - 1] = { ...last, to: from + 1 };
+    else runs.push({ from, to: from + 1, join: joinOf(gap), kind: 'unknown' });
   }
   return runs;
 }
