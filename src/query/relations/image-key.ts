@@ -5,6 +5,8 @@ import { digestOfCode, digestOfFiles } from '../../lexicon/sources.ts';
 export function keyOfImage(files: readonly string[]): string {
   const version = digestOfFiles(files.map((file) => new URL(`../data/${file}`, import.meta.url)));
   if (inPackage) return version;
-  const folders = ['./', '../policy/', '../../lexicon/image/'].map((folder) => new URL(folder, import.meta.url));
+  const folders = ['./', '../data/', '../policy/', '../../lexicon/image/'].map(
+    (folder) => new URL(folder, import.meta.url),
+  );
   return `${version} ${digestOfCode(folders)}`;
 }

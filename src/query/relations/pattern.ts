@@ -56,11 +56,6 @@ export class PatternReader {
     else throw new Error('a line is "@name = words", "~verb = forms" or "words => relation"');
   }
 
-  /** The number of patterns. */
-  get size(): number {
-    return this.#lines.length;
-  }
-
   /** The pattern of that number, from 0. Throws LexiconError with the line that it cannot read. */
   at(at: number): Pattern {
     const known = this.#patterns[at];

@@ -93,10 +93,7 @@ export function planOf(
   const widths = widthsOf(required);
   const asks = required.some(({ narrows }) => narrows);
   const lookedFor = wordsLookedFor(intent, asks);
-  const words = lookedFor
-    .flatMap((run) => run.words)
-    .slice(0, wordsRankedMax)
-    .join(' ');
+  const words = lookedFor.flatMap((run) => run.words).join(' ');
   const told = people ? telling(intent, employers, context.month) : [];
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
@@ -142,10 +139,13 @@ function wordsLookedFor(
   { leftover }: Intent,
   asks: boolean,
 ): readonly { readonly text: string; readonly words: readonly string[] }[] {
+  let room = wordsRankedMax;
   return leftover.filter(isSearched).flatMap(({ text }) => {
     const words = foldText(text)
       .split(' ')
-      .filter((word) => !asks || !smallWords.has(word));
+      .filter((word) => !asks || !smallWords.has(word))
+      .slice(0, room);
+    room -= words.length;
     return words.length === 0 ? [] : [{ text, words }];
   });
 }

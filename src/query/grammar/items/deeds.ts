@@ -22,8 +22,8 @@ const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
 const ofAnything = new Set<(typeof deedNames)[number]>(['founder', 'chair']);
 /** A company of no name may have so many words before its noun. */
 const objectItems = 4;
-/** A verb has two words and a bound four, at most. */
-const wordsBeforeNumber = 6;
+/** A verb has three words and a bound six, at most. */
+const wordsBeforeNumber = 9;
 /** Fields of a company that is named or described. */
 const objectFields = new Set<Field>(['employer', 'company_kind', 'industry', 'specialty', 'type', 'name']);
 

@@ -61,7 +61,7 @@ const markerNames = [
   'wished',
   'experienced',
   'early_career',
-  'leaders',
+  'leadership',
 ] as const;
 
 /**

@@ -69,14 +69,14 @@ export function yearsOfExperience(said: 'experienced' | 'early_career', span: Sp
 }
 
 /** What "decision makers" and "the leadership team" say: the rungs from head on. */
-export function levelOfLeaders(lexicon: Lexicon, span: Span): DraftCondition {
+export function levelOfLeadership(lexicon: Lexicon, span: Span): DraftCondition {
   return {
     field: 'seniority',
     values: conceptValues(rungsFrom('seniority:head', true), lexicon),
     scope: 'any',
     negated: false,
     strength: 'hard',
-    confidence: 0.8,
+    confidence: 0.9,
     span,
     job: 0,
     governor: null,

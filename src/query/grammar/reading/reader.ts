@@ -10,7 +10,7 @@ import {
   type DraftCondition,
   jobFields,
   languagesSpoken,
-  levelOfLeaders,
+  levelOfLeadership,
   ruledOut,
   yearsOfExperience,
 } from './draft.ts';
@@ -218,19 +218,22 @@ class Reader {
         if (this.#input.target === 'company') this.#leftovers.keep(item);
         else this.#drafts.push(yearsOfExperience(marker, this.#leftovers.span(item)));
         return;
-      case 'leaders':
+      case 'leadership':
         if (this.#input.target === 'company') this.#leftovers.keep(item);
-        else this.#leaders(item);
+        else this.#leadership(item);
         return;
       default:
         this.#govern(marker, at);
     }
   }
 
-  #leaders(item: Item): void {
+  #leadership(item: Item): void {
     this.#asksPeople = true;
-    const draft = levelOfLeaders(this.#input.lexicon, this.#leftovers.span(item));
-    this.#drafts.push({ ...draft, negated: this.#negation.takes('seniority', this.#list.isAtStart) });
+    this.#tenses.closeBefore('seniority', item, this.#governor, false);
+    const negated = this.#negation.takes('seniority', this.#list.isAtStart || this.#list.joins(item));
+    const scope = this.#tenses.scopeOf('seniority', this.#governor, negated, false);
+    const draft = levelOfLeadership(this.#input.lexicon, this.#leftovers.span(item));
+    this.#drafts.push({ ...draft, negated, scope, job: this.#tenses.now.job });
   }
 
   /** A number of languages, or, before a language, that it is spoken: "bilingual German accountants". */

@@ -1,5 +1,5 @@
 import type { Field, Scope } from '../../../intent/intent.ts';
-import type { ValueItem } from '../items/item.ts';
+import type { Item } from '../items/item.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { jobFields } from './draft.ts';
 import type { DraftList } from './draft-list.ts';
@@ -94,7 +94,7 @@ export class Tenses {
    * Ends the tense before a value that it does not reach. `isContrast` says whether the value follows a comma and a "not":
    * "formerly at Google, not managers" says what they are not now, unless the tense has a title to which that is opposed.
    */
-  closeBefore(field: Field, item: ValueItem, governor: Marker | null, isContrast: boolean): void {
+  closeBefore(field: Field, item: Item, governor: Marker | null, isContrast: boolean): void {
     const { until } = this.#tense;
     if (until === 'employers') {
       const started = this.#hasOwn(() => true);

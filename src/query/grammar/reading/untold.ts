@@ -104,7 +104,7 @@ function isBeforeRelation({ to }: Item, { tokens, query }: LatticeInput): boolea
 }
 
 /** Markers that are conditions themselves. */
-const asking = new Set<Marker>(['bilingual', 'multilingual', 'experienced', 'early_career']);
+const asking = new Set<Marker>(['bilingual', 'multilingual', 'experienced', 'early_career', 'leadership']);
 
 const isContent = (item: Item): boolean => item.kind !== 'marker' || asking.has(item.marker);
 
