@@ -256,6 +256,38 @@ export function recordStoreCases(name: string, open: () => Promise<RecordStore>,
       }),
     );
 
+    check('links nobody to a company that was removed in the same change, whoever was written before or after', () =>
+      using(async (store) => {
+        const at = (id: string, full_name: string) =>
+          stored(person(id, { full_name, experience: [{ ...chef, company_id: 'c' }] }));
+        await put(store, 'one', company('c', { refreshed_at: '2026-01-01' }));
+        await put(store, 'two', company('c', { slogan: 'Food', refreshed_at: '2026-02-01' }));
+        const transaction = await store.begin();
+        await transaction.put([at('a', 'Ann Lee')], 'one');
+        await transaction.remove('company', 'c');
+        await transaction.put([at('b', 'Bo Berg')], 'one');
+        expect((await transaction.commit()).unlinkedEmployers).toBe(1);
+        await put(store, 'one', company('d'));
+        await reading(store, async (snapshot) => {
+          const people = await snapshot.people(['a', 'b']);
+          expect(people.map((one) => one?.experience[0]?.company_id)).toEqual(['d', 'd']);
+        });
+      }),
+    );
+
+    check('counts the employers without a company of the last version of each person in a change', () =>
+      using(async (store) => {
+        const at = (id: string, ...names: readonly string[]) =>
+          stored(person(id, { full_name: id, experience: names.map((company_name) => ({ ...cook, company_name })) }));
+        await put(store, 'one', company('z'));
+        const transaction = await store.begin();
+        await transaction.put([at('a', 'Acme', 'Hera'), at('b', 'Ceres'), at('a', 'Acme', 'Zeus')], 'one');
+        await transaction.put([at('a', 'Zeus', 'Juno'), at('c', 'Juno')], 'one');
+        await transaction.remove('people', 'b');
+        expect((await transaction.commit()).unlinkedEmployers).toBe(1);
+      }),
+    );
+
     check('notes a removed record under all its ids until it is forgotten, and from when on the feed is complete', () =>
       using(async (store) => {
         expect(await store.erasures()).toBeNull();

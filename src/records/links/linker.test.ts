@@ -39,7 +39,7 @@ test.each([
 ] as const)('a company that is written %s', (_, [id, keys], keyLines, idLines, renewed) => {
   const linker = new EmployerLinker(companies({ 'n:zeus': ['zeus'] }));
   linker.touch(id, keys);
-  expect(linker.mustRenew).toBe(true);
+  expect(linker.renewal).toBe('earlier');
   expect(linker.renewed({ keyLines, idLines, isNew: false })).toBe(renewed);
 });
 
@@ -47,11 +47,22 @@ test('people of the same change are linked again when a company came after them'
   const known = new Map(Object.entries(holders));
   const linker = new EmployerLinker({ holders: (key) => known.get(key) ?? [], mergedInto: () => null });
   const idLines = linker.link('n:zeus');
-  expect([idLines, linker.unlinked, linker.gaveOldLinks]).toEqual(['', 1, false]);
+  expect([idLines, linker.unlinked, linker.renewal]).toEqual(['', 1, 'none']);
   known.set('n:zeus', ['zeus']);
   linker.touch('zeus', ['n:zeus']);
-  expect(linker.gaveOldLinks).toBe(true);
+  expect(linker.renewal).toBe('all');
   linker.beginRenewal();
   expect(linker.renewed({ keyLines: 'n:zeus', idLines, isNew: true })).toBe('zeus');
   expect(linker.unlinked).toBe(0);
+});
+
+test('of people who are written twice in a change, the employers of the last version count', () => {
+  const linker = new EmployerLinker(companies());
+  linker.link('n:nobody\nn:apollo');
+  linker.noteReplaced();
+  const idLines = linker.link('n:nobody\nn:acme');
+  expect(linker.renewal).toBe('own');
+  linker.beginRenewal();
+  expect(linker.renewed({ keyLines: 'n:nobody\nn:acme', idLines, isNew: true })).toBe(null);
+  expect([linker.unlinked, linker.doubtful]).toEqual([1, []]);
 });

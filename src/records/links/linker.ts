@@ -38,6 +38,7 @@ export class EmployerLinker {
   readonly #doubtful = new Set<string>();
   #gaveLinks = false;
   #gaveOldLinks = false;
+  #hasReplaced = false;
 
   constructor(companies: CompanyHolders) {
     this.#companies = companies;
@@ -53,14 +54,15 @@ export class EmployerLinker {
     return [...this.#doubtful];
   }
 
-  /** Whether this change wrote or removed a company, so that people who name it must be linked anew. */
-  get mustRenew(): boolean {
-    return this.#touchedCompanies.size > 0;
-  }
-
-  /** Whether a company was written after people of the same change were linked. Those people are linked anew too. */
-  get gaveOldLinks(): boolean {
-    return this.#gaveOldLinks;
+  /**
+   * Whom `renewed` is to be asked about at the end of a change: people of earlier changes where this one wrote or removed
+   * a company, and its own where a company came after them, or where a later version of somebody did: employers of the
+   * last version count.
+   */
+  get renewal(): 'all' | 'earlier' | 'own' | 'none' {
+    const ofOwn = this.#gaveOldLinks || this.#hasReplaced;
+    if (this.#touchedCompanies.size > 0) return ofOwn ? 'all' : 'earlier';
+    return ofOwn ? 'own' : 'none';
   }
 
   /** Notes a company that is written or removed, with the keys that it has or had. */
@@ -69,6 +71,11 @@ export class EmployerLinker {
     for (const key of keys) this.#touchedKeys.add(key);
     this.#known.clear();
     this.#gaveOldLinks ||= this.#gaveLinks;
+  }
+
+  /** Notes that a person whom this change wrote is written again, or removed. */
+  noteReplaced(): void {
+    this.#hasReplaced = true;
   }
 
   /** Links the employers of a person who is being written. Returns one company id, or an empty line, per role. */
@@ -82,7 +89,7 @@ export class EmployerLinker {
 
   /** Prepares for the first call of `renewed`. People of this change who are linked again are counted again. */
   beginRenewal(): void {
-    if (!this.#gaveOldLinks) return;
+    if (this.renewal === 'earlier') return;
     this.#unlinked.clear();
     this.#doubtful.clear();
   }

@@ -19,7 +19,8 @@ export function employerKeysIn(keyLines: string): readonly string[] {
 
 /**
  * Links people whose employers this change touched. Each gets the change number too, so that an index learns that what
- * it read of the company is old. People written after the last company already have the right links.
+ * it read of the company is old. People written after the last company already have the right links, and are asked about
+ * only to count the employers of their last version.
  */
 export async function renewLinks(
   session: Session,
@@ -28,14 +29,15 @@ export async function renewLinks(
   companies: CompanyKeys,
   hasParts: boolean,
 ): Promise<void> {
-  if (!linker.mustRenew) return;
+  const { renewal } = linker;
+  if (renewal === 'none') return;
   companies.forget();
   linker.beginRenewal();
-  const upTo = linker.gaveOldLinks ? change : change - 1;
+  const upTo = renewal === 'earlier' ? change - 1 : change;
   for (let last = 0; ; ) {
     const rows = await session.rows<LinkRow>(
       `SELECT n, change, employer_keys AS "keyLines", employer_ids AS "idLines" FROM people
-        WHERE n > $1 AND change <= $2 AND employer_keys <> '' ORDER BY n LIMIT ${linkBatch}`,
+        WHERE n > $1 AND change ${renewal === 'own' ? '=' : '<='} $2 AND employer_keys <> '' ORDER BY n LIMIT ${linkBatch}`,
       last,
       upTo,
     );

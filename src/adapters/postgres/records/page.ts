@@ -5,9 +5,10 @@ import { candidatesMax, type TwinCandidates } from '../../../records/merge/twin-
 import type { Session } from '../control/session.ts';
 import type { CompanyKeys } from './company-keys.ts';
 
-/** What is held under an id, with the number of its row; null where there was none. */
+/** What is held under an id, with the number of its row and the change that wrote it; null where there was none. */
 export interface Loaded extends Held {
   readonly n: number | null;
+  readonly change: number | null;
 }
 
 /** What a write names: the ids that it may read, the keys of one source, and the keys of possible twins. */
@@ -20,7 +21,7 @@ export interface Asked {
   readonly twinKeys: readonly string[];
 }
 
-type RecordRow = Pick<Loaded, 'id' | 'n' | 'refreshedAt' | 'body'> & {
+type RecordRow = Pick<Loaded, 'id' | 'n' | 'change' | 'refreshedAt' | 'body'> & {
   readonly source: number | null;
   readonly firstSeen: string | null;
   readonly seen: number | null;
@@ -29,7 +30,7 @@ type RecordRow = Pick<Loaded, 'id' | 'n' | 'refreshedAt' | 'body'> & {
 const recordRows = { people: recordSelect('people'), company: recordSelect('company') };
 
 function recordSelect(kind: RecordKind): string {
-  return `SELECT id, n, refreshed_at AS "refreshedAt", body, source, first_seen AS "firstSeen", seen
+  return `SELECT id, n, change, refreshed_at AS "refreshedAt", body, source, first_seen AS "firstSeen", seen
     FROM unnest($1::text[]) AS asked (id) JOIN ${kind} USING (id) LEFT JOIN ${kind}_body USING (n)`;
 }
 
@@ -204,11 +205,12 @@ export class Page {
       else known.push(part);
     }
     for (const id of ids) {
-      this.set({ kind, id, n: null, body: null, refreshedAt: null, origin: null, parts: parts.get(id) ?? [] });
+      const none = { n: null, change: null, body: null, refreshedAt: null, origin: null };
+      this.set({ kind, id, ...none, parts: parts.get(id) ?? [] });
     }
-    for (const { id, n, body, refreshedAt, source, firstSeen, seen } of rows) {
+    for (const { id, n, change, body, refreshedAt, source, firstSeen, seen } of rows) {
       const origin = source === null || seen === null || body === null ? null : { source, firstSeen, seen };
-      this.set({ kind, id, n, body, refreshedAt, origin, parts: body === null ? [] : (parts.get(id) ?? []) });
+      this.set({ kind, id, n, change, body, refreshedAt, origin, parts: body === null ? [] : (parts.get(id) ?? []) });
     }
   }
 }

@@ -134,7 +134,10 @@ export class PostgresTransaction implements RecordTransaction {
       if (id === null || held === null || held.body === null) return false;
       await this.#goAlone();
       noteErasure(session, kind, [given, id, ...held.parts.map(({ key }) => key)]);
-      for (const part of held.parts) writes.putPart(null, part);
+      for (const part of held.parts) {
+        page.setHolder(part, null);
+        writes.putPart(null, part);
+      }
       if (kind === 'people') session.send('DELETE FROM role_change WHERE person = $1', id);
       session.send('DELETE FROM apart WHERE kind = $1 AND (one = $2 OR other = $2)', kind, id);
       this.#clear(page, writes, held);
@@ -339,6 +342,7 @@ export class PostgresTransaction implements RecordTransaction {
     if (held.body === null) this.#counts[kind]++;
     const n = held.n ?? writes.numberOf(id);
     if (record.kind === 'people') {
+      if (held.change === this.#change) this.#linker.noteReplaced();
       const employers = this.#linker.link(record.employer_keys);
       writes.putRecord(n, { row: personRow(record, n, this.#change, employers), body });
     } else {
@@ -348,7 +352,7 @@ export class PostgresTransaction implements RecordTransaction {
       this.#linker.touch(id, record.keys);
       writes.putRecord(n, { row: companyRow(record, n, this.#change), body });
     }
-    page.set({ ...held, n, body, refreshedAt: record.refreshed_at });
+    page.set({ ...held, n, change: this.#change, body, refreshedAt: record.refreshed_at });
     writes.putOrigin(n, held.origin);
   }
 
@@ -356,6 +360,7 @@ export class PostgresTransaction implements RecordTransaction {
   #clear(page: Page, writes: Writes, held: Loaded): void {
     const { kind, id, n, body } = held;
     if (n === null || body === null) return;
+    if (kind === 'people' && held.change === this.#change) this.#linker.noteReplaced();
     if (kind === 'company') {
       const before = keysOf(body);
       this.#linker.touch(id, before);
@@ -365,7 +370,7 @@ export class PostgresTransaction implements RecordTransaction {
     writes.putRecord(n, { row, body: null });
     writes.putOrigin(n, null);
     this.#counts[kind]--;
-    page.set({ ...held, body: null, refreshedAt: null, origin: null, parts: [] });
+    page.set({ ...held, change: this.#change, body: null, refreshedAt: null, origin: null, parts: [] });
   }
 
   async #save(session: Session, writes: Writes): Promise<void> {

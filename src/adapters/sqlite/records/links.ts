@@ -9,21 +9,22 @@ const linkBatch = 2_000;
 /**
  * Links people whose employers this change touched. Each gets the change number too, so that an index learns that what
  * it read of the company is old. The pass reads the small rows once: 1 µs a person that nothing touched. People written
- * after the last company already have the right links.
+ * after the last company already have the right links, and are asked about only to count the employers of their last version.
  */
 export function renewLinks(db: Database.Database, change: number, linker: EmployerLinker): void {
-  if (!linker.mustRenew) return;
+  const { renewal } = linker;
+  if (renewal === 'none') return;
   const linkable = db
     .prepare<[number, number, number], LinkRow>(
-      `select n, change, employer_keys, employer_ids from person where n > ? and change <= ? and employer_keys <> ''
-         order by n limit ?`,
+      `select n, change, employer_keys, employer_ids from person
+         where n > ? and change ${renewal === 'own' ? '=' : '<='} ? and employer_keys <> '' order by n limit ?`,
     )
     .raw();
   const link = db.prepare<[number, string, string | null, number]>(
     'update person set change = ?, employer_ids = ?, employer_id = case when employed then ? end where n = ?',
   );
   linker.beginRenewal();
-  const upTo = linker.gaveOldLinks ? change : change - 1;
+  const upTo = renewal === 'earlier' ? change - 1 : change;
   for (let last = 0; ; ) {
     const rows = linkable.all(last, upTo, linkBatch);
     for (const [n, changed, keyLines, idLines] of rows) {

@@ -10,11 +10,13 @@ import { dropPersonIndexes, makePersonIndexes } from './schema.ts';
 /** The row of a record; a removed record has a null body. */
 export interface RecordRow {
   readonly n: number;
+  /** The change that wrote the row. */
+  readonly change: number;
   readonly refreshedAt: string | null;
   readonly body: string | null;
 }
 
-type Row = readonly [n: number, refreshedAt: string | null, body: string | null];
+type Row = readonly [n: number, change: number, refreshedAt: string | null, body: string | null];
 
 /**
  * The largest number of people whose row numbers are held in memory until their indexes are made: some 60 MB a million.
@@ -48,7 +50,7 @@ export class WriterStatements {
     this.addKey = db.prepare('insert into company_key values (?, ?)');
     this.dropKey = db.prepare('delete from company_key where key = ? and id = ?');
     const row = (table: string) =>
-      `select n, refreshed_at, (select body from ${table}_body b where b.n = r.n) from ${table} r`;
+      `select n, change, refreshed_at, (select body from ${table}_body b where b.n = r.n) from ${table} r`;
     const find = (table: string) => db.prepare<[string], Row>(`${row(table)} where id = ?`).raw();
     this.find = { people: find('person'), company: find('company') };
     this.personRow = db.prepare<[number], Row>(`${row('person')} where n = ?`).raw();
@@ -100,7 +102,7 @@ export class RecordRows {
       const n = this.#loaded.get(id);
       row = n === undefined ? undefined : this.#sql.personRow.get(n);
     }
-    return row === undefined ? null : { n: row[0], refreshedAt: row[1], body: row[2] };
+    return row === undefined ? null : { n: row[0], change: row[1], refreshedAt: row[2], body: row[3] };
   }
 
   /** Ids of companies that have a key of `companyKeys`. */
@@ -112,6 +114,7 @@ export class RecordRows {
   write(record: StoredRecord, found: RecordRow | null): number {
     const given = found?.n ?? null;
     const before = found?.body ?? null;
+    if (record.kind === 'people' && found?.change === this.#change) this.linker.noteReplaced();
     const n = record.kind === 'people' ? this.#writePerson(record, given) : this.#writeCompany(record, given, before);
     this.#sql.putBody[record.kind].run(n, record.body);
     if (before === null) this.#counts[record.kind]++;
@@ -119,8 +122,9 @@ export class RecordRows {
   }
 
   /** Clears a record's row, which keeps its number and id. */
-  clear(kind: RecordKind, id: string, { n, body }: RecordRow): void {
+  clear(kind: RecordKind, id: string, { n, change, body }: RecordRow): void {
     if (body === null) return;
+    if (kind === 'people' && change === this.#change) this.linker.noteReplaced();
     if (kind === 'company') this.linker.touch(id, this.#dropKeys(body));
     this.#sql.dropBody[kind].run(n);
     this.#sql.clear[kind].run(this.#change, n);
