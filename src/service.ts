@@ -66,6 +66,8 @@ export async function startService(dataDir: string, config: Config, parts: Servi
   const filesMax = openFilesMax();
   const certificate = openCertificate(config.tls);
   const system = openSystem(dataDir, config, (line) => logger.warn(line));
+  // Nothing is served without them, so that they fail for themselves, in one line.
+  await system.records();
   await system.finishErasures().catch((error: unknown) => {
     logger.warn({ err: error }, 'what was removed is not erased everywhere yet; the next import or start goes on');
   });

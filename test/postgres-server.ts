@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,6 +28,8 @@ export interface PostgresServer {
   run(sql: string, database?: string): Promise<void>;
   /** Starts it unless it runs. Resolves when it takes statements. */
   start(...settings: readonly string[]): Promise<void>;
+  /** Gives it a certificate, for connections from now on. Whoever starts it with `ssl=on` has called this before. */
+  certify(certificateFile: string, keyFile: string): Promise<void>;
   /** Ends it at once, as `pg_ctl stop -m immediate` does: what is not on the disk is lost. */
   kill(): Promise<void>;
   /** Starts it again as a replica, which takes no changes, until `pg_promote()` is called. */
@@ -88,7 +90,7 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
   async function start(...more: readonly string[]): Promise<void> {
     if (isRunning()) return;
     const isNew = child === null;
-    if (isNew) initialise();
+    if (folder === '') initialise();
     const own = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
     const all = [...own, ...settings, ...more].flatMap((setting) => ['-c', setting]);
     child = spawn(join(programs ?? '', 'postgres'), ['-D', join(folder, 'data'), ...all], { ...as, stdio: 'ignore' });
@@ -101,6 +103,18 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
     url,
     run,
     kill,
+    async certify(certificateFile, keyFile) {
+      if (folder === '') initialise();
+      for (const [from, name] of [
+        [certificateFile, 'server.crt'],
+        [keyFile, 'server.key'],
+      ] as const) {
+        const path = join(folder, 'data', name);
+        writeFileSync(path, readFileSync(from), { mode: 0o600 });
+        if (as.uid !== undefined) chownSync(path, as.uid, as.gid);
+      }
+      if (isRunning()) await run('SELECT pg_reload_conf()');
+    },
     async makeDatabase() {
       const name = `test_${databases++}`;
       await run(`CREATE DATABASE ${name} OWNER whom`);

@@ -20,7 +20,8 @@ export class DatabaseUnusable extends Error {
 /** What a refusal of the server means and what to do, by its SQLSTATE. */
 const reasons: Readonly<Record<string, string>> = {
   '25006': 'PostgreSQL takes no changes: it is a replica or set to read-only; name the primary in database.url',
-  '28000': 'PostgreSQL does not let this user in: correct the user in database.url, or the pg_hba.conf of the server',
+  '28000':
+    'PostgreSQL does not let this user in: correct the user or sslmode in database.url, or the pg_hba.conf of the server',
   '28P01': 'PostgreSQL refuses the user or the password: correct database.url or database.passwordFile',
   '3D000': 'PostgreSQL has no such database: make it with createdb, or correct database.url',
   '42501': 'the user may not do that there: make it the owner of the database',
@@ -33,6 +34,25 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
+const untrusted =
+  'the certificate of PostgreSQL is of an authority that is not trusted here: name the file of its authority in the environment as ' +
+  'NODE_EXTRA_CA_CERTS';
+
+/** What is wrong with the server's certificate and what to do, by the code of the TLS layer. */
+const certificateReasons: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'the certificate of PostgreSQL has expired: renew it, or set the clock of this machine',
+  CERT_NOT_YET_VALID: 'the certificate of PostgreSQL is not valid yet: set the clock of this machine, or correct it',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'the certificate of PostgreSQL is for another name: name the host in database.url as the certificate does',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+};
+/** How the client says, without a code, that the server has no TLS. */
+const withoutTls = 'does not support SSL';
+
 /** Makes of whatever the client throws an error whose message can be shown. */
 export function failureOf(error: unknown): DatabaseFailed {
   if (error instanceof DatabaseFailed) return error;
@@ -44,9 +64,10 @@ export function failureOf(error: unknown): DatabaseFailed {
   // The client names a connection that does not come about in time only so.
   if (code === null && error instanceof Error && error.message.includes('timeout'))
     return new DatabaseFailed('PostgreSQL took too long');
-  return new DatabaseFailed(
-    code === null ? 'the connection to PostgreSQL ended' : `PostgreSQL cannot be reached (${code})`,
-  );
+  if (code === null && error instanceof Error && error.message.includes(withoutTls))
+    return new DatabaseFailed('PostgreSQL has no TLS: set ssl = on there, or take sslmode out of database.url');
+  if (code === null) return new DatabaseFailed('the connection to PostgreSQL ended');
+  return new DatabaseFailed(certificateReasons[code] ?? `PostgreSQL cannot be reached (${code})`);
 }
 
 /** The failure of a SQLSTATE. */
