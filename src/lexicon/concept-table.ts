@@ -85,6 +85,18 @@ export class ConceptTable {
     return kinds[this.#kinds[number] ?? 0] ?? 'title';
   }
 
+  /** The kind of a concept, as the bit that `kindBits` gives it. */
+  kindBit(number: number): number {
+    return 1 << (this.#kinds[number] ?? 0);
+  }
+
+  /** Some kinds as bits: there are twenty of them. */
+  kindBits(some: ReadonlySet<ConceptKind>): number {
+    let bits = 0;
+    for (const kind of some) bits |= 1 << kinds.indexOf(kind);
+    return bits;
+  }
+
   at(number: number): Concept {
     let concept = this.#made.get(number);
     if (concept === undefined) {

@@ -1,3 +1,4 @@
+import { memoised } from '../text/bounded-cache.ts';
 import type { ConceptTable } from './concept-table.ts';
 import type { Sections, SectionWriter } from './image/sections.ts';
 import { absent, TextList, TextTable } from './image/texts.ts';
@@ -20,6 +21,16 @@ interface Branch {
   phrases: readonly Phrase[];
 }
 
+/** The forms of some kinds in the tree of all of them, by the numbers of nodes; 0 is none. */
+export interface FormsOfKinds {
+  /** The node of a word with which such a form begins. */
+  beginning(stem: string): number;
+  /** The node of a word below a node, if such a form ends there or goes on. */
+  next(node: number, stem: string): number;
+  /** The forms of these kinds that end at a node, which is `words` words deep. */
+  phrases(node: number, words: number): readonly Phrase[];
+}
+
 /**
  * All listed forms by their stems, so that "sales engineers" finds the form "Sales Engineer": a tree of the numbers of
  * words. The nodes below one node lie side by side, in the order of their words.
@@ -39,6 +50,7 @@ export class Phrases {
   readonly #weight: Float64Array;
   readonly #folded: TextList;
   readonly #made = new Map<number, readonly Phrase[]>();
+  #bits: Uint32Array | null = null;
 
   constructor(sections: Sections, name: string, concepts: ConceptTable) {
     this.#concepts = concepts;
@@ -138,19 +150,58 @@ export class Phrases {
     return found;
   }
 
-  /** All phrases of some kinds, by their stems. */
-  *ofKinds(
-    kinds: ReadonlySet<ConceptKind>,
-  ): Generator<readonly [stems: readonly string[], phrases: readonly Phrase[]]> {
-    const stems: string[][] = [[]];
-    for (let node = 0; node < this.#word.length; node++) {
-      const own = stems[node] ?? [];
-      for (let below = this.#below[node] ?? 0; below < (this.#below[node + 1] ?? 0); below++)
-        stems[below] = [...own, this.#words.texts.at(this.#word[below] ?? 0)];
-      const concepts = this.#concept.subarray(this.#forms[node], this.#forms[node + 1]);
-      if (!concepts.some((concept) => kinds.has(this.#concepts.kind(concept)))) continue;
-      yield [own, this.#phrasesOf(node, own.length).filter(({ concept }) => kinds.has(concept.kind))];
+  /** How many forms there are. */
+  get size(): number {
+    return this.#concept.length;
+  }
+
+  /** The forms of some kinds only. */
+  ofKinds(kinds: ReadonlySet<ConceptKind>): FormsOfKinds {
+    const wanted = this.#concepts.kindBits(kinds);
+    const isWanted = (node: number) => ((this.#kindsBelow[node] ?? 0) & wanted) !== 0;
+    const isOne = ({ concept }: Phrase) => kinds.has(concept.kind);
+    const made = new Map<number, readonly Phrase[]>();
+    const numberOf = memoised((stem) => this.#words.find(stem), numbersMax);
+    return {
+      beginning: (stem) => {
+        const number = this.#words.find(stem);
+        const node = number === absent ? 0 : (this.#first[number] ?? 0);
+        return isWanted(node) ? node : 0;
+      },
+      next: (node, stem) => {
+        if (this.#below[node] === this.#below[node + 1]) return 0;
+        const number = numberOf(stem);
+        const next = number === absent ? 0 : this.#step(node, number);
+        return isWanted(next) ? next : 0;
+      },
+      phrases: (node, words) => {
+        let phrases = made.get(node);
+        if (phrases === undefined) {
+          phrases = this.#phrasesOf(node, words).filter(isOne);
+          made.set(node, phrases.length === 0 ? empty : phrases);
+        }
+        return phrases;
+      },
+    };
+  }
+
+  /** The kinds of the forms of each node and of all below it, as bits; none for the root, which stands for no node. */
+  get #kindsBelow(): Uint32Array {
+    this.#bits ??= this.#gatherKinds();
+    return this.#bits;
+  }
+
+  /** Nodes below a node come after it, so from the last to the first each finds those below it ready. */
+  #gatherKinds(): Uint32Array {
+    const bits = new Uint32Array(this.#word.length);
+    for (let node = bits.length - 1; node > 0; node--) {
+      let own = 0;
+      for (let at = this.#forms[node] ?? 0; at < (this.#forms[node + 1] ?? 0); at++)
+        own |= this.#concepts.kindBit(this.#concept[at] ?? 0);
+      for (let below = this.#below[node] ?? 0; below < (this.#below[node + 1] ?? 0); below++) own |= bits[below] ?? 0;
+      bits[node] = own;
     }
+    return bits;
   }
 
   /** The node of a word below a node; 0 if there is none. */
@@ -218,6 +269,9 @@ export class StemmedWords {
     return empty;
   }
 }
+
+/** The most words behind the first one of a form whose numbers are remembered: texts bring any number of words. */
+const numbersMax = 20_000;
 
 const empty: readonly Phrase[] = [];
 const nothing: readonly (readonly Phrase[])[] = [];

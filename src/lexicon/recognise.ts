@@ -2,7 +2,7 @@ import { memoised } from '../text/bounded-cache.ts';
 import { stemWord } from '../text/stem.ts';
 import { wordsOf } from '../text/words.ts';
 import type { ConceptKind } from './lexicon.ts';
-import type { Phrase, Phrases } from './phrases.ts';
+import type { FormsOfKinds, Phrase, Phrases } from './phrases.ts';
 
 const charactersMax = 300;
 const partWeightMin = 0.5;
@@ -10,29 +10,24 @@ const partWeightMin = 0.5;
 const beginningsMax = 100_000;
 
 /**
- * One level of the tree of listed forms by their stems: the forms that end here, and the branches of those that go on.
- */
-interface Branch {
-  readonly phrases: Phrase[];
-  readonly next: Map<string, Branch>;
-}
-
-/**
  * Finds the concepts of some kinds that a record's text names: the whole text if it is listed, else the longest listed
- * parts from left to right. The forms stand in a tree, because most words of a text begin no form and then cost one
- * look-up. Joining and looking up every run of words was a sixth of building an index of people.
+ * parts from left to right. Most words of a text begin no form and then cost one look-up. The forms are read where they
+ * stand, in the trees of all kinds: a tree of its own for each recogniser took half a second of a process's first document.
  */
 export class Recogniser {
-  readonly #tree: Branch = { phrases: [], next: new Map() };
+  readonly #sources: readonly FormsOfKinds[];
   readonly #wholeOnly: boolean;
-  /** The branch of the forms that begin with a word, by the word as written; null for most words. */
-  readonly #beginning = memoised<Branch | null>((word) => this.#tree.next.get(stemWord(word)) ?? null, beginningsMax);
+  /** The nodes of the forms that begin with a word in each source, by the word as written; null for most words. */
+  readonly #beginning = memoised<readonly number[] | null>((word) => {
+    const stem = stemWord(word);
+    const nodes = this.#sources.map((forms) => forms.beginning(stem));
+    return nodes.some((node) => node !== 0) ? nodes : null;
+  }, beginningsMax);
 
   /** `wholeOnly` keeps "Oxford Street Dental" from being a university. */
   constructor(sources: readonly Phrases[], kinds: ReadonlySet<ConceptKind>, wholeOnly: boolean) {
+    this.#sources = sources.map((source) => source.ofKinds(kinds));
     this.#wholeOnly = wholeOnly;
-    for (const source of sources)
-      for (const [stems, phrases] of source.ofKinds(kinds)) branchAt(this.#tree, stems).phrases.push(...phrases);
   }
 
   read(text: string): readonly string[] {
@@ -49,23 +44,26 @@ export class Recogniser {
   /**
    * Adds the concepts of the longest form that begins at a word. Returns the number of its words, 0 if there is none.
    */
-  #readFrom(beginning: Branch, words: readonly string[], from: number, found: string[]): number {
-    let longest: Branch | null = null;
+  #readFrom(beginning: readonly number[], words: readonly string[], from: number, found: string[]): number {
+    let longest: readonly Phrase[] = [];
     let read = 0;
-    let branch: Branch | undefined = beginning;
-    for (let at = from; branch !== undefined; ) {
-      at++;
-      const whole = at - from === words.length;
-      if ((whole || !this.#wholeOnly) && branch.phrases.some((phrase) => counts(phrase, whole))) {
-        longest = branch;
-        read = at - from;
+    for (let source = 0; source < this.#sources.length; source++) {
+      const forms = this.#sources[source] as FormsOfKinds;
+      let node = beginning[source] ?? 0;
+      for (let length = 1; node !== 0; length++) {
+        const whole = length === words.length;
+        if (length >= read && (whole || !this.#wholeOnly)) {
+          const phrases = counted(forms.phrases(node, length), whole);
+          if (phrases.length > 0) {
+            longest = length === read ? [...longest, ...phrases] : phrases;
+            read = length;
+          }
+        }
+        const at = from + length;
+        node = at < words.length ? forms.next(node, stemWord(words[at] as string)) : 0;
       }
-      branch = at < words.length && branch.next.size > 0 ? branch.next.get(stemWord(words[at] as string)) : undefined;
     }
-    for (const phrase of longest?.phrases ?? []) {
-      const { id } = phrase.concept;
-      if (counts(phrase, read === words.length) && !found.includes(id)) found.push(id);
-    }
+    for (const { concept } of longest) if (!found.includes(concept.id)) found.push(concept.id);
     return read;
   }
 }
@@ -77,20 +75,11 @@ export function withoutExceptions(text: string): string {
   return text.slice(0, charactersMax).replace(exception, ';');
 }
 
-/** Whether a phrase counts: an unsure form ("go", "r") does only if it is the whole text. */
-function counts(phrase: Phrase, whole: boolean): boolean {
-  return whole || phrase.weight >= partWeightMin;
+/** The phrases that count: an unsure form ("go", "r") does only if it is the whole text. */
+function counted(phrases: readonly Phrase[], whole: boolean): readonly Phrase[] {
+  return whole || phrases.every(isSure) ? phrases : phrases.filter(isSure);
 }
 
-function branchAt(tree: Branch, stems: readonly string[]): Branch {
-  let branch = tree;
-  for (const stem of stems) {
-    let next = branch.next.get(stem);
-    if (next === undefined) {
-      next = { phrases: [], next: new Map() };
-      branch.next.set(stem, next);
-    }
-    branch = next;
-  }
-  return branch;
+function isSure({ weight }: Phrase): boolean {
+  return weight >= partWeightMin;
 }
