@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { deserialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineDocument, EngineSchema } from './engine.ts';
 import { type MergedHalf, type MergeHalf, mergeSegments } from './merge/merge.ts';
@@ -8,6 +7,7 @@ import { withDerived } from './read/derived.ts';
 import { readIndex } from './read/read-index.ts';
 import { Accumulator } from './write/accumulator.ts';
 import { mergeHalfOfRuns, mergeRuns, RunWriter } from './write/build.ts';
+import { documentsIn, type SharedDocuments } from './write/document-pages.ts';
 import { type FileEnd, readSegment, type SegmentImage, SegmentWriter } from './write/segment-file.ts';
 
 /** Names the function from which a worker gets its documents. The worker calls it with `data`. */
@@ -64,8 +64,8 @@ export type WorkerJob =
       readonly kind: 'update';
       readonly image: SegmentImage;
       readonly deleted: Uint32Array;
-      /** The changed documents, each serialised. */
-      readonly documents: readonly Uint8Array[];
+      /** The changed documents. */
+      readonly documents: SharedDocuments;
       readonly folder: string;
       readonly path: string;
       readonly change: number;
@@ -116,7 +116,7 @@ async function writeRuns(job: WorkerJob & { kind: 'runs' }): Promise<WorkerMessa
 function update(job: WorkerJob & { kind: 'update' }): SegmentImage {
   const { schema } = job.image.head;
   const batch = new Accumulator(schema);
-  for (const bytes of job.documents) batch.add(deserialize(bytes) as EngineDocument);
+  for (const document of documentsIn(job.documents)) batch.add(document);
   const runPath = join(job.folder, 'changes');
   batch.write(new SegmentWriter(runPath), job.change);
   const changes = new FileSource(runPath);

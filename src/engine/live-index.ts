@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { serialize } from 'node:v8';
 import type {
   Completion,
   DocumentIndex,
@@ -14,6 +13,7 @@ import type {
 import { EngineIndex } from './engine-index.ts';
 import { Segment } from './read/segment.ts';
 import { runInThread } from './run-in-thread.ts';
+import { DocumentPages, type DocumentPlace } from './write/document-pages.ts';
 import { beginFiles, endFiles, swapManifest, type WorkFiles } from './write/index-folder.ts';
 import type { SegmentImage } from './write/segment-file.ts';
 
@@ -25,8 +25,10 @@ export class LiveIndex implements DocumentIndex {
   readonly #folder: string;
   #image: SegmentImage;
   #current: EngineIndex;
-  /** The latest state of every document that changed since the segment was made: serialised, or null if removed. */
-  #changed = new Map<string, Uint8Array | null>();
+  /** The documents that changed since the segment was made, in all their states, until the next one is. */
+  #pages = new DocumentPages();
+  /** The latest state of every one of them; null if it was removed. */
+  #changed = new Map<string, DocumentPlace | null>();
   /** The batches of changes that arrived since the running merge began. */
   #since: { readonly changes: readonly IndexChange[]; readonly change: number }[] = [];
   #merging: Promise<boolean> | null = null;
@@ -120,12 +122,13 @@ export class LiveIndex implements DocumentIndex {
   prepare(changes: readonly IndexChange[]): PreparedChanges {
     const index = this.#current;
     const inner = index.prepare(changes);
-    const serialised: (Uint8Array | null)[] = [];
+    const pages = this.#pages;
+    const places: (DocumentPlace | null)[] = [];
     const isCurrent = () => this.#current === index;
     return {
       *steps() {
         for (const { document } of changes) {
-          serialised.push(document === null ? null : serialize(document));
+          places.push(document === null ? null : pages.add(document));
           if (document !== null) yield;
         }
         yield* inner.steps();
@@ -135,7 +138,7 @@ export class LiveIndex implements DocumentIndex {
       },
       show: (change) => {
         inner.show(change);
-        for (const [at, { id }] of changes.entries()) this.#changed.set(id, serialised[at] ?? null);
+        for (const [at, { id }] of changes.entries()) this.#changed.set(id, places[at] ?? null);
         if (this.#merging !== null) this.#since.push({ changes, change });
       },
     };
@@ -167,18 +170,23 @@ export class LiveIndex implements DocumentIndex {
       const image = await this.#update(files, change);
       if (!swapManifest(this.#folder, files, change)) return false;
       const next = new EngineIndex(new Segment(image));
-      const changed = new Map<string, Uint8Array | null>();
+      const pages = new DocumentPages();
+      const changed = new Map<string, DocumentPlace | null>();
       for (let batch = this.#since.shift(); batch !== undefined; batch = this.#since.shift()) {
         for (let from = 0; from === 0 || from < batch.changes.length; from += takenOverAtOnce) {
           next.apply(batch.changes.slice(from, from + takenOverAtOnce), batch.change);
           await setImmediate();
         }
-        for (const { id } of batch.changes) changed.set(id, this.#changed.get(id) ?? null);
+        for (const { id } of batch.changes) {
+          const place = this.#changed.get(id) ?? null;
+          changed.set(id, place && pages.copy(this.#pages, place));
+        }
       }
       // The switch follows the last batch without an await, so no change can arrive in between.
       this.#image = image;
       this.#current.close();
       this.#current = next;
+      this.#pages = pages;
       this.#changed = changed;
       return true;
     } finally {
@@ -187,7 +195,7 @@ export class LiveIndex implements DocumentIndex {
   }
 
   async #update(files: WorkFiles, change: number): Promise<SegmentImage> {
-    const documents = [...this.#changed.values()].filter((document) => document !== null);
+    const documents = this.#pages.share([...this.#changed.values()].filter((place) => place !== null));
     const { image } = await runInThread(
       {
         kind: 'update',
