@@ -323,7 +323,9 @@ export class EmbeddedView implements View {
       for (const change of missing) {
         if (changes.size === changesMax) return null;
         changes.add(change, this.#listed, (shown) => indexChange(shown, factsOf, this.#parts.readings));
-        if (turn.isOver && changes.size > changesAtOnceMax) await this.#goOnBeside(turn);
+        if (!turn.isOver) continue;
+        if (changes.size > changesAtOnceMax) this.#atOnce?.resolve();
+        await goOn(turn);
       }
     }
     return changes;
@@ -387,8 +389,7 @@ export class EmbeddedView implements View {
   /** Lets requests be answered, also those that have waited for the renewal. */
   async #goOnBeside(turn: Turn): Promise<void> {
     this.#atOnce?.resolve();
-    await setImmediate();
-    turn.begin();
+    await goOn(turn);
   }
 
   async #records(): Promise<number> {
@@ -423,4 +424,10 @@ export class EmbeddedView implements View {
     }
     this.#hiddenUpTo = listed.change;
   }
+}
+
+/** Lets other work run, but not requests that wait for the renewal. */
+async function goOn(turn: Turn): Promise<void> {
+  await setImmediate();
+  turn.begin();
 }
