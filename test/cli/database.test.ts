@@ -113,6 +113,38 @@ describe.skipIf(!isPostgresThere)('accounts in a database (needs POSTGRES)', () 
     expect(await json('credits', 'check')).toMatchObject({ faults: [] });
   });
 
+  test.for<readonly [string, string, () => Promise<void>, () => Promise<void>]>([
+    [
+      'takes no changes',
+      'name the primary in database.url',
+      () => server.becomeReplica(),
+      () => server.run('SELECT pg_promote()'),
+    ],
+    [
+      'has no connection left',
+      'raise max_connections',
+      async () => {
+        await server.run('ALTER ROLE whom CONNECTION LIMIT 0');
+        await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'whom'`);
+      },
+      () => server.run('ALTER ROLE whom CONNECTION LIMIT -1'),
+    ],
+  ])('a database that %s is 503 while it lasts and a line at a start', async ([, line, begin, end]) => {
+    const { key } = await customer(1_000);
+    const { address } = await serve(folders[0]);
+    expect((await search(address, key)).status).toBe(200);
+    await begin();
+    const refused = await search(address, key);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'auth_unavailable' } }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const atStart = await lineOf(['serve']);
+    expect(atStart).toContain(line);
+    expect(atStart.trim().split('\n')).toHaveLength(1);
+    await end();
+    await vi.waitFor(async () => expect((await search(address, key)).status).toBe(200), { timeout: 30_000 });
+    expect(await json('credits', 'check')).toMatchObject({ faults: [] });
+  });
+
   test('a database that cannot be used is said in a line at the start', async () => {
     const url = env['WHOM_DATABASE_URL'] ?? '';
     const wrong = join(temporaryFolder(), 'password');
