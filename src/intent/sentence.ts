@@ -79,7 +79,7 @@ function eitherOf<T extends { readonly alternative?: number }>(
 /** A relation in plain words. */
 export function relationText(relation: Relation, person = asSaid): string {
   const text = definitionOfRelation(relation.kind).phrase(relation, roleText, person);
-  return relation.negated ? `but nobody ${text}` : text;
+  return relation.negated ? `but none ${text}` : text;
 }
 
 /** "a role at Google with the title Data Scientist"; "any role" for a group without conditions. */

@@ -86,7 +86,8 @@ export function readingOf(
   const items = meantItems(path, input);
   const read = readItems(items, input);
   const intent = conclude(read, input);
-  const isVague = relations.length > 0 ? mayBeTalk : () => false;
+  const isVague = (condition: Condition): boolean =>
+    relations.length > 0 && mayBeTalk(condition) && !isRungOfTitle(condition, intent.conditions);
   const titles = dividedTitles(path, input).flatMap((title) => asWish(title, intent.conditions, input));
   const asked = [...intent.conditions, ...titles];
   const conditions = asked.filter((condition) => !isVague(condition)).map(heldOf(relations, later(read, items, input)));
@@ -130,6 +131,11 @@ function mayBeTalk({ field, values, confidence, said }: Condition): boolean {
   // Cooks and guides are named by everyday words.
   if (!words.every((word) => (field === 'title' ? residueWords.has(word) : isOfCareers(word)))) return false;
   return guessed.has(field) ? said === said.toLowerCase() : jobFields.has(field);
+}
+
+/** Whether a rung stands right before its title: "staff engineers who worked at Google before Meta". */
+function isRungOfTitle({ field, span: [, end] }: Condition, conditions: readonly Condition[]): boolean {
+  return field === 'seniority' && conditions.some((other) => other.field === 'title' && other.span[0] === end + 1);
 }
 
 /** Beside a relation, a role without a tense is one that is held now; of somebody between jobs, or `later`, one that was held. */

@@ -65,7 +65,7 @@ test('explain says the relation in a plain sentence, and counts exactly', async 
   const { sentence, total, ids } = await asked([next, { ...again, negated: true }]);
   expect(sentence).toBe(
     'People who had a role at Google right before a role at Meta, nothing between, ' +
-      'but nobody who came back to a role at Google after another employer.',
+      'but none who came back to a role at Google after another employer.',
   );
   expect([total, ids]).toEqual([1, ['direct']]);
 });

@@ -64,9 +64,11 @@ export function ofPhrasings(lexicon: Lexicon, leftOut: readonly string[]): reado
 export function withoutRelation(lexicon: Lexicon): readonly SketchedSentence[] {
   const interpreter = new RulesInterpreter(lexicon, fittedWeights, new RelationSigns(signTable([], [])));
   const all = [
-    ...(['development', 'second-development', 'third-development'] as const).flatMap((sample) => wordSentences(sample)),
-    ...(['development', 'second-development', 'third-development'] as const)
-      .flatMap((sample) => questions(sample))
+    ...(['', 'second-', 'third-', 'fourth-', 'fifth-', 'sixth-', 'seventh-'] as const).flatMap((of) =>
+      wordSentences(`${of}development`),
+    ),
+    ...(['', 'second-', 'third-', 'fourth-'] as const)
+      .flatMap((of) => questions(`${of}development`))
       .flatMap(({ target, wordings }) => wordings.map((text) => ({ target, text }))),
     ...examples().map(([target, text]) => ({ target, text })),
   ];
@@ -110,6 +112,7 @@ function wordingOf({ clauses, templates }: Pattern, random: () => number): Sketc
   const names: string[] = hasSubject ? [''] : [];
   const words = drawn.map((part) => {
     if (typeof part === 'string') return wordForm(part);
+    if (part.of === 'nth') return 'second';
     if (isNumberSlot(part.of)) return symbols[part.of === 'within' || part.of === 'years' ? 'months' : part.of];
     if (part.of === 'person' || part.of === 'name') return symbols.person;
     if (part.of === 'there') return 'there';

@@ -2,10 +2,20 @@ import { type Amount, amountMax, lessThanNone } from '../../relations/shared/amo
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { latelyMonths } from '../grammar/numbers/lately.ts';
+import { readMonths as readMonthsOfYears } from '../grammar/numbers/months.ts';
 import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import { signAt } from '../grammar/numbers/quantities.ts';
 import { type QuantityInput, readRange, unitOn } from '../grammar/numbers/quantity.ts';
-import { type Bound, bounds, recentWords, trailingBounds, unbroken, units } from '../grammar/numbers/quantity-words.ts';
+import {
+  type Bound,
+  bounds,
+  latelyWords,
+  recentWords,
+  trailingBounds,
+  unbroken,
+  units,
+} from '../grammar/numbers/quantity-words.ts';
 import type { NumberSlot } from './pattern-part.ts';
 
 interface Read<T> {
@@ -24,6 +34,7 @@ export class Amounts {
     within: [],
     years: [],
     count: [],
+    nth: [],
     period: [],
   };
   #lateBounds: Map<number, number> | null = null;
@@ -63,7 +74,23 @@ export class Amounts {
 
 /** Whether it is one of the words without which nothing is read here: a number, or what an article or "this" counts. */
 function isOfNumber({ word }: Token): boolean {
-  return isNumberWord(word) || word === 'year' || word === 'month';
+  return isNumberWord(word) || timesOfOne.has(word) || isLately(word) || ordinalOf(word) !== null || word === 'couple';
+}
+
+const ordinalNames = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** The number of an ordinal from the second on; null if the word is none. The first of a kind is asked for as such. */
+function ordinalOf(word: string): number | null {
+  const named = ordinalNames.indexOf(word);
+  if (named >= 0) return named + 2;
+  const number = Number(/^(\d{1,2})(?:nd|rd|th)$/.exec(word)?.[1] ?? 0);
+  return number > 1 ? number : null;
+}
+
+/** Reads how many there are by the last one: "on their (third) employer" have had three. */
+function readNth({ tokens }: LatticeInput, from: number): Read<Amount> | null {
+  const number = ordinalOf(tokens[from]?.word ?? '');
+  return number === null ? null : { value: { min: number, max: number }, next: from + 1 };
 }
 
 /** Words that stand for the number one before a length of time: "a decade". */
@@ -96,6 +123,9 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   // "a year", "over half a decade": the number is in the article.
   const bound = bounds.longest(input.tokens, from);
   let at = from + (bound?.length ?? 0);
+  const couple = coupleOf(input, at);
+  if (couple !== null)
+    return { value: amountOf(couple.months, null, couple.bound ?? bound?.value ?? otherwise), next: couple.next };
   const isHalf = input.tokens[at]?.word === 'half';
   if (isHalf) at++;
   if (!ones.has(input.tokens[at]?.word ?? '')) return null;
@@ -103,6 +133,18 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
   const months = word === 'decade' ? 120 : word === 'year' ? 12 : word === 'month' && !isHalf ? 1 : null;
   if (months === null) return null;
   return { value: amountOf(isHalf ? months / 2 : months, null, bound?.value ?? otherwise), next: at + 2 };
+}
+
+/** The months of "a couple of years", with a bound behind; null if nothing of the kind is there. */
+function coupleOf({ tokens }: QuantityInput, at: number): { months: number; bound: Bound | null; next: number } | null {
+  const [article, couple, of] = tokens.slice(at, at + 3).map(({ word }) => word);
+  if (article !== 'a' || couple !== 'couple' || of !== 'of') return null;
+  const unit = units.all(tokens, at + 3).findLast(({ value }) => value === 'years' || value === 'months');
+  if (unit === undefined) return null;
+  const end = at + 3 + unit.length;
+  const late = trailingBounds.longest(tokens, end);
+  const months = unit.value === 'years' ? 24 : 2;
+  return { months, bound: late?.value ?? null, next: end + (late?.length ?? 0) };
 }
 
 /** Reads a number of years whose unit was said before: "10 years in sales, (5) of them at Oracle". */
@@ -239,7 +281,7 @@ const workplace: ReadonlySet<string> = new Set(['at', 'with', 'for']);
 /** Words before "the last five years" that add nothing. */
 const within: ReadonlySet<string> = new Set(['in', 'within', 'during', 'over', 'the']);
 
-/** Reads years or the time up to today: "2012", "2010 to 2014", "2015 or earlier", "the 90s", "in the last five years". */
+/** Reads years, months or the time up to today: "2012", "March 2021", "2010 to 2014", "2015 or earlier", "the 90s", "in the last five years". */
 function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   const { tokens, today } = input;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
@@ -251,6 +293,9 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
     const first = today.getUTCFullYear() * 12;
     return { value: boundedPeriod(first, first + 11, bound?.value ?? null, now), next: at + 2 };
   }
+  const months = readMonthsOfYears(tokens, at, bound?.value ?? null);
+  if (months !== null)
+    return { value: boundedPeriod(months.first, months.last, bound?.value ?? null, now), next: months.next };
   const range = readRange(input, tokens[at]?.word === 'the' ? at + 1 : at, bound?.value ?? null);
   if (range === null || !(range.low.year || range.low.decade)) return null;
   const first = range.low.value * 12;
@@ -266,13 +311,27 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   return { value: boundedPeriod(first, last, bound?.value ?? null, now), next: range.next };
 }
 
-/** The months in "in the last five years" and "les 5 dernières années". */
+/** The months of what "last" counts without a number: "last quarter". */
+const timesOfOne: ReadonlyMap<string, number> = new Map([
+  ['week', 1],
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+]);
+
+/** "Just" says so only before a verb, where it is no time of its own. */
+const isLately = (word: string): boolean => word !== 'just' && latelyWords.has(word);
+
+/** The months in "in the last five years", "les 5 dernières années", "last month" and "recently". */
 function readRecent(input: LatticeInput, from: number): Read<number> | null {
   const { tokens } = input;
   const isRecent = (at: number): boolean => recentWords.has(tokens[at]?.word ?? '');
   let at = from;
+  if (isLately(tokens[at]?.word ?? '')) return { value: latelyMonths, next: at + 1 };
   while (within.has(tokens[at]?.word ?? '')) at++;
   if (isRecent(at)) {
+    const one = timesOfOne.get(tokens[at + 1]?.word ?? '');
+    if (one !== undefined) return { value: one, next: at + 2 };
     const length = readMonths(input, at + 1);
     const months = length?.value.min ?? length?.value.max ?? null;
     return length === null || months === null ? null : { value: months, next: length.next };
@@ -291,10 +350,18 @@ function boundedPeriod(first: number, last: number, bound: Bound | null, now: nu
   return bound === 'since' ? { first, last: Math.max(now, last) } : { first, last };
 }
 
+/** Reads a length of time, but none of a time up to today: "(in the last) 12 months". */
+function readLengthAlone(input: QuantityInput, from: number): Read<Amount> | null {
+  const [last, article, before] = [1, 2, 3].map((back) => input.tokens[from - back]?.word ?? '');
+  const isUpToNow = recentWords.has(last ?? '') && within.has((article === 'the' ? before : article) ?? '');
+  return isUpToNow ? null : readMonths(input, from);
+}
+
 const readers = {
-  months: readMonths,
+  months: readLengthAlone,
   within: readWithin,
   years: readYears,
   count: readCount,
+  nth: readNth,
   period: readPeriod,
 } as const;

@@ -14,8 +14,9 @@ import { type Mention, type Sketch, sketchOf, symbolsOf, wordForm } from './sket
  */
 const probabilityMin = 0.8;
 
-/** What a slot may hold: what a step up leads to is a rung before it is anything else. */
-const readings = { step: ['level', 'role', 'in'], other: ['role', 'in'] } as const;
+/** What a slot may hold: what a step up leads to is a rung before it is anything else, and what somebody is in is a trade. */
+const readings = { step: ['level', 'role', 'in'], trade: ['in', 'role'], other: ['role', 'in'] } as const;
+const inTrade: ReadonlySet<string> = new Set(['in', 'inside', 'within', 'outside', 'of']);
 const steps: ReadonlySet<string> = new Set(['how_soon', 'promoted']);
 
 /**
@@ -61,9 +62,11 @@ function slotsOf(
 ): readonly FilledSlot[] | null {
   const mentions = sketch.filter((part): part is Mention => 'of' in part);
   const mentioned = mentions.filter(({ of }) => of === 'role');
-  const kinds = relation.templates.some(({ kind }) => steps.has(kind)) ? readings.step : readings.other;
+  const isStep = relation.templates.some(({ kind }) => steps.has(kind));
   const filled: (FilledSlot | null)[] = roles.map((role, at) => {
     const { from = 0, to = 0 } = mentioned[role] ?? {};
+    const isOfTrade = inTrade.has(input.tokens[from - 1]?.word ?? '');
+    const kinds = isStep ? readings.step : isOfTrade ? readings.trade : readings.other;
     const of = kinds.find((kind) => mayHold({ of: kind, from, to }));
     return of === undefined ? null : { name: roleNames[at] ?? '', mention: { from, to }, holds: { of, from, to } };
   });

@@ -49,7 +49,7 @@ export interface Slot {
   readonly of: SlotKind;
 }
 const roleSlots = ['role', 'at', 'as', 'in', 'level', 'do'] as const;
-export const numberSlots = ['months', 'within', 'years', 'count', 'period'] as const;
+export const numberSlots = ['months', 'within', 'years', 'count', 'nth', 'period'] as const;
 export const slotKinds = [...roleSlots, 'there', ...numberSlots, 'person', 'name'] as const;
 export type SlotKind = (typeof slotKinds)[number];
 /** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */

@@ -4,7 +4,7 @@ import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
 import { PatternReader } from './pattern.ts';
 import { indexOf } from './pattern-index.ts';
-import type { PatternPart, Slot } from './pattern-part.ts';
+import { isNumberSlot, type PatternPart, type Slot } from './pattern-part.ts';
 import { relationPatterns } from './relation-patterns.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
 
@@ -16,9 +16,9 @@ function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
 }
 
 function sampleOf({ of }: Slot): SlotValue {
-  if (of === 'months' || of === 'within' || of === 'years' || of === 'count') return { min: 1, max: null };
-  if (of === 'person' || of === 'name') return { person: 'Jane Doe' };
-  return of === 'period' ? { first: 1, last: 2 } : [];
+  if (of === 'period') return { first: 1, last: 2 };
+  if (isNumberSlot(of)) return { min: 1, max: null };
+  return of === 'person' || of === 'name' ? { person: 'Jane Doe' } : [];
 }
 
 test('every pattern says relations with all that they ask for', () => {

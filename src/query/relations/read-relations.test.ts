@@ -19,8 +19,8 @@ describe('beside a relation', () => {
 
   test.each([
     ['later', '+later; employer^employer:google; overlap(jane smith, any, false)'],
-    ['recently', '+recently; employer>employer:google; overlap(jane smith, any, false)'],
-  ])('who joined later may have left since, who joined lately has not: %s', (when, meaning) => {
+    ['recently', 'during(began, employer=employer:google, 2025-09..2026-03); overlap(jane smith, any, false)'],
+  ])('who joined later may have left since, who joined lately did so within six months: %s', (when, meaning) => {
     expect(items(`colleagues of Jane Smith who ${when} joined Google`)).toBe(meaning);
   });
 
@@ -143,8 +143,40 @@ describe('beside a relation', () => {
 
   test('words that only help to say a relation are no condition', () => {
     expect(items('exactly three employers in their whole career')).toBe(
-      '+career; +whole; number(employers, any, 3..3, -)',
+      '+whole career; number(employers, any, 3..3, -)',
     );
+  });
+
+  test.each([
+    [
+      'moved from Google in Berlin to Meta in London',
+      'before(employer=employer:google & place=place:de-be-berlin, employer=employer:meta & place=place:gb-eng-london)',
+    ],
+    [
+      'left Google in Berlin for Meta',
+      'next(employer=employer:google & place=place:de-be-berlin, employer=employer:meta)',
+    ],
+    // Only where they live says where they are wanted.
+    [
+      'moved from Google to Meta in London',
+      'before(employer=employer:google, employer=employer:meta); place=place:gb-eng-london',
+    ],
+  ])('a place within a relation is that of the role: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test.each([
+    ['on their second employer', 'number(employers, any, 2..2, -)'],
+    ['in their 3rd job', 'number(roles, any, 3..3, -)'],
+    ['a couple of years or more at Google', 'total_time(employer=employer:google, 24..)'],
+    ['at most a couple of months at Google', 'total_time(employer=employer:google, ..2)'],
+    ['director by year 4 of their career', 'how_soon(any, seniority=seniority:director, ..48)'],
+  ])('numbers as they are said of careers: %s', (query, meaning) => {
+    expect(items(query)).toBe(meaning);
+  });
+
+  test('who has two employers right now has them at once', () => {
+    expect(items('nurses who have two employers right now')).toBe('at_once(any, any, true); title>title:nurse');
   });
 
   test('a company search has none', () => {

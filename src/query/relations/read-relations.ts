@@ -158,10 +158,12 @@ function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): r
 }
 
 /** Whether no role is cut off from words that belong to it: a sentence goes on there with a word of the grammar, or not. */
-function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): boolean {
+function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
+  const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
+    if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;
     const first = tokens[filling.from];
     const isCutBefore = filling.from === from && before !== undefined && first !== undefined && !breaks(first.gap);
     if (isCutBefore && !markers.has(before.word) && !isAboutCareers(before)) return false;
@@ -170,6 +172,15 @@ function standsAlone({ from, to, slots }: Match, { tokens }: LatticeInput): bool
     if (goesOn && !isAboutCareers(after)) return false;
   }
   return true;
+}
+
+/** Whether a word that is also one for people is the rung of the title behind it: "staff engineers at Google". */
+function isRungOfTitle(at: number, { tokens, lexicon }: LatticeInput): boolean {
+  const [rung, title] = [tokens[at], tokens[at + 1]];
+  if (rung === undefined || title === undefined || breaks(title.gap)) return false;
+  const isOne = (word: string, kind: 'seniority' | 'title'): boolean =>
+    lexicon.candidates([word], 0).some(({ concept }) => concept.kind === kind);
+  return isOne(rung.word, 'seniority') && isOne(title.word, 'title');
 }
 
 function overlaps(one: Match, other: Match): boolean {
@@ -304,6 +315,8 @@ class Roles {
     const values = new Map<string, SlotValue>();
     const missed: Leftover[] = [];
     const beside: (RoleWords & Stretch)[] = [];
+    let last: (Stretch & { readonly isPlaced: boolean }) | null = null;
+    let placed = 0;
     for (const { name, holds } of filled(slots)) {
       if (!('of' in holds)) {
         values.set(name, holds);
@@ -311,6 +324,9 @@ class Roles {
       }
       const role = this.#role(holds);
       if (role === null) return null;
+      const isPlaced = role.group.some(({ field }) => field === 'place');
+      if (isPlaced) placed++;
+      if (last === null || holds.to > last.to) last = { ...holds, isPlaced };
       if (templates.length > 0 && !templates.some((template) => asksFor(template, name))) {
         beside.push({ ...holds, ...role });
         continue;
@@ -319,6 +335,8 @@ class Roles {
       values.set(name, Array.isArray(before) ? [...role.group, ...before] : role.group);
       missed.push(...role.missed.map((span) => this.#toldWithin(holds, span)));
     }
+    // Of "at Google before Meta in London" the place is the person's, unless the other role has one too.
+    if (last?.isPlaced === true && placed < 2) return null;
     const asked = new Set([...values.values()].map((value) => JSON.stringify(value)));
     for (const slot of beside) {
       const isAsked = asked.has(JSON.stringify(slot.group));

@@ -177,7 +177,8 @@ export function readRole(words: string, of: RoleSlot, around: LatticeInput, read
     );
   };
   const opening = openings[of].find((one) => fits(read(one + words, isTrade)?.group, of));
-  const role = opening === undefined ? null : readAfter(opening, isTrade);
+  const said = opening === undefined ? null : readAfter(opening, isTrade);
+  const role = said !== null && of === 'level' ? asRung(said, around) : said;
   if (of !== 'role' || (role !== null && says(role.group, ['title', 'seniority', 'employer']))) return role;
   // A name alone is an employer's, also one that is a trade in small letters: "SAP".
   // "Nurses who became informaticists".
@@ -244,6 +245,15 @@ function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
   return [{ field: 'seniority', values: [{ kind: 'concept', id, label }], negated: false }];
 }
 
+/** A title that is but a rung among other words as that rung: "manager rank". */
+function asRung(role: RoleWords, around: LatticeInput): RoleWords {
+  const [only, ...others] = role.group;
+  const [value, ...more] = only?.values ?? [];
+  if (only?.field !== 'title' || others.length > 0 || more.length > 0 || value?.kind !== 'concept') return role;
+  const rung = rungOf(value.label, around);
+  return rung === null ? role : { ...role, group: rung };
+}
+
 /** An industry by its own name, also where a function has that for another name: "IT services". */
 function industryNamed(words: string, { lexicon }: LatticeInput): RoleGroup | null {
   const folded = foldText(words);
@@ -283,7 +293,7 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   const isNone = (word: string): boolean => isNoName(word) || (small.has(word) && relationPatterns.words.has(word));
   const group: RoleCondition[] = [];
   for (const { field, values, negated, alternative } of drafts) {
-    if (definitionOf(field).role === null || field === 'place') return null;
+    if (definitionOf(field).role === null) return null;
     if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
       return null;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".

@@ -73,7 +73,7 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   if (text === 'any') return [];
   if (text === '-') return null;
   if (text === 'true' || text === 'false') return text === 'true';
-  const part = /^\{(\w+)\}\.(more|less|least|beyond|exactly)$/.exec(text);
+  const part = /^\{(\w+)\}\.(more|less|least|most|beyond|exactly)$/.exec(text);
   const whole = part === null ? undefined : values.get(part[1] ?? '');
   if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
@@ -103,8 +103,8 @@ function eitherOf(groups: readonly (SlotValue | undefined)[]): RoleGroup | undef
   return first === undefined || values.length < groups.length ? undefined : [{ ...first, values }];
 }
 
-/** What exceeds or falls short of an amount, its lower bound, what lies beyond its upper one, or just that number. */
-type AmountPart = 'more' | 'less' | 'least' | 'beyond' | 'exactly';
+/** What exceeds or falls short of an amount, its lower bound, that as the upper one, what lies beyond its upper one, or just that number. */
+type AmountPart = 'more' | 'less' | 'least' | 'most' | 'beyond' | 'exactly';
 
 /** Undefined without the bound that the part is about. */
 function partOf({ min, max }: Amount, part: AmountPart): Amount | undefined {
@@ -112,6 +112,7 @@ function partOf({ min, max }: Amount, part: AmountPart): Amount | undefined {
     bound === null ? undefined : { min: bound + 1, max: null };
   if (part === 'beyond') return above(max);
   if (part === 'exactly') return max === null ? { min, max: min } : { min, max };
+  if (part === 'most') return { min: null, max: max ?? min };
   if (part === 'least') return min === null ? undefined : { min, max: null };
   if (part === 'less') return min === null ? undefined : min === 0 ? lessThanNone : { min: null, max: min - 1 };
   return { min: min === null ? null : min + 1, max: max === null ? null : max + 1 };

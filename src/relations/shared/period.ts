@@ -24,9 +24,8 @@ export function monthText(month: number): string {
 }
 
 export function periodText({ first, last }: Period): string {
-  if (first % 12 === 0 && last % 12 === 11) {
-    const years = [Math.floor(first / 12), Math.floor(last / 12)] as const;
-    return years[0] === years[1] ? `in ${years[0]}` : `from ${years[0]} to ${years[1]}`;
-  }
-  return `from ${monthText(first)} to ${monthText(last)}`;
+  const isYears = first % 12 === 0 && last % 12 === 11;
+  const [from, to] = isYears ? [first / 12, (last - 11) / 12].map(String) : [monthText(first), monthText(last)];
+  if (first === 0) return `up to ${to}`;
+  return from === to ? `in ${from}` : `from ${from} to ${to}`;
 }

@@ -61,7 +61,8 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   };
   // "Started their own company": whose it is, the job says.
   const end = owners.has(tokens[to]?.word ?? '') && tokens[to + 1]?.word === 'own' ? to + 2 : to;
-  const of: Item = { from: to, to: end, join: 'none', kind: 'marker', marker: 'of' };
+  const marker = isNamedSkill(objectOf(last, items), items, input) ? 'at' : 'of';
+  const of: Item = { from: to, to: end, join: 'none', kind: 'marker', marker };
   // Whoever founded a company may have left it, and beside another job it is a role of its own.
   const isOver = tokens[to - 1]?.word.endsWith('ed') ?? false;
   const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
@@ -90,7 +91,7 @@ function isSubject(at: number, items: readonly Item[], { tokens }: LatticeInput)
 
 function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly Item[], input: LatticeInput): boolean {
   const after = items.slice(at + 1, at + 2 + objectItems).filter((item) => !isArticle(item));
-  const [next] = after;
+  const next = objectOf(at, items);
   if (next === undefined || next.join !== 'none') return false;
   if (next.kind === 'value' && next.field === 'employer') return true;
   const isCompany = (item: Item): boolean =>
@@ -98,7 +99,20 @@ function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly
   if (deed.endsWith('something') && !isCompany(next) && !isDetermined(at, items, input)) return false;
   if (after.slice(0, objectItems).some(isCompany)) return true;
   if (!ofAnything.has(deed)) return false;
+  if (isNamedSkill(next, items, input)) return true;
   return deed === 'chair' || next.kind === 'unknown' || (next.kind === 'value' && objectFields.has(next.field));
+}
+
+/** What a verb that ends with an item does something to. */
+function objectOf(at: number, items: readonly Item[]): Item | undefined {
+  return items.slice(at + 1, at + 2 + objectItems).find((item) => !isArticle(item));
+}
+
+/** Whether a skill is written as the name of a company, and no noun follows: "who founded Zapier". */
+function isNamedSkill(item: Item | undefined, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  if (item?.kind !== 'value' || item.field !== 'skill' || tokens[item.from]?.shape === 'lower') return false;
+  const next = items[items.indexOf(item) + 1];
+  return next === undefined || next.join !== 'none' || (next.kind === 'marker' && next.marker !== 'companies');
 }
 
 const isArticle = (item: Item): boolean =>

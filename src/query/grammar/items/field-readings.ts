@@ -91,6 +91,9 @@ export function subjectOrSkill(
     governing(at - 1, items) === 'at'
   )
     return readAs('company_kind', item, input);
+  // "With Java but without Spring": nobody is without a place.
+  const word = sized === undefined ? '' : (input.tokens[sized.to - 1]?.word ?? '');
+  if (item.field === 'place' && word === 'without') return readAs('skill', item, input);
   // "Geneva French English".
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);

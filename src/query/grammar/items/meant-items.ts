@@ -65,7 +65,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     else if (item.kind === 'value' && professionOf(item, input) !== null)
       read.push(...(professionOf(item, input) ?? []));
     else if (givesPrize(at, items, input)) read.push({ from, to, join, kind: 'marker', marker: 'object' });
-    else if (item.kind === 'value' && (isUnasked(item, at, items, input) || isOfPrize(item, items[at + 1], input)))
+    else if (item.kind === 'value' && (isUnasked(item, at, items, input) || isOfPrize(item, at, items, input)))
       read.push(unknown(item));
     else if (isWhereStudied(at, items, input)) {
       const subject = read.at(-2);

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { prizedWords } from '../../policy/words.ts';
+import { prizedWords, prizeWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -10,9 +10,27 @@ export function givesPrize(at: number, items: readonly Item[], input: LatticeInp
   return isWinners(before, input) && next?.kind !== 'marker' && !(next?.kind === 'value' && next.field === 'place');
 }
 
-/** Whether a prize was given for the value: "chemistry laureates". */
-export function isOfPrize(item: ValueItem, next: Item | undefined, input: LatticeInput): boolean {
-  return prizeFields.has(item.field) && next?.join === 'none' && isWinners(next, input);
+/**
+ * Whether a prize was given for the value, or was not: "chemistry laureates", "who won the Nobel Prize but not in
+ * chemistry".
+ */
+export function isOfPrize(item: ValueItem, at: number, items: readonly Item[], input: LatticeInput): boolean {
+  if (!prizeFields.has(item.field)) return false;
+  const next = items[at + 1];
+  if (next?.join === 'none' && isWinners(next, input)) return true;
+  const first = items.slice(Math.max(0, at - markersBetween), at).findIndex((one) => isPrize(one, input));
+  const between = first < 0 ? [] : items.slice(Math.max(0, at - markersBetween) + first + 1, at);
+  return between.length > 0 && between.every(({ kind }) => kind === 'marker') && between.some(isNegation);
+}
+
+/** The most items from a prize to what it was not given for: "(Prize) but not in". */
+const markersBetween = 4;
+
+const isNegation = (item: Item): boolean =>
+  item.kind === 'marker' && (item.marker === 'not' || item.marker === 'outside');
+
+function isPrize(item: Item | undefined, { tokens }: LatticeInput): boolean {
+  return item?.kind === 'unknown' && prizeWords.has(tokens[item.to - 1]?.word ?? '');
 }
 
 function isWinners(item: Item | undefined, { tokens }: LatticeInput): boolean {

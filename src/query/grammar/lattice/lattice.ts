@@ -123,6 +123,9 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   if (tokens[at]?.word === 'top' && tokens[at + 1]?.shape === 'digit') {
     add({ kind: 'marker', from: at, to: at + 2, marker: 'filler', words: 2 });
   }
+  // So is that in "10 biggest".
+  if (tokens[at]?.shape === 'digit' && superlatives.longest(tokens, at + 1) !== null)
+    add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
   for (const { value, length } of superlatives.all(tokens, at)) {
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }

@@ -59,6 +59,7 @@ const markerNames = [
   'multilingual',
   'required',
   'wished',
+  'wishing',
   'experienced',
   'early_career',
   'leadership',

@@ -1,5 +1,15 @@
+import type { ConceptKind } from '../../../lexicon/kinds.ts';
 import type { Candidate } from '../../../lexicon/lexicon.ts';
-import { articles, companyWords, ordinals, owners, producing, relatives, smallWords } from '../../policy/words.ts';
+import {
+  articles,
+  companyWords,
+  courseWords,
+  ordinals,
+  owners,
+  producing,
+  relatives,
+  smallWords,
+} from '../../policy/words.ts';
 import type { LatticeInput } from './edge.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
@@ -10,6 +20,10 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
   const { tokens } = input;
   return (
     isByChance(candidate, tokens[at]) ||
+    isOfCourse(candidate, input, at) ||
+    isSmallCode(candidate, input, at) ||
+    isAlternative(candidate, tokens, at) ||
+    isOfEmployer(candidate, input, at) ||
     isNoPlace(candidate, input, at) ||
     isNoCode(candidate, input, at) ||
     isDivided(candidate, tokens, at) ||
@@ -23,16 +37,24 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
   );
 }
 
-/** Whether a comma ends a title, unless nothing but a rung stands before it: "VP Product, AI", unlike "Vice President, Sales". */
+/**
+ * Whether a comma ends a title, unless nothing but a rung stands before it: "VP Product, AI", unlike "Vice President,
+ * Sales". A listed title ends there if a skill stands before it and a title behind: "with Go, engineers in Paris".
+ */
 function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
-  if (how !== 'composed' || concept.kind !== 'title') return false;
+  if (concept.kind !== 'title') return false;
   const words = tokens.slice(at, at + length);
   const comma = words.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
   if (comma < 0) return false;
-  const head = words.slice(0, comma).map(({ word }) => word);
-  return !lexicon
-    .candidates(head, 0)
-    .some(({ length: own, concept: { kind } }) => own === comma && kind === 'seniority');
+  const names = (some: readonly Token[], kind: ConceptKind): boolean =>
+    lexicon
+      .candidates(
+        some.map(({ word }) => word),
+        0,
+      )
+      .some(({ length: own, concept: { kind: of } }) => own === some.length && of === kind);
+  const [head, tail] = [words.slice(0, comma), words.slice(comma)];
+  return how === 'composed' ? !names(head, 'seniority') : names(head, 'skill') && names(tail, 'title');
 }
 
 /** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */
@@ -76,6 +98,53 @@ function isOfCompanies({ how, length, concept }: Candidate, tokens: readonly Tok
 /** Whether one of the commonest words only looks like a form of a listed one: "new" like "news". */
 function isByChance({ how, length, concept }: Candidate, token: Token | undefined): boolean {
   return how === 'inflected' && length === 1 && concept.kind !== 'title' && smallWords.has(token?.word ?? '');
+}
+
+/** Words after which a trade is asked for: "who work in employment". */
+const asking: ReadonlySet<string> = new Set(['in', 'on', 'and', 'or', 'for', 'within']);
+
+/** Whether a word only says how a career runs: "over 5 years of service", "their whole career", "at some stage". */
+function isOfCourse({ how, length, concept }: Candidate, { tokens, target }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  if (length > 1 || target !== 'people' || token?.shape !== 'lower' || !courseWords.has(token.word)) return false;
+  if (concept.kind !== 'function' && concept.kind !== 'industry') return false;
+  if (how === 'inflected' || smallWords.has(token.word)) return true;
+  const before = tokens[at - 1];
+  return before !== undefined && !breaks(token.gap) && !asking.has(before.word);
+}
+
+/**
+ * Whether a word that joins others only looks like the code of a region: "on their second job", "in or near Boston", unlike
+ * "Toronto, on" and "nurses in or".
+ */
+function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (length > 1 || concept.place?.level !== 'region' || token?.shape !== 'lower' || !joining.has(token.word))
+    return false;
+  const isLast = next === undefined || breaks(next.gap);
+  if (before === undefined) return true;
+  if (smallWords.has(before.word)) return !isLast;
+  const words = tokens.slice(0, at).map(({ word }) => word);
+  const isPlaceBefore = (from: number): boolean =>
+    from >= 0 &&
+    lexicon.candidates(words, from).some((one) => one.concept.kind === 'place' && from + one.length === at);
+  return ![at - 1, at - 2, at - 3].some(isPlaceBefore);
+}
+
+/** Codes of regions that join other words. */
+const joining: ReadonlySet<string> = new Set(['on', 'or', 'in']);
+
+/** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
+const isAlternative = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  concept.kind === 'title' && length > 1 && at > 0 && tokens[at]?.word === 'or' && tokens[at]?.shape === 'lower';
+
+/** Whether the word that a title is not known with is an employer: "Google engineers or Meta engineers" are at Meta. */
+function isOfEmployer({ length, concept, partial }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const first = tokens[at];
+  if (concept.kind !== 'title' || !partial || length < 2 || first?.shape === 'lower') return false;
+  return lexicon
+    .candidates([first?.word ?? ''], 0)
+    .some(({ how, concept: { kind } }) => kind === 'employer' && how === 'listed');
 }
 
 /** Whether words in small letters are no name of a place: "in a nice kitchen", "closing the gap", "a new territory", "of". */

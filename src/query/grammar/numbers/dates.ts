@@ -1,5 +1,6 @@
 import { markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { readMonths } from './months.ts';
 import { readNumber } from './numbers.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
 import { type Bound, bounds, type Lead, periods, recentWords, units } from './quantity-words.ts';
@@ -51,10 +52,44 @@ export function dated(
   if (company) return null;
   if (lead === 'graduated') return { from, to, field: 'graduated', min, max, weight: 1 };
   const months = { min: min === null ? null : min * 12, max: max === null ? null : max * 12 + 11 };
+  return ofRole(from, to, months, first * 12 + 11, lead, bound);
+}
+
+/** Reads months with their years: "joined in March 2021", "from May 2019 to June 2020". A founding is of a year. */
+export function datedInMonths(
+  { tokens, target }: QuantityInput,
+  from: number,
+  at: number,
+  lead: Lead | null,
+  bound: Bound | null,
+): Quantity | null {
+  const read = readMonths(tokens, at, bound);
+  if (read === null) return null;
+  const { first, last, next: to } = read;
+  const [min, max] = dateLimits(first, last, bound);
+  const years = {
+    min: min === null ? null : Math.floor(min / 12),
+    max: max === null ? null : Math.floor(max / 12),
+  };
+  if (lead === 'founded') return { from, to, field: 'founded', ...years, weight: 1 };
+  if (target === 'company' || lead === 'raised') return null;
+  if (lead === 'graduated') return { from, to, field: 'graduated', ...years, weight: 1 };
+  return ofRole(from, to, { min, max }, last, lead, bound);
+}
+
+/** The months of a role, in which it began or ended if the words around say so. `latest` is the last month named. */
+function ofRole(
+  from: number,
+  to: number,
+  months: { readonly min: number | null; readonly max: number | null },
+  latest: number,
+  lead: Lead | null,
+  bound: Bound | null,
+): Quantity {
   if (lead === 'began') return { from, to, field: 'role_start', ...months, weight: 1 };
   if (lead === 'ended') return { from, to, field: 'role_end', ...months, weight: 1 };
   // Somebody in a role since 2015 began it in that year or earlier.
-  if (bound === 'since') return { from, to, field: 'role_start', min: null, max: first * 12 + 11, weight: 0.9 };
+  if (bound === 'since') return { from, to, field: 'role_start', min: null, max: latest, weight: 0.9 };
   if (bound === 'until') return { from, to, field: 'role_end', min: null, max: months.max, weight: 0.9 };
   return { from, to, field: 'role_during', ...months, weight: 0.9 };
 }
@@ -122,9 +157,12 @@ export function recentPeriod(input: QuantityInput, from: number, at: number, lea
   if (!thisYear && !recentWords.has(word)) return null;
   const number = readNumber(query, tokens, i + 1);
   const next = number?.next ?? i + 1;
-  const unit = units.longest(tokens, next);
+  const longest = units.longest(tokens, next);
+  // "In the last 5 years at Google" is a time up to today, and no time at Google.
+  const isTimeThere = longest?.value === 'role_years' || longest?.value === 'role_months';
+  const unit = isTimeThere ? units.all(tokens, next).find(({ length }) => length === 1) : longest;
   // A unit phrase of several words, such as "years of experience", makes no period.
-  if (unit === null || unit.length > 1) return null;
+  if (unit == null || unit.length > 1) return null;
   const months = { years: 12, months: 1, weeks: 0.25, days: 1 / 30 }[unit.value as string];
   if (months === undefined) return null;
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();

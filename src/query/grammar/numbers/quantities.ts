@@ -5,12 +5,22 @@ import {
   articleDuration,
   type DecadePart,
   dated,
+  datedInMonths,
   foundedLater,
   namedPeriod,
   partOfDecade,
   recentPeriod,
 } from './dates.ts';
-import { type NumberRange, type Quantity, type QuantityInput, readRange, unitOn } from './quantity.ts';
+import { lately } from './lately.ts';
+import { readNumber } from './numbers.ts';
+import {
+  type NumberRange,
+  type Quantity,
+  type QuantityInput,
+  readBoundedRange,
+  readRange,
+  unitOn,
+} from './quantity.ts';
 import {
   type Bound,
   bounds,
@@ -74,13 +84,17 @@ function quantityAt(
   if (lead !== null) at = skipConnecting(tokens, at);
   const recent = recentPeriod(input, from, at, lead?.value ?? null);
   if (recent !== null) return recent;
+  const late = lately(input, from, at, lead?.value ?? null);
+  if (late !== null) return late;
   const named = namedPeriod(input, from, from + (lead?.length ?? 0), lead?.value ?? null);
   if (named !== null) return named;
   const bound = bounds.longest(tokens, at);
   if (bound !== null) at = skipConnecting(tokens, at + bound.length);
+  const inMonths = datedInMonths(input, from, at, lead?.value ?? null, bound?.value ?? null);
+  if (inMonths !== null) return inMonths;
   const part = partOfDecade(tokens, at);
   if (part !== null) at++;
-  const range = readRange(input, at, bound?.value ?? null);
+  const range = readBoundedRange(input, at, bound?.value ?? null);
   if (range === null) {
     if (lead?.value === 'founded') return foundedLater(input, from, at, bound?.value ?? null);
     return bound === null ? null : articleDuration(input, from, at, lead?.value ?? null, bound.value);
@@ -120,17 +134,20 @@ function resolve(
   at: number,
 ): Quantity | null {
   const { low, high } = range;
-  const trailing = trailingBounds.longest(input.tokens, range.next);
+  const trailing = trailingBound(input, range.next);
   let to = range.next + (trailing?.length ?? 0);
   const written = unitOn(range);
   const unit: { value: Unit; length: number } | null =
     written === null
-      ? (units.longest(input.tokens, to) ?? unitOfDecades(input, range.next))
+      ? (units.longest(input.tokens, to) ?? unitOfDecades(input, range.next) ?? unitBefore(range))
       : { value: written, length: experienceWords(input.tokens, to) };
   // A bound may follow the thing counted: "40 employees or fewer".
-  const late = trailing === null && unit !== null ? trailingBounds.longest(input.tokens, to + unit.length) : null;
+  const late = trailing === null && unit !== null ? trailingBound(input, to + unit.length) : null;
   if (unit?.value === 'other' || input.query[input.tokens[range.next - 1]?.end ?? 0] === '%') return null;
   const limit: Bound | null = low.plus || high?.plus ? 'min' : (trailing?.value ?? late?.value ?? bound);
+  // "2024 graduates".
+  const isClass = lead === null && low.year && graduating.has(input.tokens[range.next]?.word ?? '');
+  if (isClass) return dated(input, from, range.next, range, 'graduated', limit, part, false);
   const recent = low.value >= 1900 || lead === 'founded';
   if (
     low.decade ||
@@ -168,6 +185,14 @@ function resolve(
   };
 }
 
+/** The bound behind a number: "50 or fewer". Before another number it is that one's: "over 5 years and under 50 people". */
+function trailingBound({ query, tokens }: QuantityInput, at: number): { value: Bound; length: number } | null {
+  const bound = trailingBounds.longest(tokens, at);
+  return bound === null || readNumber(query, tokens, at + bound.length) !== null ? null : bound;
+}
+
+const graduating: ReadonlySet<string> = new Set(['graduates', 'graduate', 'grads', 'grad']);
+
 /** The number of words after a unit that say what lasts so long: "5y experience", "5y of exp". */
 function experienceWords(tokens: readonly Token[], from: number): number {
   const length = tokens[from]?.word === 'of' ? 1 : 0;
@@ -178,6 +203,11 @@ function experienceWords(tokens: readonly Token[], from: number): number {
 function unitOfDecades({ tokens }: QuantityInput, next: number): { value: Unit; length: number } | null {
   if (!/^decades?$/.test(tokens[next - 1]?.word ?? '')) return null;
   return tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'experience' ? { value: 'years', length: 2 } : null;
+}
+
+/** The unit of the first end of a range, where the other one has none: "over 5 years but under 10". */
+function unitBefore({ other }: NumberRange): { value: Unit; length: number } | null {
+  return other?.unit == null ? null : { value: other.unit, length: 0 };
 }
 
 function isNamed(field: Field, lead: Lead | null, unit: Unit | null): boolean {
@@ -240,7 +270,13 @@ const countBounds = new Set<Bound>(['min', 'max', 'above', 'below', 'between', '
  * "More than 10" whole things begins with 11. For years and money the limit itself counts, since it is as good as
  * meant.
  */
-function limits({ low, high }: NumberRange, bound: Bound | null, field: Field): [number | null, number | null] {
+function limits(range: NumberRange, bound: Bound | null, field: Field): [number | null, number | null] {
+  const { low, high, other, next } = range;
+  if (other !== undefined && high !== null) {
+    const [min, max] = limits({ low, high: null, next }, bound, field);
+    const [otherMin, otherMax] = limits({ low: high, high: null, next }, other.bound, field);
+    return [min ?? otherMin, max ?? otherMax];
+  }
   const { value } = definitionOf(field);
   const step = value.kind === 'number' && value.unit === 'count' ? 1 : 0;
   const top = high === null ? null : high.value * high.scale;

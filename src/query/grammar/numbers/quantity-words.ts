@@ -73,4 +73,5 @@ export const trailingBounds = file.phrases('trailing', ['min', 'max', 'about']);
 export const connecting = file.words('connecting');
 export const rangeWords = file.words('range');
 export const recentWords = file.words('recent');
+export const latelyWords = file.words('lately');
 export const unbroken = file.words('unbroken');

@@ -1,7 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
-import { type Bound, rangeWords } from './quantity-words.ts';
+import { type Bound, bounds, rangeWords, type Unit, units } from './quantity-words.ts';
 
 /** A number with bounds, read from the tokens from `from` up to, but not including, `to`. */
 export interface Quantity {
@@ -34,6 +34,8 @@ export interface NumberRange {
   readonly low: NumberRead;
   readonly high: NumberRead | null;
   readonly next: number;
+  /** What says that the second number is the other end: "more than 5 but less than 10". */
+  readonly other?: { readonly bound: Bound; readonly unit: Unit | null };
 }
 
 /** The unit of time that is written on the number, or on the end of the range: "5y", "2-3yrs". */
@@ -60,4 +62,34 @@ export function readRange(input: QuantityInput, at: number, bound: Bound | null)
     if (high !== null && (!listed || bound === 'between' || years)) return { low, high, next: high.next };
   }
   return { low, high: null, next: low.next };
+}
+
+/** Reads the same, and a range of which each end has a bound of its own. */
+export function readBoundedRange(input: QuantityInput, at: number, bound: Bound | null): NumberRange | null {
+  const range = readRange(input, at, bound);
+  return range === null || range.high !== null ? range : (otherEnd(input, range.low, bound) ?? range);
+}
+
+const lower = new Set<Bound>(['above', 'min']);
+const upper = new Set<Bound>(['below', 'max']);
+/** Words between the two ends of a range of which each has a bound of its own. */
+const joining: ReadonlySet<string> = new Set(['and', 'but', 'yet']);
+
+/**
+ * The range whose other end follows with a bound of its own: "more than 5 but less than 10 years", "over 5 years but
+ * under 10". Null if what follows bounds something else: "over 5 years of experience and under 50 employees".
+ */
+function otherEnd({ query, tokens }: QuantityInput, low: NumberRead, bound: Bound | null): NumberRange | null {
+  if (bound === null || !(lower.has(bound) || upper.has(bound))) return null;
+  const said = units.longest(tokens, low.next);
+  const end = low.next + (said?.length ?? 0);
+  const word = tokens[end]?.word ?? '';
+  const isJoined = joining.has(word);
+  if (!isJoined && tokens[end]?.gap !== 'comma') return null;
+  const next = bounds.longest(tokens, end + (isJoined ? 1 : 0));
+  if (next === null || !(lower.has(bound) ? upper : lower).has(next.value)) return null;
+  const high = readNumber(query, tokens, end + (isJoined ? 1 : 0) + next.length);
+  if (high === null || low.currency !== high.currency || (low.unit !== null && low.unit !== high.unit)) return null;
+  if (said !== null && (word !== 'but' || units.longest(tokens, high.next) !== null)) return null;
+  return { low, high, next: high.next, other: { bound: next.value, unit: said?.value ?? null } };
 }

@@ -18,6 +18,8 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   currentBesidePast(drafts);
   if (input.target === 'people') everAtEnded(drafts);
   drafts = withoutVagueSizes(drafts);
+  const origins = input.target === 'people' ? originsBesidePlaces(drafts) : [];
+  drafts = drafts.filter((draft) => !origins.includes(draft));
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
   if (input.target === 'people') apartEmployers(drafts);
@@ -31,7 +33,8 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   });
   const { target, lexicon } = input;
   const { order } = read;
-  const leftover = firstOf([...read.leftover, ...read.missed, ...read.untold], ({ text }) => foldText(text));
+  const told = origins.map(({ span }) => ({ text: input.query.slice(...span).trim(), span, grammar: true as const }));
+  const leftover = firstOf([...read.leftover, ...told, ...read.missed, ...read.untold], ({ text }) => foldText(text));
   return { version: 1, target, conditions: withWishes(conditions, target, lexicon), relations: [], order, leftover };
 }
 
@@ -100,6 +103,17 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
     draft.scope = 'ever';
     draft.job = jobs + 1 + at;
   });
+}
+
+/**
+ * The places that somebody is from, where another one says where they are: "people from Spain working in Germany". Records
+ * do not say where anybody comes from.
+ */
+function originsBesidePlaces(drafts: readonly DraftCondition[]): readonly DraftCondition[] {
+  const places = drafts.filter(({ field, negated }) => field === 'place' && !negated);
+  const origins = places.filter(({ governor }) => governor === 'from');
+  const isThere = places.some(({ governor }) => governor === 'in' || governor === 'based' || governor === 'worked');
+  return isThere ? origins : [];
 }
 
 /** A number replaces a vague size: "small startups under 50 people". */

@@ -4,6 +4,7 @@ import type { Field, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
 import type { Item, ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
 import { conceptValues, type DraftCondition } from './draft.ts';
 
 /** Fields whose values all hold when joined by "and". In other fields either value is meant. */
@@ -101,9 +102,11 @@ export class DraftList {
    * one, those that "and" or "or" join to it, and of what is required those before commas, too, up to those of which
    * such a word was said before. "No degree required" asks for nothing. Returns whether there is such a value.
    */
-  weigh(said: 'required' | 'wished', query: string): boolean {
+  weigh(said: 'required' | 'wished', { query, lexicon }: Pick<LatticeInput, 'query' | 'lexicon'>): boolean {
     const last = this.drafts.at(-1);
     if (last === undefined || this.drafts.length === this.#weighed) return false;
+    const skill = last.field === 'place' ? skillNamed(query.slice(...last.span), lexicon) : null;
+    if (skill !== null) Object.assign(last, skill);
     if (last.negated) this.drafts.pop();
     const joint = said === 'required' ? joinedBy.all : joinedBy.words;
     let at = this.drafts.length;
@@ -147,6 +150,15 @@ export class DraftList {
     this.drafts.splice(-2, 1);
     this.#list = [last];
   }
+}
+
+/** The skill that has the name of a place, which alone is required or a plus: "Unity a plus". */
+function skillNamed(text: string, lexicon: Lexicon): Pick<DraftCondition, 'field' | 'values'> | null {
+  const words = foldText(text).split(' ');
+  const skill = lexicon
+    .candidates(words, 0)
+    .find(({ length, concept }) => length === words.length && concept.kind === 'skill');
+  return skill === undefined ? null : { field: 'skill', values: conceptValues([skill.concept.id], lexicon) };
 }
 
 /** What stands between two values of a list. */

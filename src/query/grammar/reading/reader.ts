@@ -15,6 +15,7 @@ import {
   yearsOfExperience,
 } from './draft.ts';
 import { DraftList } from './draft-list.ts';
+import { employingSchool } from './employing-school.ts';
 import {
   afterVerbs,
   againOf,
@@ -34,7 +35,7 @@ import { Tenses } from './tense.ts';
 import { isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
-import { untold } from './untold.ts';
+import { idleNegation, untold } from './untold.ts';
 import { dated, fieldOf, isServed, namedAs } from './value-field.ts';
 import {
   hasOwnObject,
@@ -48,6 +49,7 @@ import {
   verbGovernor,
 } from './verbs.ts';
 import { isCommonName, isPartOfUnknown } from './weak-values.ts';
+import { beginsClause, Wish, weighsWhatFollows } from './wish.ts';
 import {
   continuesList,
   endsClause,
@@ -100,6 +102,7 @@ class Reader {
   #order: FieldOrder | null = null;
   readonly #tenses = new Tenses(this.#list);
   readonly #negation = new Negation();
+  readonly #wish = new Wish(this.#drafts);
   #governor: Marker | null = null;
   /** Whether a clause about companies goes on, of which dates say nothing about a career. */
   #tellsOfCompanies = false;
@@ -126,15 +129,21 @@ class Reader {
       }
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
+      if (beginsClause(i, this.#items)) this.#wish.endClause();
       if (item.kind === 'marker') this.#marker(item, i);
       else if (item.kind === 'value') this.#value(item, i);
       else if (item.kind === 'unknown') this.#unknown(item, i);
       else if (item.kind === 'trait') this.#trait(item);
       else this.#ordered(item);
     });
+    this.#endWish();
     const idle = this.#negation.idle();
     const asked = this.#items.slice(this.#askerEnd);
-    const silent = [...ofAsker, ...(idle === null ? [] : [idle]), ...untold(asked, this.#input)];
+    const silent = [
+      ...ofAsker,
+      ...(idle === null ? [] : [idleNegation(idle, this.#items)]),
+      ...untold(asked, this.#input),
+    ];
     return {
       drafts: this.#drafts,
       leftover: this.#leftovers.kept,
@@ -204,9 +213,18 @@ class Reader {
       case 'multilingual':
         this.#speaking(item, marker, at);
         return;
+      case 'wishing':
+        this.#wishFor(item);
+        return;
       case 'required':
       case 'wished':
-        if (!this.#list.weigh(marker, this.#input.query)) this.#leftovers.keep(item);
+        if (weighsWhatFollows(at, this.#items, this.#input)) {
+          if (marker === 'wished') this.#wishFor(item);
+          else this.#list.end();
+          this.#governor = 'with';
+          return;
+        }
+        if (!this.#list.weigh(marker, this.#input)) this.#leftovers.keep(item);
         this.#governor = null;
         return;
       case 'now':
@@ -225,6 +243,17 @@ class Reader {
       default:
         this.#govern(marker, at);
     }
+  }
+
+  #wishFor(item: Item): void {
+    this.#endWish();
+    this.#list.end();
+    this.#wish.begin(item);
+  }
+
+  #endWish(): void {
+    const idle = this.#wish.end();
+    if (idle !== null) this.#leftovers.keep(idle);
   }
 
   #leadership(item: Item): void {
@@ -259,6 +288,11 @@ class Reader {
       asksPeople: this.#asksPeople,
       hasJob: this.#drafts.some(({ field, negated, job }) => field === 'title' && !negated && job === 0),
     });
+  }
+
+  /** Whether somebody is asked for, so that a title in a clause about companies is of their staff: "startups that have a CTO". */
+  #saysWho(): boolean {
+    return this.#asksPeople || this.#drafts.some(({ field, negated }) => field === 'title' && !negated);
   }
 
   #asksForSomething(): boolean {
@@ -319,7 +353,8 @@ class Reader {
   }
 
   #value(undated: ValueItem, at: number): void {
-    const item = dated(this.#asTrade(undated, at), this.#governor, this.#tenses.now.opener);
+    const employer = employingSchool(undated, at, this.#items, this.#governor, this.#input);
+    const item = dated(employer ?? this.#asTrade(undated, at), this.#governor, this.#tenses.now.opener);
     const field = fieldOf(item, at, {
       items: this.#items,
       tokens: this.#input.tokens,
@@ -328,6 +363,7 @@ class Reader {
       isFirst: this.#drafts.length === 0,
       isAmongEmployers: this.#list.goesOn('employer', item),
     });
+    if (item.join === 'comma' && (field === null || !this.#list.goesOn(field, item))) this.#wish.endClause();
     if (isDeedToOthers(at, this.#items, this.#input)) {
       this.#leftovers.keep(item);
       this.#list.end();
@@ -341,7 +377,7 @@ class Reader {
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
-      (field === 'function' && this.#tellsOfCompanies) ||
+      ((field === 'function' || (field === 'title' && this.#saysWho())) && this.#tellsOfCompanies) ||
       (field === 'skill' && this.#tellsOfCompanies && isUsed(at, this.#items, this.#input)) ||
       (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
@@ -376,9 +412,7 @@ class Reader {
     if (item.passed !== undefined) this.#leftovers.keepContent(item.passed);
     const draft: DraftCondition = {
       field,
-      values: [
-        field !== item.field && (item.field === 'skill' || field === 'skill') ? namedAs(item.value) : item.value,
-      ],
+      values: [field === item.field ? item.value : namedAs(item, field, this.#input)],
       scope,
       negated,
       strength: 'hard',
@@ -445,7 +479,7 @@ class Reader {
       return;
     }
     if (this.#isAfterList(item)) this.#negation.endAfterWords();
-    if (this.#negation.isWaiting && !words.every(({ word }) => isOrdinary(word))) {
+    if (this.#negation.isWaiting && !words.every(({ word, shape }) => shape === 'lower' && isOrdinary(word))) {
       this.#ruleOut(item);
       return;
     }

@@ -86,6 +86,8 @@ export class Tenses {
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
     if (!jobFields.has(field) || isOfCompany) return 'any';
+    // Who "were hired this year" may be there still.
+    if (field === 'role_start' && this.#tense.opener === 'held' && !this.#hasOwn(() => true)) return 'any';
     if (this.#tense.scope !== 'any') return this.#tense.scope;
     return negated && governor !== 'never' ? 'current' : 'any';
   }

@@ -83,7 +83,10 @@ test('a negation rules something out, or is said not to be understood', () => {
 
 test.each([
   ['freelance designers in Berlin', 'people', 'freelance'],
-  ['people who recently joined Google', 'people', 'recently'],
+  ['designers newly in Berlin', 'people', 'newly'],
+  ['people who recently moved to Berlin', 'people', 'recently'],
+  ['current students at ETH Zurich', 'people', 'current'],
+  ['founders with no employees', 'people', 'employees'],
   ['teachers with native English', 'people', 'native'],
   ['bilingual agencies', 'company', 'bilingual'],
   ['accountants south of Paris', 'people', 'south'],

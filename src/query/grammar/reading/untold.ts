@@ -52,6 +52,8 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
     const next = items[at + 1];
     // "In Germany but not in Berlin" says no more than "not in Berlin".
     if (item.kind !== 'marker') return [];
+    // Records seldom say who studies still: "current students at ETH".
+    if (item.marker === 'now' && next?.kind === 'marker' && next.marker === 'studied') return [item];
     if ([item, next].some((one) => one?.kind === 'marker' && negating.has(one.marker))) return [];
     if (isIdle(item.marker, at, items) && !isBeforeRelation(item, input)) return [item];
     const isRaised = items.some((one) => isOf(one, ofRounds));
@@ -67,6 +69,13 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
           : [],
       );
   });
+}
+
+/** The word that negated nothing, with the people or companies that it denies: "founders with no employees". */
+export function idleNegation(by: Item, items: readonly Item[]): Item {
+  const next = items[items.indexOf(by) + 1];
+  const isDenied = next?.kind === 'marker' && (next.marker === 'people' || next.marker === 'companies');
+  return isDenied && next.join === 'none' ? { ...by, to: next.to } : by;
 }
 
 function isIdle(marker: Marker, at: number, items: readonly Item[]): boolean {

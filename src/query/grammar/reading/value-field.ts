@@ -4,6 +4,7 @@ import { nameKey } from '../../../text/name-key.ts';
 import { isOrdinary } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { describing, employerGovernors } from './governors.ts';
@@ -216,7 +217,13 @@ export function isServed({ value }: ValueItem, at: number, items: readonly Item[
   return served === 'seniority:c_level' && job?.kind === 'value' && job.field === 'title';
 }
 
-/** Converts the name of a product to that of its company. */
-export function namedAs(value: Value): Value {
-  return value.kind === 'concept' ? { kind: 'words', text: nameKey(value.label) } : value;
+/** The value for a field that its context asks for: the name of a product is then that of its company, as it is said. */
+export function namedAs(
+  { field: own, value, from, to }: ValueItem,
+  field: Field,
+  { query, tokens }: LatticeInput,
+): Value {
+  if (value.kind !== 'concept' || (own !== 'skill' && field !== 'skill')) return value;
+  const said = query.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  return { kind: 'words', text: nameKey(own === 'skill' ? said : value.label) };
 }
