@@ -52,6 +52,7 @@ import { isCommonName, isPartOfUnknown } from './weak-values.ts';
 import { beginsClause, Wish, weighsWhatFollows } from './wish.ts';
 import {
   continuesList,
+  deniesName,
   endsClause,
   hasMinus,
   isAboutCompanies,
@@ -195,7 +196,7 @@ class Reader {
       case 'outside':
       case 'never':
         if (isPrefix(at, this.#items, this.#input)) {
-          this.#leftovers.keep(item);
+          if (!deniesName(at, this.#items, this.#input)) this.#leftovers.keep(item);
           return;
         }
         this.#list.end();
@@ -453,6 +454,17 @@ class Reader {
       return;
     }
     const span = this.#leftovers.span(item);
+    if (deniesName(at - 1, this.#items, this.#input)) {
+      this.#leftovers.take(item);
+      this.#drafts.push(
+        ruledOut(
+          words.map(({ word }) => word),
+          target,
+          span,
+        ),
+      );
+      return;
+    }
     const named = nameField(item, at, {
       items: this.#items,
       input: this.#input,

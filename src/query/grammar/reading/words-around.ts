@@ -151,6 +151,12 @@ export function isPrefix(at: number, items: readonly Item[], { tokens }: Lattice
   return item !== undefined && tokens[item.to - 1]?.word === 'non' && items[at + 1]?.kind === 'unknown';
 }
 
+/** Whether "non" negates a name that nothing knows, so that texts must not have it: "non-Republican senators". */
+export function deniesName(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const next = items[at + 1];
+  return isPrefix(at, items, input) && next !== undefined && input.tokens[next.from]?.shape !== 'lower';
+}
+
 /** Whether a minus rules the item out, as in search boxes: "-java". */
 export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boolean {
   const start = tokens[from]?.start ?? 0;
