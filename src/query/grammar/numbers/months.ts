@@ -2,7 +2,7 @@ import type { Token } from '../lattice/tokens.ts';
 import { type Bound, rangeWords } from './quantity-words.ts';
 
 /** A month of a year, or those from one to another, as numbers of months (year * 12 + month from 0). */
-export interface Months {
+interface Months {
   readonly first: number;
   readonly last: number;
   /** The position of the token after it. */
