@@ -927,7 +927,7 @@ export type Intent = {
   readonly relations: readonly IntentRelation[];
   /** "Biggest", "with the most funding", "the longest at Google": sorts before relevance. */
   readonly order: IntentOrder | null;
-  /** Names of records of the target: others like theirs are looked for. Absent if there are none. */
+  /** Names of records of the target, or of employers: others like theirs are looked for. Absent if there are none. */
   readonly like?: readonly IntentLikened[];
   /** Words that were not understood. They filter if a record that meets the rest tells of them, else they rank; those of the grammar and those that ask for a protected trait do neither. */
   readonly leftover: readonly IntentLeftover[];
@@ -1255,6 +1255,7 @@ export type RoleCondition = {
     | 'function'
     | 'seniority'
     | 'employer'
+    | 'role_start'
     | 'place'
     | 'industry'
     | 'specialty'
@@ -1311,6 +1312,8 @@ export type IntentLikened = {
   readonly name: string;
   /** Start and end in UTF-16 units of the query, for display. */
   readonly span: readonly number[];
+  /** The name is of a company, and people are looked for who work at others like it. */
+  readonly of?: 'employers';
 };
 
 export type IntentOrder =

@@ -28,6 +28,8 @@ export interface Wording {
   readonly current?: string;
   readonly ever?: string;
   readonly not: string;
+  /** Of a role that a relation speaks of, where that reads better. */
+  readonly role?: string;
 }
 
 /** A person as a page shows it, together with the company record of the current employer. */

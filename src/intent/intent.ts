@@ -78,7 +78,18 @@ export const Leftover = Type.Object(
 /** The most records of one query that others are to be like. */
 export const likenedMax = 10;
 
-export const Likened = Type.Object({ name: Type.String(), span: Span }, closed);
+export const Likened = Type.Object(
+  {
+    name: Type.String(),
+    span: Span,
+    of: Type.Optional(
+      Type.Literal('employers', {
+        description: 'The name is of a company, and people are looked for who work at others like it.',
+      }),
+    ),
+  },
+  closed,
+);
 
 /**
  * What a query asks for: the one shape between understanding and search. The local understanding makes it, a language
@@ -102,7 +113,8 @@ export const Intent = Type.Object(
     like: Type.Optional(
       Type.Array(Likened, {
         maxItems: likenedMax,
-        description: 'Names of records of the target: others like theirs are looked for. Absent if there are none.',
+        description:
+          'Names of records of the target, or of employers: others like theirs are looked for. Absent if there are none.',
       }),
     ),
     leftover: Type.Array(Leftover, {

@@ -4,7 +4,7 @@ import { sortingOf } from '../fields/orders.ts';
 import { definitionOfRelation } from '../relations/index.ts';
 import { monthText } from '../relations/shared/period.ts';
 import type { RoleGroup } from '../relations/shared/role-group.ts';
-import type { CareerOrder, Condition, Intent, Relation, Value } from './intent.ts';
+import type { CareerOrder, Condition, Intent, Likened, Relation, Value } from './intent.ts';
 
 /** Writes the name of somebody whom a relation speaks of. */
 type PersonText = (name: string) => string;
@@ -35,7 +35,18 @@ export function unsearched({ leftover }: Intent): string {
 }
 
 function likePart({ like = [] }: Intent): readonly string[] {
-  return like.length === 0 ? [] : [`similar to ${like.map(({ name }) => name).join(' or ')}`];
+  const own = like.filter(({ of }) => of === undefined);
+  const peers = like.length === own.length ? [] : [peersText(like)];
+  return own.length === 0 ? peers : [...peers, `similar to ${named(own)}`];
+}
+
+/** Writes that people work at companies like the named ones. */
+export function peersText(like: readonly Likened[]): string {
+  return `at a company similar to ${named(like.filter(({ of }) => of === 'employers'))}`;
+}
+
+function named(some: readonly Likened[]): string {
+  return some.map(({ name }) => name).join(' or ');
 }
 
 function orderText({ order }: Intent): string {
@@ -89,7 +100,7 @@ function roleText(group: RoleGroup): string {
     const { phrase, of, value: kind } = definitionOf(field);
     const company = of === 'company' ? 'at a company ' : '';
     const shown = values.map((value) => valueText(value, kind)).join(' or ');
-    return `${company}${negated ? phrase.not : phrase.any} ${shown}`;
+    return `${company}${negated ? phrase.not : (phrase.role ?? phrase.any)} ${shown}`;
   });
   return `a role ${parts.join(', ')}`;
 }

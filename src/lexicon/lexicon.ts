@@ -41,6 +41,12 @@ interface PlaceFacts {
   readonly population: number;
 }
 
+/** What a title is made of that names a tool: whoever has the wider title and the skill does the same work. */
+export interface ToolTitle {
+  readonly title: string;
+  readonly skill: string;
+}
+
 /** One reading of the words from a position on. */
 export interface Candidate {
   readonly concept: Concept;
@@ -119,6 +125,8 @@ export interface Lexicon {
   inside(id: string): readonly string[];
   /** Titles that are near but not equal: head, director and VP of one function. An individual is never near a head. */
   related(id: string): readonly string[];
+  /** The wider title and the skill that a title is made of ("React Developer"); null for other titles. */
+  toolTitle(id: string): ToolTitle | null;
   /**
    * The readings of the folded words (`foldText(...).split(' ')`) that start at `at`, longest first, then by weight.
    */

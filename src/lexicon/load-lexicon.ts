@@ -12,12 +12,14 @@ import type {
   PlaceHints,
   PlaceReading,
   TitleReading,
+  ToolTitle,
 } from './lexicon.ts';
 import { PlaceReader } from './places.ts';
 import { Recogniser, withoutExceptions } from './recognise.ts';
 import { readSources } from './sources.ts';
 import type { Tables } from './tables.ts';
 import { TitleReader } from './titles.ts';
+import { toolTitle } from './tool-titles.ts';
 
 /** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
 const remembered = 20_000;
@@ -54,6 +56,7 @@ class TableLexicon implements Lexicon {
   readonly #reader: CandidateReader;
   readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
   readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
+  readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 

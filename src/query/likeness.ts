@@ -1,4 +1,5 @@
 import { type Likened, likenedMax } from '../intent/intent.ts';
+import type { RecordKind } from '../records/kind.ts';
 import { withoutLegalForms } from '../text/name-key.ts';
 import { DataFile } from './data/data-file.ts';
 import type { LatticeInput } from './grammar/lattice/edge.ts';
@@ -8,6 +9,7 @@ const file = new DataFile('likeness.txt');
 const alike = file.phrases('alike', ['people', 'company']);
 const peers = file.words('peers');
 const rivals = file.words('rivals');
+const leading = file.words('leading');
 
 /** The most words of a name. */
 const nameWordsMax = 6;
@@ -26,32 +28,58 @@ interface ReadLikeness {
   readonly rest: LatticeInput;
 }
 
-/** Finds the names that a sentence compares with ("people like Jane Doe"), if the data has records of these names. */
+/**
+ * Finds the names that a sentence compares with ("people like Jane Doe"), if the data has records of these names. People
+ * "at Stripe competitors" work at others.
+ */
 export function readLikeness(input: LatticeInput): ReadLikeness {
-  const { tokens } = input;
-  for (let at = 0; at < tokens.length; at++) {
-    const begin = namesBegin(input, at);
-    const names = begin === null ? rivalled(input, at) : namesFrom(input, begin);
+  const { target } = input;
+  const own = comparison(input, target);
+  if (own !== null) return { like: own.names.map((name) => likened(name, input)), rest: without(own.of, input) };
+  const employers = target === 'people' ? comparison(input, 'company') : null;
+  if (employers === null) return { like: [], rest: input };
+  const of = { from: withPreposition(employers.of.from, input.tokens), to: employers.of.to };
+  return {
+    like: employers.names.map((name) => ({ ...likened(name, input), of: 'employers' })),
+    rest: without(of, input),
+  };
+}
+
+/** The first comparison with records of a kind: their names, and all words that say it; null if there is none. */
+function comparison(
+  input: LatticeInput,
+  kind: RecordKind,
+): { readonly names: readonly Stretch[]; readonly of: Stretch } | null {
+  for (let at = 0; at < input.tokens.length; at++) {
+    const begin = namesBegin(input, kind, at);
+    const names = begin === null ? rivalled(input, kind, at) : namesFrom(input, kind, begin);
     const last = names.at(-1);
     if (last === undefined) continue;
-    const to = begin === null ? last.to + 1 : last.to;
-    return { like: names.map((name) => likened(name, input)), rest: without({ from: at, to }, input) };
+    // "Companies like Stripe", "competitors of Stripe", "Stripe competitors".
+    const isOfPeers = input.target === 'people' && at > 0 && peers.has(input.tokens[at - 1]?.word ?? '');
+    return { names, of: { from: isOfPeers ? at - 1 : at, to: begin === null ? last.to + 1 : last.to } };
   }
-  return { like: [], rest: input };
+  return null;
+}
+
+function withPreposition(from: number, tokens: readonly Token[]): number {
+  let at = from;
+  while (at > 0 && leading.has(tokens[at - 1]?.word ?? '')) at--;
+  return at;
 }
 
 /** Where the names begin if the words at a token ask for others like those; else null. */
-function namesBegin({ tokens, target }: LatticeInput, at: number): number | null {
-  const said = alike.all(tokens, at).filter(({ value }) => value === target);
+function namesBegin({ tokens }: LatticeInput, kind: RecordKind, at: number): number | null {
+  const said = alike.all(tokens, at).filter(({ value }) => value === kind);
   if (said.length > 0) return at + Math.max(...said.map(({ length }) => length));
-  const isLike = target === 'company' && tokens[at]?.word === 'like' && peers.has(tokens[at - 1]?.word ?? '');
+  const isLike = kind === 'company' && tokens[at]?.word === 'like' && peers.has(tokens[at - 1]?.word ?? '');
   return isLike ? at + 1 : null;
 }
 
 /** The company at a token, if it is named for those who rival it. */
-function rivalled(input: LatticeInput, at: number): readonly Stretch[] {
-  if (input.target !== 'company' || !isRivalled(input.tokens, at)) return [];
-  const name = nameAt(input, at);
+function rivalled(input: LatticeInput, kind: RecordKind, at: number): readonly Stretch[] {
+  if (kind !== 'company' || !isRivalled(input.tokens, at)) return [];
+  const name = nameAt(input, kind, at);
   return name !== null && rivals.has(input.tokens[name.to]?.word ?? '') ? [name] : [];
 }
 
@@ -62,10 +90,10 @@ function isRivalled(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The names of a list from a token on. */
-function namesFrom(input: LatticeInput, from: number): readonly Stretch[] {
+function namesFrom(input: LatticeInput, kind: RecordKind, from: number): readonly Stretch[] {
   const names: Stretch[] = [];
   for (let at = from; names.length < likenedMax; ) {
-    const name = nameAt(input, at);
+    const name = nameAt(input, kind, at);
     if (name === null) break;
     names.push(name);
     const next = input.tokens[name.to];
@@ -77,19 +105,22 @@ function namesFrom(input: LatticeInput, from: number): readonly Stretch[] {
 }
 
 /** The longest name of the data that begins at a token; null if there is none. */
-function nameAt({ tokens, target, corpus }: LatticeInput, from: number): Stretch | null {
-  const kind = target === 'people' ? 'person' : 'company';
-  const least = target === 'people' ? personWordsMin : 1;
+function nameAt({ tokens, target, corpus }: LatticeInput, kind: RecordKind, from: number): Stretch | null {
+  const named = kind === 'people' ? 'person' : target === 'people' ? 'employer' : 'company';
+  const least = kind === 'people' ? personWordsMin : 1;
   for (let to = Math.min(from + nameWordsMax, tokens.length); to >= from + least; to--) {
-    const words = tokens.slice(from, to).map(({ word }) => word);
-    if (corpus.count(kind, withoutLegalForms(words.join(' '))) > 0) return { from, to };
+    // "Google's competitors".
+    const words = tokens.slice(from, to).map(({ word, stem }, i, { length }) => (i === length - 1 ? stem : word));
+    if (corpus.count(named, withoutLegalForms(words.join(' '))) > 0) return { from, to };
   }
   return null;
 }
 
+const possessive = /['’`]s?$/i;
+
 function likened({ from, to }: Stretch, { query, tokens }: LatticeInput): Likened {
   const span = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0] as const;
-  return { name: query.slice(...span), span };
+  return { name: query.slice(...span).replace(possessive, ''), span };
 }
 
 function without({ from, to }: Stretch, input: LatticeInput): LatticeInput {

@@ -86,6 +86,8 @@ function distance(condition: Condition, title: Condition): number {
 /** Whether an earlier condition on the same field and time excludes every value of the later one. */
 function precludes(other: Condition, condition: Condition, lexicon: Lexicon): boolean {
   if (other.negated || other.field !== condition.field || other.scope !== condition.scope) return false;
+  // One after the other both may have been so: "have worked in both Asia and Europe".
+  if (condition.scope === 'ever' || condition.scope === 'past') return false;
   if (other.span[0] >= condition.span[0]) return false;
   if (other.alternative !== undefined && other.alternative === condition.alternative) return false;
   const [first, second] = [conceptIds(other), conceptIds(condition)];

@@ -33,7 +33,7 @@ import {
 import { lookUp } from './look-up/look-up.ts';
 import { matchReasons } from './match.ts';
 import { type Anchors, anchorsOf, namedIn } from './plan/anchors.ts';
-import { planOf, type SearchPlan } from './plan/plan.ts';
+import { type PlanContext, planOf, type SearchPlan } from './plan/plan.ts';
 import { guidance } from './plan/relax.ts';
 import { tellingEmployers } from './plan/told-words.ts';
 import { byScores, predictionsOf, servesPredictions, withoutPredictions } from './predicted.ts';
@@ -41,6 +41,7 @@ import { companySchema, peopleSchema } from './schema.ts';
 import { countsOf, matchSearch, nextPage, pageSearch } from './search-page.ts';
 import { shownRecords } from './shown-records.ts';
 import { type Likeness, likenessSentence } from './similar/likeness.ts';
+import { atPeers } from './similar/peers.ts';
 import { likenessReasons } from './similar/reasons.ts';
 import { idsNamed, likened, likenessTo } from './similar/similar.ts';
 import { SpelledNames } from './spelled-names.ts';
@@ -75,7 +76,7 @@ const works = {
 
 /** An intent with all that its search needs. */
 interface Planned {
-  readonly context: LevelContext;
+  readonly context: PlanContext;
   readonly anchors: Anchors;
   readonly plan: SearchPlan;
   readonly likeness: Likeness | null;
@@ -286,7 +287,10 @@ class LocalFinder implements Finder {
 
   async #planned(call: SearchCall, lease: Lease, intent: Intent): Promise<Planned> {
     const { after, now } = call;
-    const context = { lexicon: this.#parts.readings.lexicon, month: monthNow(after?.asOf ?? now) };
+    const { readings } = this.#parts;
+    const month = monthNow(after?.asOf ?? now);
+    const peers = await atPeers(intent, lease, readings, month);
+    const context = { lexicon: readings.lexicon, month, ...(peers === null ? {} : { peers }) };
     const anchors = await anchorsOf(intent, lease, now);
     const plan = planOf(intent, context, anchors, await tellingEmployers(intent, lease.index));
     return { context, anchors, plan, likeness: await this.#likeness(lease, call, intent) };
@@ -298,8 +302,9 @@ class LocalFinder implements Finder {
     { target, similarTo = [] }: SearchCall,
     { like = [] }: Intent,
   ): Promise<Likeness | null> {
-    if (similarTo.length + like.length === 0) return null;
-    const named = await idsNamed(target, like, lease.index);
+    const own = like.filter(({ of }) => of === undefined);
+    if (similarTo.length + own.length === 0) return null;
+    const named = await idsNamed(target, own, lease.index);
     return likenessTo(target, [...new Set([...similarTo, ...named])], lease, this.#parts.readings);
   }
 

@@ -1,11 +1,11 @@
 import type { MatchReason } from '../contract/search.ts';
 import type { EngineDocument, EngineSchema, Query } from '../engine/engine.ts';
 import { ScanIndex } from '../engine/scan-index.ts';
-import type { LevelContext } from '../fields/shared/levels.ts';
 import { everything } from '../fields/shared/queries.ts';
+import { rolesIn } from '../fields/shared/shown.ts';
 import { conditionText, relationText } from '../intent/sentence.ts';
 import { evidenceOf, type Shown } from './evidence.ts';
-import type { SearchPlan } from './plan/plan.ts';
+import type { PlanContext, SearchPlan } from './plan/plan.ts';
 import { rolesShown } from './witnesses.ts';
 
 /**
@@ -14,7 +14,7 @@ import { rolesShown } from './witnesses.ts';
  */
 export function matchReasons(
   plan: SearchPlan,
-  context: LevelContext,
+  context: PlanContext,
   schema: EngineSchema,
   page: readonly { readonly shown: Shown; readonly document: EngineDocument }[],
 ): readonly (readonly MatchReason[])[] {
@@ -35,6 +35,7 @@ export function matchReasons(
     met: meeting(sure),
     partly: meeting(possible),
   }));
+  const ofPeers = context.peers === undefined ? null : peersReason(context.peers.said, meeting(context.peers.query));
   return page.map(({ shown, document }) => {
     const how = ({ met, partly }: Judged): MatchReason['met'] =>
       met.has(document.id) ? 'met' : partly.has(document.id) ? 'partly' : 'not';
@@ -48,7 +49,7 @@ export function matchReasons(
       met: how(by),
       evidence: shown.kind === 'people' ? rolesShown(relation, people, shown.person, document, context) : null,
     }));
-    return [...ofConditions, ...ofRelations];
+    return [...ofConditions, ...ofRelations, ...(ofPeers === null ? [] : [ofPeers(shown, document.id)])];
   });
 }
 
@@ -56,4 +57,13 @@ export function matchReasons(
 interface Judged {
   readonly met: ReadonlySet<string>;
   readonly partly: ReadonlySet<string>;
+}
+
+/** Says that somebody works at a company like those that the query names, and at which. */
+function peersReason(condition: string, meeting: ReadonlySet<string>): (shown: Shown, id: string) => MatchReason {
+  return (shown, id) => ({
+    condition,
+    met: meeting.has(id) ? 'met' : 'not',
+    evidence: shown.kind === 'people' ? (rolesIn(shown.person.experience, 'any')[0]?.company_name ?? null) : null,
+  });
 }

@@ -19,7 +19,14 @@ function randomGroup(random: Random): RoleGroup {
     values: some(random, titles).map((name) => ({ kind: 'words', text: foldText(name) })),
     negated,
   });
+  const begun = (): RoleGroup[number] => {
+    const first = (2008 + random.below(16)) * 12 + random.below(12);
+    const [min, max] = [random.chance(0.8) ? first : null, random.chance(0.5) ? first + random.below(60) : null];
+    return { field: 'role_start', values: [{ kind: 'range', min, max, label: '' }], negated };
+  };
   return random.pick([
+    () => [begun()],
+    () => [employer(), begun()],
     () => [],
     () => [employer()],
     () => [employer()],

@@ -47,11 +47,15 @@ function whereOf(relations: Intent['relations'], anchors: Anchors, now: Date) {
 }
 
 /** The conjunction of relations, of which those with a number are alternatives. */
-function meaningOf(relations: readonly Relation[], named: (name: string) => readonly Career[]): Reference {
+function meaningOf(
+  relations: readonly Relation[],
+  named: (name: string) => readonly Career[],
+  month: number,
+): Reference {
   const groups = [...Map.groupBy(relations, (relation) => relation.alternative ?? relation).values()];
   return {
     kind: 'and',
-    of: groups.map((group) => ({ kind: 'or', of: group.map((relation) => referenceOf(relation, named)) })),
+    of: groups.map((group) => ({ kind: 'or', of: group.map((relation) => referenceOf(relation, named, month)) })),
   };
 }
 
@@ -107,7 +111,7 @@ class World {
       people
         .filter((person) => person.full_name === name && anchors.get(name)?.lacking === null)
         .map((person) => careerOf(person, now));
-    const meaning = meaningOf(relations, named);
+    const meaning = meaningOf(relations, named, monthNow(now));
     const right = people.filter((person) => holds(careerOf(person, now), meaning) === true);
     const found = [...this.#index.ids(whereOf(relations, anchors, now))];
     const context = `RELATIONS_SEED=${this.#seed}, ${now.toISOString()}: ${JSON.stringify(relations)}`;

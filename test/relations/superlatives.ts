@@ -12,14 +12,14 @@ const monthsMax = 3_000;
 export function numberBy(order: CareerOrder, career: Career): number | null {
   switch (order.by) {
     case 'total_time':
-      return positive(monthsAt(career.roles, testOf(order.is)).least);
+      return positive(monthsAt(career.roles, testOf(order.is, career.today.from)).least);
     case 'number': {
       const of = counted[order.of];
       const says: RoleTest = (role) => {
         if (typeof of === 'function') return of(role) !== null;
         return of === 'roles' || role.company_name !== null || role.company_id !== null;
       };
-      const is = testOf(order.is);
+      const is = testOf(order.is, career.today.from);
       return positive(numberOf(career, (role) => says(role) && is(role), of, order.during).least);
     }
     case 'average': {
@@ -29,7 +29,11 @@ export function numberBy(order: CareerOrder, career: Career): number | null {
       return lengths.length === 0 ? null : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
     }
     case 'how_soon':
-      return fastest(career, typeof order.from === 'string' ? order.from : testOf(order.from), testOf(order.to));
+      return fastest(
+        career,
+        typeof order.from === 'string' ? order.from : testOf(order.from, career.today.from),
+        testOf(order.to, career.today.from),
+      );
   }
 }
 

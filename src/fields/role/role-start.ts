@@ -1,6 +1,21 @@
 import { defineField } from '../definition.ts';
+import type { Asked } from '../shared/asked.ts';
+import { type LevelContext, rangesOf } from '../shared/levels.ts';
+import { all, any, not, range } from '../shared/queries.ts';
+import type { RoleTest } from '../shared/role-test.ts';
 import { roleDate } from '../shared/roles.ts';
 import { periodShown } from '../shared/shown.ts';
+
+/** A role that is known only by its year may have begun in any of its months up to today. */
+function begunIn({ values }: Pick<Asked, 'values'>, { lexicon, month }: LevelContext): RoleTest {
+  const ranges = rangesOf(values, lexicon).map(({ min, max }) => ({
+    min,
+    max: max === null || max < month ? max : null,
+  }));
+  const within = ranges.map(({ min, max }) => all([range('start_least', min, null), range('start_most', null, max)]));
+  const touching = ranges.map(({ min, max }) => all([range('start_most', min, null), range('start_least', null, max)]));
+  return { sure: any(within), possible: any([...touching, not(range('start_least', null, null))]) };
+}
 
 /** The month in which a role began. */
 export const roleStart = defineField({
@@ -9,11 +24,11 @@ export const roleStart = defineField({
   and: 'either',
   people: roleDate('start'),
   companies: null,
-  role: null,
+  role: begunIn,
   unstated: null,
   companyNumber: null,
   evidence: { person: periodShown, company: null },
-  phrase: { any: 'who began the role', not: 'who did not begin the role' },
+  phrase: { any: 'who began the role', role: 'begun', not: 'who did not begin the role' },
   sorting: {
     of: 'people',
     number: 'role_since',

@@ -9,6 +9,7 @@ import { facetTest } from '../shared/role-test.ts';
 import { currentFirst, everTimesOf, held, heldThen } from '../shared/roles.ts';
 import { nearRungs } from '../shared/rungs.ts';
 import { positionShown } from '../shared/shown.ts';
+import { hasSkill } from '../shared/skills.ts';
 import { weights } from '../shared/weights.ts';
 
 export const title = defineField({
@@ -46,8 +47,12 @@ function titleLevels(asked: Asked, { lexicon, month }: LevelContext): Levels {
   const spoken = wordsOf(values).map((words) => text(fields, words, 'all'));
   const labels = values.flatMap((value) => (value.kind === 'concept' || value.kind === 'entity' ? [value.label] : []));
   const exact = any([heldThen('title', keys, scope, month), ...spoken]);
+  // A trade is asked for by any word for it; a time asks for the title that somebody held.
+  const tools = scope === 'any' ? keys.flatMap((id) => lexicon.toolTitle(id) ?? []) : [];
+  const knowing = tools.map(({ title, skill }) => all([heldThen('title', [title], scope, month), hasSkill(skill)]));
   // The titles themselves are among those near them.
-  const stated = near.length > keys.length ? any([heldThen('title', near, scope, month), ...spoken]) : exact;
+  const same = near.length > keys.length ? any([heldThen('title', near, scope, month), ...spoken]) : exact;
+  const stated = knowing.length > 0 ? any([same, ...knowing]) : same;
   // The words of an unlisted title ("wastewater compliance engineer") may stand apart in the title of a record.
   const written = [...labels, ...wordsOf(values)].map((words) => text(fields, words, 'all'));
   // A bare "statistician" may still be the "ETL statistician" that a query asks for.

@@ -1,3 +1,4 @@
+import type { Query } from '../../engine/engine.ts';
 import { foldText } from '../../text/fold.ts';
 import type { Asked } from './asked.ts';
 import { keysOf, type Levels, wished, wordsOf } from './levels.ts';
@@ -15,4 +16,9 @@ export function skillLevels({ values }: Asked): Levels {
   const listed = term('skill', [...keys, ...spoken.map(foldText)]);
   const told = [term('skill_told', keys), ...spoken.map(toldOfWork)];
   return wished(any([listed, ...told]), [{ query: listed, weight: weights.skillListed }]);
+}
+
+/** Who lists a skill of the lexicon or names it in a text. */
+export function hasSkill(id: string): Query {
+  return any([term('skill', [id]), term('skill_told', [id])]);
 }

@@ -57,14 +57,15 @@ export function argumentNames(kind: RelationKind, isOrder: boolean): readonly st
 }
 
 /**
- * `{A}`, `{A} & {B}`, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after`
+ * `{A}`, `{A} & {B}`, `{A} & {period}.begun` for one that began then, `{months}.ago`, `{months}.sooner` or `{months}.now` for a month before today, `{A} | {B}` for a role that is one or the other, `{months}.beyond`, `{period}.last`, `{period}.after`
  * for the time up to today, `any`, `-` for nothing, `3..5`, `last 60` or `last {within}` for months up to today, `true`, or
  * a name such as `employers`.
  */
 function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today: Date): unknown {
-  const slots = text.split(' & ').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  const slots = text.split(' & ').map((part) => begunIn(part, values, now) ?? /^\{(\w+)\}$/.exec(part)?.[1]);
   if (slots.every((slot) => slot !== undefined)) {
-    const [first = [], ...more] = slots.map((slot) => values.get(slot) ?? []);
+    const [first = [], ...more] = slots.map((slot) => (typeof slot === 'string' ? (values.get(slot) ?? []) : slot));
     if ('person' in first) return first.person;
     return Array.isArray(first) ? [first, ...more].flat() : first;
   }
@@ -76,21 +77,48 @@ function argumentOf(text: string, values: ReadonlyMap<string, SlotValue>, today:
   const part = /^\{(\w+)\}\.(more|less|least|most|beyond|exactly)$/.exec(text);
   const whole = part === null ? undefined : values.get(part[1] ?? '');
   if (whole !== undefined && 'min' in whole) return partOf(whole, part?.[2] as AmountPart);
-  const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const edge = /^\{(\w+)\}\.(first|last|after)$/.exec(text);
   const period = edge === null ? undefined : values.get(edge[1] ?? '');
   if (period !== undefined && 'first' in period) {
     if (edge?.[2] === 'after') return { first: period.last + 1, last: Math.max(now, period.last + 1) };
     return edge?.[2] === 'first' ? period.first : period.last;
   }
+  const ago = /^\{(\w+)\}\.(ago|sooner|now)$/.exec(text);
+  const length = ago === null ? undefined : values.get(ago[1] ?? '');
+  if (length !== undefined && 'min' in length) return monthBefore(length, ago?.[2] ?? '', now);
   const amount = /^(\d*)\.\.(\d*)$/.exec(text);
   if (amount !== null) return { min: numberOf(amount[1]), max: numberOf(amount[2]) };
-  const [, months, length = ''] = /^last (?:(\d+)|\{(\w+)\})$/.exec(text) ?? [];
+  const [, months, within = ''] = /^last (?:(\d+)|\{(\w+)\})$/.exec(text) ?? [];
   if (months !== undefined) return { first: now - Number(months), last: now };
-  const last = values.get(length);
+  const last = values.get(within);
   if (last === undefined || !('min' in last)) return text;
   const most = last.max ?? last.min;
   return most === null ? undefined : { first: now - most, last: now };
+}
+
+/** A role that began in a period, or in the last months: `{period}.begun`, `{months}.begun`, `begun 6`. */
+function begunIn(text: string, values: ReadonlyMap<string, SlotValue>, now: number): RoleGroup | undefined {
+  const [, slot, months] = /^(?:\{(\w+)\}\.begun|begun (\d+))$/.exec(text) ?? [];
+  const range = months === undefined ? monthsOf(values.get(slot ?? ''), now) : { min: now - Number(months), max: null };
+  if (range === null) return undefined;
+  return [{ field: 'role_start', values: [{ kind: 'range', ...range, label: '' }], negated: false }];
+}
+
+/** The months of a period, or the last ones up to today by an amount's lower bound; null of anything else. */
+function monthsOf(value: SlotValue | undefined, now: number) {
+  if (value === undefined) return null;
+  if ('first' in value) return { min: value.first, max: value.last };
+  return 'min' in value && value.min !== null ? { min: now - value.min, max: null } : null;
+}
+
+/**
+ * A month before today by an amount: by its lower bound, by one more than its upper one, or today's own month where it has
+ * no lower one ("less than a year" at an employer is some time there). Undefined without the bound that the part is about.
+ */
+function monthBefore({ min, max }: Amount, part: string, now: number): number | undefined {
+  if (part === 'ago') return min === null ? undefined : now - min;
+  if (max === null || (part === 'now' && min !== null)) return undefined;
+  return part === 'now' ? now : now - max - 1;
 }
 
 /** A role that is one or another, told by one field; undefined if their fields differ. */

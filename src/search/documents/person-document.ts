@@ -40,6 +40,8 @@ interface RoleFacts {
   readonly rung: string | null;
   /** Certifications named in the title. */
   readonly certified: List;
+  /** The skill that the title is made of. */
+  readonly tools: List;
   /** The industry of the role, else of its employer, without parents; null if neither states one that is known. */
   readonly industry: string | null;
   /** Empty if the role names no place. */
@@ -145,6 +147,7 @@ function roleFacts(role: Role, times: readonly RoleTime[], factsOf: FactsOf, rea
     exact: title?.title ?? null,
     rung: title?.seniority ?? null,
     certified: title?.certifications ?? emptyList,
+    tools: title?.tools ?? emptyList,
     industry: ownIndustry[0] ?? company?.industry ?? null,
     place: role.location === null ? emptyList : readings.place(role.location),
     company,
@@ -268,12 +271,15 @@ function skillsOf(person: Person, shown: readonly RoleFacts[], readings: Reading
 }
 
 /**
- * Skills in long texts are read when the document is made: a phrase search in those texts made a query with two skills
+ * Skills in long texts, and those that titles are made of. They are read when the document is made: a phrase search in those texts made a query with two skills
  * ten times slower.
  */
 function skillsTold(person: Person, shown: readonly RoleFacts[], readings: Readings): List {
   const told = person.about_me === null ? [] : [readings.skillsIn(person.about_me)];
-  for (const { role } of shown) if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
+  for (const { role, tools } of shown) {
+    told.push(tools);
+    if (role.job_description !== null) told.push(readings.skillsIn(role.job_description));
+  }
   return union(told);
 }
 

@@ -15,6 +15,8 @@ interface ReadTitle extends TitleReading {
   readonly rungs: List;
   /** Certifications that the title ascribes to its holders: "certified nursing assistant". */
   readonly certifications: List;
+  /** The skill that the title is made of: that a React developer knows React. */
+  readonly tools: List;
 }
 
 /**
@@ -69,6 +71,7 @@ export function createReadings(lexicon: Lexicon): Readings {
     lexicon,
     title: remember((text) => {
       const reading = lexicon.title(text);
+      const tool = reading.title === null ? null : lexicon.toolTitle(reading.title);
       const rungs = reading.seniority === null ? reading.seniorities : [reading.seniority, ...reading.seniorities];
       return {
         ...reading,
@@ -76,6 +79,7 @@ export function createReadings(lexicon: Lexicon): Readings {
         values: Object.freeze([...new Set([...reading.titles, foldText(text), titleKey(text)])]),
         rungs: Object.freeze([...new Set(rungs)]),
         certifications: Object.freeze(expand(lexicon, lexicon.certification(text)).slice()),
+        tools: tool === null ? emptyList : Object.freeze([...expand(lexicon, [tool.skill])]),
       };
     }),
     place(text, hints) {

@@ -21,7 +21,7 @@ import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
-import { type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
+import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
 
@@ -53,6 +53,12 @@ interface Tier {
 const preferencesMax = 32;
 const wordsRankedMax = 24;
 
+/** What a plan needs beside the intent. */
+export interface PlanContext extends LevelContext {
+  /** Who works at a company like those that the query names, and that in words; absent if it names none. */
+  readonly peers?: { readonly said: string; readonly query: Query };
+}
+
 /** The queries of each condition of some intents for one target, made once. */
 export function levelsFor(target: RecordKind, context: LevelContext): (condition: Condition) => Levels {
   const known = new Map<Condition, Levels>();
@@ -70,7 +76,7 @@ export function levelsFor(target: RecordKind, context: LevelContext): (condition
  */
 export function planOf(
   intent: Intent,
-  context: LevelContext,
+  context: PlanContext,
   anchors: Anchors = new Map(),
   employers: TellingEmployers = [],
   levels = levelsFor(intent.target, context),
@@ -87,7 +93,8 @@ export function planOf(
   const filtering = conditions.filter(isStrict);
   const relations = people ? intent.relations.map((relation) => planRelation(relation, context, anchors)) : [];
   const order = orderOf(intent, context);
-  const beyond = [...related(relations), ...(order?.requires ?? [])];
+  const peers = context.peers === undefined ? [] : [flatly(context.peers.query)];
+  const beyond = [...related(relations), ...(order?.requires ?? []), ...peers];
   const ofRecords = (some: readonly PlannedCondition[]) => requirementsOf(some, people, dated, context.month);
   const required = [...ofRecords(filtering), ...beyond];
   const widths = widthsOf(required);
@@ -106,7 +113,10 @@ export function planOf(
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
           ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
         ]
-      : [...namesakeTiers(conditions, rank), ...companyTiers(widths, rank, asks, conditions, words, inPart)],
+      : [
+          ...namesakeTiers(conditions, rank),
+          ...companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart),
+        ],
     order: order?.by,
     conditions,
     relations,
@@ -187,16 +197,30 @@ function namesakeTiers(conditions: readonly PlannedCondition[], { narrow }: Rank
 
 type Widths = readonly [Query, ...Query[]];
 
-/** The filter at each width, narrow first. A width equal to the one before is left out. */
+/**
+ * The filter at each width, narrow first. What gives way wholly, as skills do, gives way before anything else becomes
+ * wider: first to any of several ("React and TypeScript in Berlin"), then to none, if what is left says who is asked
+ * for. "Who know COBOL in Berlin" finds nobody where nobody does, and not all of Berlin. A width equal to the one before
+ * is left out.
+ */
 function widthsOf(required: readonly Requirement[]): Widths {
   const filter = (width: Width) => all(required.map((requirement) => requirement[width]));
   const differs = (narrow: Width, wide: Width) =>
     required.some((requirement) => requirement[narrow] !== requirement[wide]);
+  const [yielding, firm] = partition(required, ({ narrows, open }) => narrows && open === everything);
+  const isAsked = yielding.length === 0 || firm.some(({ narrows, tells }) => narrows && tells);
+  const firmly = firm.map(({ stated }) => stated);
   return [
     filter('stated'),
-    ...(differs('stated', 'open') ? [filter('open')] : []),
-    ...(differs('open', 'ever') ? [filter('ever')] : []),
+    ...(yielding.length > 1 ? [all([...firmly, any(yielding.map(({ stated }) => stated))])] : []),
+    ...(yielding.length > 0 && isAsked ? [all(firmly)] : []),
+    ...(differs('stated', 'open') && isAsked ? [filter('open')] : []),
+    ...(differs('open', 'ever') && isAsked ? [filter('ever')] : []),
   ];
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 /**
@@ -375,7 +399,9 @@ function companyTiers(
   const some = words === '' ? nothing : mentions(companyTexts, words, 'any');
   const full = widths.flatMap((width, at) => {
     const filters = [all([width, ...wishes, every])];
-    if (trades.length < wishes.length) filters.push(all([width, ...trades, every]));
+    // Kinds alone are all that is asked: "employee-owned companies" are not all companies where none is.
+    const isMore = asks || trades.length > 0 || words !== '';
+    if (trades.length < wishes.length && isMore) filters.push(all([width, ...trades, every]));
     return filters.map((where) => tier(where, at, rank));
   });
   const partial = widths.flatMap((width, at) => {
@@ -384,6 +410,8 @@ function companyTiers(
     if (words !== '') filters.push(all([width, ...trades, some]));
     if (words !== '' && trades.length > 0) filters.push(all([width, ...trades]));
     if (trades.length > 0) filters.push(all([width, any([...trades, some])]));
+    // "Family-owned manufacturers in Germany": either kind comes before neither.
+    else if (wishes.length > 1) filters.push(all([width, any(wishes)]));
     if (asks) filters.push(width);
     return filters.map((where) => tier(where, at, rank));
   });
@@ -413,6 +441,6 @@ function orderOf({ order }: Intent, context: LevelContext): PlannedOrder | null 
   const has = range(sorting.number, null, null);
   return {
     by: { field: sorting.number, descending: order.descending !== sorting.flipped },
-    requires: sorting.only === true ? [{ stated: has, open: has, ever: has, narrows: true }] : [],
+    requires: sorting.only === true ? [flatly(has)] : [],
   };
 }

@@ -11,7 +11,7 @@ import { type RoleGroup, testOf } from '../../relations/shared/role-group.ts';
 import { marked, unsettled } from '../../relations/shared/settled.ts';
 import { always, type Certainty, type Statement } from '../../relations/shared/statement.ts';
 import type { Anchors } from './anchors.ts';
-import type { Requirement } from './requirements.ts';
+import { flatly, type Requirement } from './requirements.ts';
 
 /** A relation of the intent with its queries. */
 export interface PlannedRelation {
@@ -105,7 +105,7 @@ export function careerOrder(order: CareerOrder, context: LevelContext): PlannedO
   const query = all([hasCareer(month), has]);
   return {
     by: { ...rows, by, descending: order.descending },
-    requires: [{ stated: query, open: query, ever: query, narrows: true }],
+    requires: [flatly(query)],
   };
 }
 
@@ -119,6 +119,12 @@ export function related(relations: readonly PlannedRelation[]): readonly Require
   const groups = Map.groupBy(relations, (planned) => planned.relation.alternative ?? planned);
   return [...groups.values()].map((group) => {
     const query = any(group.map(({ sure }) => sure));
-    return { stated: query, open: query, ever: query, narrows: group.some(({ relation }) => !relation.negated) };
+    return {
+      stated: query,
+      open: query,
+      ever: query,
+      narrows: group.some(({ relation }) => !relation.negated),
+      tells: true,
+    };
   });
 }

@@ -1,12 +1,11 @@
 import type { Query } from '../../engine/engine.ts';
 import { definitionOf, fieldNames } from '../../fields/index.ts';
-import type { LevelContext } from '../../fields/shared/levels.ts';
 import { type Condition, type Intent, isSearched } from '../../intent/intent.ts';
 import { conditionText, relationText } from '../../intent/sentence.ts';
 import type { Matched } from '../../ports/search-index.ts';
 import { contradictsItself } from '../../relations/index.ts';
 import type { Anchors } from './anchors.ts';
-import { levelsFor, planOf } from './plan.ts';
+import { levelsFor, type PlanContext, planOf } from './plan.ts';
 import { mustHold } from './unknown.ts';
 
 /** The fields in the order in which guidance drops their conditions, without the fields that it never drops. */
@@ -29,7 +28,7 @@ const advice = 'Check the spelling of names, or ask for less at once.';
  */
 export async function guidance(
   intent: Intent,
-  context: LevelContext,
+  context: PlanContext,
   anchors: Anchors,
   firstMatched: (queries: Iterable<Query>) => Promise<Matched | null>,
 ): Promise<string> {
@@ -54,7 +53,7 @@ export async function guidance(
 /** Yields the tiers of ever looser queries. For each query taken, `left` receives the words it leaves out. */
 function* relaxed(
   intent: Intent,
-  context: LevelContext,
+  context: PlanContext,
   anchors: Anchors,
   left: (readonly string[])[],
 ): Generator<Query> {

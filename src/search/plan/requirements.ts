@@ -4,7 +4,7 @@ import type { Levels, Width } from '../../fields/shared/levels.ts';
 import { all, any, everything, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import type { RoleTime } from '../../fields/shared/role-facets.ts';
 import { betweenRolesMonths } from '../../fields/shared/roles.ts';
-import type { Condition } from '../../intent/intent.ts';
+import type { Condition, Field } from '../../intent/intent.ts';
 import { mustHold } from './unknown.ts';
 
 /** A condition of the intent with its queries. */
@@ -16,6 +16,15 @@ export interface PlannedCondition {
 /** Conditions that must hold of one and the same education if a query names exactly one school. */
 const educationFields = fieldsWhere(({ of }) => of === 'education');
 
+/** Fields that say where somebody is or how far they have come, and not what they are. */
+const circumstances: ReadonlySet<Field> = new Set([
+  'place',
+  'language',
+  'language_count',
+  'experience_years',
+  'job_change',
+]);
+
 /** A unit that must hold as a whole: one condition, alternatives, or several conditions on one role or education. */
 export interface Requirement {
   readonly stated: Query;
@@ -23,6 +32,13 @@ export interface Requirement {
   readonly ever: Query;
   /** False if all conditions are negations, because they alone do not say whom to look for. */
   readonly narrows: boolean;
+  /** Whether it says who somebody is (a job, an employer, studies, a name), and not only their circumstances. */
+  readonly tells: boolean;
+}
+
+/** A requirement that is the same at every width. */
+export function flatly(query: Query): Requirement {
+  return { stated: query, open: query, ever: query, narrows: true, tells: true };
 }
 
 /** What must hold of a record for all the conditions to hold. */
@@ -82,7 +98,14 @@ function requirementOf(group: readonly PlannedCondition[]): Requirement {
   const stated = at('stated');
   const open = differs('stated', 'open') ? at('open') : stated;
   const ever = differs('open', 'ever') ? at('ever') : open;
-  return { stated, open, ever, narrows: group.some(({ condition }) => !condition.negated) };
+  const asked = group.filter(({ condition }) => !condition.negated);
+  return {
+    stated,
+    open,
+    ever,
+    narrows: asked.length > 0,
+    tells: asked.some(({ condition }) => !circumstances.has(condition.field)),
+  };
 }
 
 /**
@@ -103,6 +126,7 @@ function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query
     open,
     ever: isWidest ? open : same('role', row('open')),
     narrows: true,
+    tells: true,
   };
 }
 
@@ -116,7 +140,7 @@ function tieEducation(conditions: readonly PlannedCondition[]): Requirement {
   const rows = conditions.flatMap(({ levels }) => (levels.row === null ? [] : [levels.row.stated]));
   const stated = same('education', all(rows));
   const open = conditions.every(({ condition }) => mustHold(condition)) ? stated : everything;
-  return { stated, open, ever: open, narrows: true };
+  return { stated, open, ever: open, narrows: true, tells: true };
 }
 
 /** The narrowest time among conditions on one role applies to the role. */

@@ -6,6 +6,7 @@ import { articles, excepting, smallWords, traders, universal } from '../../polic
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
+import { labelAt } from './labels.ts';
 import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { respell, respellPersons } from './respell.ts';
@@ -29,6 +30,13 @@ export function lattice(input: LatticeInput): Edge[][] {
   };
   const qualified = qualifiedBy(tokens);
   for (let at = 0; at < tokens.length; at++) {
+    const label = labelAt(input, at);
+    if (label !== null) {
+      starting[at] = [label];
+      covered.fill(1, at, label.to);
+      at = label.to - 1;
+      continue;
+    }
     addMarkers(input, at, add);
     for (const candidate of lexicon.candidates(words, at)) {
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;

@@ -1,7 +1,8 @@
 import { fieldsWhere } from '../../../fields/index.ts';
 import type { Condition, Intent } from '../../../intent/intent.ts';
+import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { foldText } from '../../../text/fold.ts';
-import { verifying } from '../../policy/words.ts';
+import { isOrdinary, verifying } from '../../policy/words.ts';
 import { withWishes } from '../../wishes.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
@@ -144,13 +145,16 @@ function softenSeniority(drafts: readonly DraftCondition[], { lexicon }: Lattice
 /** The fields on what an employer is, without those on its size or age. */
 const employerFields = fieldsWhere(({ of, value }) => of === 'company' && value.kind === 'concept');
 
-function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { target, tokens }: LatticeInput): boolean {
+/** The least confidence in a name that is spelled as it is listed. */
+const sureName = 0.9;
+
+function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input: LatticeInput): boolean {
+  const { target, tokens } = input;
   if (draft.strength === 'soft') return true;
   if (draft.negated) return false;
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
-  // Profiles name few of the skills that people have, and keywords are no demands, so both only rank. Skills that the
-  // sentence asks for outright ("who know", "with") filter.
-  if (draft.field === 'skill') return draft.governor !== 'skilled' && draft.governor !== 'with';
+  if (draft.field === 'skill')
+    return draft.governor !== 'skilled' && draft.governor !== 'with' && !isSureSkill(draft, input);
   if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
   // Words before a title are keywords, whether the phrase names one thing or two: "biotech recruiter", "insurance
   // claims manager".
@@ -172,6 +176,22 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], { targ
     return false;
   return employerFields.has(draft.field) && bare;
 }
+
+/**
+ * Whether a bare name surely means a skill: it is spelled as it is listed, names no trade or study as well ("music"), and
+ * is no everyday word in small letters ("go ahead and find engineers").
+ */
+function isSureSkill({ confidence, span }: DraftCondition, { query, lexicon }: LatticeInput): boolean {
+  const said = query.slice(...span).trim();
+  const words = foldText(said).split(' ');
+  const isEveryday = said === said.toLowerCase() && words.every(isOrdinary);
+  const isSubject = lexicon
+    .candidates(words, 0)
+    .some(({ concept: { kind }, length }) => subjects.has(kind) && length === words.length);
+  return confidence >= sureName && !isEveryday && !isSubject;
+}
+
+const subjects: ReadonlySet<ConceptKind> = new Set(['industry', 'specialty', 'study']);
 
 /** Whether a trade says what the product after it is for: "carbon removal software". */
 function isRightBefore(trade: DraftCondition, { job, span: [start] }: DraftCondition): boolean {

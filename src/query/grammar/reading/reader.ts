@@ -64,6 +64,7 @@ import {
   isOfPeople,
   isOfStaff,
   isOfTheirs,
+  isOperator,
   isOver,
   isPrefix,
   isPreposition,
@@ -177,11 +178,18 @@ class Reader {
     this.#leftovers.take(item);
     // "That are hiring" opens a clause, too.
     if (marker === 'titled') this.#tellsOfCompanies ||= isAboutCompanies(at, this.#items, this.#input);
+    // "-company:Google".
+    if (hasMinus(item, this.#input)) {
+      this.#list.end();
+      this.#negation.begin(null);
+    }
     if (formal.has(marker)) return;
     switch (marker) {
       case 'or':
       case 'and':
-        this.#list.connect(marker);
+        // In a query of operators "SaaS AND fintech" are both, where a sentence of the same words lists them.
+        if (isOperator(item, this.#input.tokens)) this.#list.end();
+        else this.#list.connect(marker);
         return;
       case 'both':
         this.#list.both = true;

@@ -163,6 +163,13 @@ export function hasMinus({ from }: Item, { query, tokens }: LatticeInput): boole
   return /(^|\s)-$/.test(query.slice(Math.max(0, start - 2), start));
 }
 
+/** Whether "AND" is in capitals among words that are not: an operator of search engines. */
+export function isOperator({ from }: Item, tokens: readonly Token[]): boolean {
+  return (
+    tokens[from]?.word === 'and' && tokens[from].shape === 'upper' && tokens.some(({ shape }) => shape !== 'upper')
+  );
+}
+
 /** Whether an item after a comma goes on with a list: "serving banks, insurers". */
 export function continuesList(item: Item, before: Item | undefined): boolean {
   return item.kind === 'value' && before?.kind === 'value' && item.field === before.field;

@@ -1,0 +1,37 @@
+import { DataFile } from '../../data/data-file.ts';
+import type { Edge, LatticeInput } from './edge.ts';
+import type { Marker } from './markers.ts';
+
+/** The names of fields before a colon or an equals sign, by the marker that does the same: "title: CFO, city = Paris". */
+const labels = new DataFile('markers.txt').phrases('label', [
+  'titled',
+  'at',
+  'based',
+  'in',
+  'with',
+  'studied',
+  'speaks',
+  'named',
+  'level',
+  'qualifier',
+]);
+
+/** A label may stand before its sign with a space between, and before its value: "skills : SQL". */
+const sign = /^\s*[:=]\s*["“(]?$/;
+
+/**
+ * The name of a field that begins at a token, with the sign after it; null if there is none. A label of what records do
+ * not hold takes its value along, up to the next space: "site:linkedin.com/in", "filetype:pdf".
+ */
+export function labelAt({ tokens, query }: LatticeInput, at: number): (Edge & { readonly kind: 'marker' }) | null {
+  const found = labels.longest(tokens, at);
+  if (found === null) return null;
+  const gapAfter = (to: number): string => query.slice(tokens[to - 1]?.end, tokens[to]?.start);
+  let to = at + found.length;
+  if (tokens[to] === undefined || !sign.test(gapAfter(to))) return null;
+  const marker: Marker = found.value;
+  if (marker === 'qualifier')
+    do to++;
+    while (to < tokens.length && !/\s/.test(gapAfter(to)));
+  return { kind: 'marker', from: at, to, marker, words: found.length };
+}
