@@ -7,6 +7,9 @@ import type { Item, ValueItem } from './item.ts';
 const having: ReadonlySet<string> = new Set('with has have had got get earned took holds holding received'.split(' '));
 /** So many words may stand from such a word to "from". */
 const markWordsMax = 5;
+/** So many items may stand from a degree to its school: "PhD", "in", "physics", "from". */
+const degreeItemsMax = 4;
+const largeCity = 500_000;
 
 /** The school that is called by its place where somebody studied or got a mark: "graduated from Leeds". */
 export function schoolOfPlace(
@@ -16,12 +19,38 @@ export function schoolOfPlace(
   input: LatticeInput,
 ): ValueItem | null {
   const [before, next] = [items[at - 1], items[at + 1]];
-  if (item.field !== 'place' || before?.kind !== 'marker') return null;
+  if (item.field !== 'place') return null;
+  if (isOfDegree(item, at, items, input)) return schoolNamed(item, input);
+  if (before?.kind !== 'marker') return null;
   // "Graduates of Springfield College".
   if (next?.join === 'none' && next.kind !== 'marker') return null;
   const isMarked = before.marker === 'from' && isMark(before.from, input);
   if (before.marker !== 'studied' && !isMarked) return null;
-  const { tokens, lexicon, query } = input;
+  const { tokens, query } = input;
+  const known = schoolNamed(item, input);
+  if (known !== null) return known;
+  const text = query.slice(tokens[item.from]?.start, tokens[item.to - 1]?.end);
+  return { ...item, field: 'school', value: { kind: 'words', text } };
+}
+
+/**
+ * Whether a town stands behind a degree and "from", or right before one: "MBA from Wharton", "PhD in physics from Cambridge", "Oxford
+ * PhDs". More people live in a large city than studied there ("Boston MBAs"), and regions name several schools.
+ */
+function isOfDegree({ value }: ValueItem, at: number, items: readonly Item[], { lexicon }: LatticeInput): boolean {
+  const place = value.kind === 'concept' ? lexicon.concept(value.id)?.place : undefined;
+  if (place?.level !== 'city') return false;
+  const next = items[at + 1];
+  if (next?.kind === 'value' && next.field === 'degree' && next.join === 'none') return place.population < largeCity;
+  const from = items[at - 1];
+  if (from?.kind !== 'marker' || from.marker !== 'from') return false;
+  const studied = items.slice(Math.max(0, at - degreeItemsMax), at - 1).findLast(({ kind }) => kind === 'value');
+  return studied?.kind === 'value' && (studied.field === 'degree' || studied.field === 'study');
+}
+
+/** The school of the lexicon with that name; null if there is none. */
+function schoolNamed(item: ValueItem, input: LatticeInput): ValueItem | null {
+  const { tokens, lexicon } = input;
   const known = readAs('school', item, input);
   if (known !== null) return known;
   const place = tokens.slice(item.from, item.to).map(({ word }) => word);
@@ -37,8 +66,7 @@ export function schoolOfPlace(
     const { id, label } = found.concept;
     return { ...item, field: 'school', value: { kind: 'concept', id, label } };
   }
-  const text = query.slice(tokens[item.from]?.start, tokens[item.to - 1]?.end);
-  return { ...item, field: 'school', value: { kind: 'words', text } };
+  return null;
 }
 
 /** Whether the words before say how well somebody did: "with a distinction". */

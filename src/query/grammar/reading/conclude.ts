@@ -19,6 +19,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   currentBesidePast(drafts);
   if (input.target === 'people') everAtEnded(drafts);
   drafts = withoutVagueSizes(drafts);
+  drafts = drafts.filter((draft) => !isOfGraduation(draft, drafts));
   const origins = input.target === 'people' ? originsBesidePlaces(drafts) : [];
   drafts = drafts.filter((draft) => !origins.includes(draft));
   softenSeniority(drafts, input);
@@ -115,6 +116,12 @@ function originsBesidePlaces(drafts: readonly DraftCondition[]): readonly DraftC
   const origins = places.filter(({ governor }) => governor === 'from');
   const isThere = places.some(({ governor }) => governor === 'in' || governor === 'based' || governor === 'worked');
   return isThere ? origins : [];
+}
+
+/** "Graduates" behind their year are no juniors: "2015 graduates who are engineers". */
+function isOfGraduation({ field, span, negated }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
+  if (field !== 'seniority' || negated) return false;
+  return drafts.some((other) => other.field === 'graduated' && span[0] - other.span[1] === adjoining);
 }
 
 /** A number replaces a vague size: "small startups under 50 people". */
