@@ -34,6 +34,10 @@ const queries: readonly (readonly ['people' | 'company', string])[] = [
   ...['likely to change jobs', 'not likely to leave Google', 'nurses about to quit', 'flight risks in Germany'].map(
     (query) => ['people', query] as const,
   ),
+  ...companies
+    .slice(0, 4)
+    .flatMap(({ company_name: name }) => [`engineers at ${name} competitors`, `people at companies like ${name}`])
+    .map((query) => ['people', query] as const),
   ...madeUpCompanyQueries(companies.map(companyOf), 44, world.seed).map((query) => ['company', query] as const),
 ];
 

@@ -69,6 +69,7 @@ describe('what filters are refused for', () => {
   test.each([
     ['a field of people', { title: 'CTO' }, /"filters.title" says nothing of companies/],
     ['relations', { relations: [relation] }, /of people only/],
+    ['employers', { like: [{ name: 'Acme', span: [0, 0], of: 'employers' }] }, /takes the name without "of"/],
     ['an order of people', { order: { by: 'experience_years', descending: true, span: [0, 0] } }, /another target/],
   ])('of companies: %s', (_, filters, message) => {
     const read = readFilters(filters, 'company');

@@ -53,7 +53,7 @@ export function readFilters(raw: Filters, target: Target): AskedFilters | Proble
   if (relations.length > 0 && target === 'company') return new Problem('relations', 'are of people only.');
   const order = raw['order'] === undefined ? null : readOrder(raw['order'], target);
   if (order instanceof Problem) return order;
-  const like = readList('like', raw['like'], likenedMax, readLikened);
+  const like = readList('like', raw['like'], likenedMax, (one, at) => readLikened(one, at, target));
   if (like instanceof Problem) return like;
   const words = readList('words', raw['words'], filterBounds.valuesMax, readWords);
   if (words instanceof Problem) return words;
@@ -229,9 +229,11 @@ function readOrder(raw: unknown, target: Target): Order | Problem {
   return of === 'both' || of === target ? raw : new Problem('order', `by ${quoted(raw.by)} is of another target.`);
 }
 
-function readLikened(raw: unknown, at: string): Likened | Problem {
+function readLikened(raw: unknown, at: string, target: Target): Likened | Problem {
   if (typeof raw === 'string') return textProblem(raw, at) ?? { name: raw, span: [0, 0] };
   if (!Check.Check(Likened, raw)) return new Problem(at, 'must be a name, or one as `explain` returns it.');
+  if (raw.of === 'employers' && target === 'company')
+    return new Problem(at, 'is of employers, which people have; a search for companies takes the name without "of".');
   return textProblem(raw.name, at) ?? raw;
 }
 

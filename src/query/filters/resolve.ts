@@ -36,7 +36,7 @@ export function resolveFilters(asked: AskedFilters, sources: Sources): Filtering
 
 /** A name that some record has. */
 function knownRecord(named: Likened, at: string, { target, corpus }: Sources): Likened | Problem {
-  const kind = target === 'people' ? 'person' : 'company';
+  const kind = named.of === 'employers' ? 'employer' : target === 'people' ? 'person' : 'company';
   return corpus.count(kind, nameKey(named.name)) > 0
     ? named
     : new Problem(at, `has ${quoted(named.name)}, and no record has this name.`);
