@@ -104,11 +104,12 @@ function begunIn(text: string, values: ReadonlyMap<string, SlotValue>, now: numb
   return [{ field: 'role_start', values: [{ kind: 'range', ...range, label: '' }], negated: false }];
 }
 
-/** The months of a period, or the last ones up to today by an amount's lower bound; null of anything else. */
+/** The months of a period, or as many up to today as an amount says by either bound; null of anything else. */
 function monthsOf(value: SlotValue | undefined, now: number) {
   if (value === undefined) return null;
   if ('first' in value) return { min: value.first, max: value.last };
-  return 'min' in value && value.min !== null ? { min: now - value.min, max: null } : null;
+  const months = 'min' in value ? (value.min ?? value.max) : null;
+  return months === null ? null : { min: now - months, max: null };
 }
 
 /**
