@@ -8,6 +8,7 @@ import { titleKey } from '../../text/title-key.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
+import { employerGovernors } from '../grammar/reading/governors.ts';
 import { WeightedSum } from '../policy/features.ts';
 import { developed, isCommon, isOrdinary, namesakes } from '../policy/words.ts';
 import { bareName, dataEvidence, opensWithPeople } from './data-evidence.ts';
@@ -83,7 +84,7 @@ function isCommonTalk({ input, path, read, intent }: Reading): boolean {
   if (target === 'company' || read.asksFor.people || read.asksFor.companies) return false;
   if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens)) return false;
   if (tokens.length === 1 && path[0]?.kind === 'concept' && isUnderstood(path[0], tokens)) return false;
-  return path.every((edge) => {
+  return path.every((edge, at) => {
     if (edge.kind === 'marker') return true;
     // A protected trait is never searched, so that it makes no query of what else is talk ("most beautiful woman").
     if (edge.kind === 'trait') return intent.conditions.length === 0 && path.some(({ kind }) => kind === 'unknown');
@@ -92,6 +93,9 @@ function isCommonTalk({ input, path, read, intent }: Reading): boolean {
       return words.every((token) => isCommon(token) && !(isCapitalInside(token) && !isOrdinary(token.word)));
     const [word] = words;
     if (edge.kind !== 'concept' || word === undefined) return false;
+    // "People at unicorns".
+    const before = path[at - 1];
+    if (before?.kind === 'marker' && employerGovernors.has(before.marker)) return false;
     const listedTitle = edge.candidate.concept.kind === 'title' && edge.candidate.how === 'listed';
     if (words.length === 1 && word.shape === 'lower' && isOrdinary(word.word)) return !listedTitle;
     return edge.spelled === null && isPlace(edge) && path.some((other) => !isUnderstood(other, tokens));

@@ -362,6 +362,7 @@ class Roles {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
     if (isOfSkills(from, this.#input) && meansSkill(words, this.#input)) return null;
+    if (tokens[from - 1]?.word === 'in' && this.#namesPlaces(words)) return null;
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
@@ -369,6 +370,11 @@ class Roles {
     const role = readRole(words, of, this.#input, this.#readWords);
     this.#read.set(key, role);
     return role;
+  }
+
+  /** Whether words name places alone, which are no employers behind "in": "10 years of experience in Chicago or Boston". */
+  #namesPlaces(words: string): boolean {
+    return this.#readWords(words, false)?.group.every(({ field }) => field === 'place') === true;
   }
 }
 

@@ -14,6 +14,7 @@ const deedNames = [
   'owner',
   'manager',
   'coach',
+  'board member',
 ] as const;
 
 const deeds = new DataFile('deeds.txt').phrases('deed', deedNames);
@@ -41,7 +42,8 @@ interface Deed {
  */
 export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
   const item = items[at];
-  if (item === undefined || !isSubject(at - 1, items, input)) return null;
+  if (item === undefined || (item.kind === 'marker' && item.marker === 'held') || !isSubject(at - 1, items, input))
+    return null;
   const { tokens, lexicon } = input;
   const deed = deeds.longest(tokens, item.from);
   // "Their own company" is no verb.
@@ -49,8 +51,10 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   const to = item.from + deed.length;
   const last = items.findIndex((one) => one.to === to);
   if (last < at || !hasObject(deed.value, last, items, input)) return null;
-  const [noun = ''] = deed.value.split(' ');
-  const title = lexicon.candidates([noun], 0).find(({ concept }) => concept.kind === 'title')?.concept;
+  const noun = deed.value.replace(' of something', '').split(' ');
+  const title = lexicon
+    .candidates(noun, 0)
+    .find(({ concept, length }) => concept.kind === 'title' && length === noun.length)?.concept;
   if (title === undefined) return null;
   const { from, join } = item;
   const { id, label } = title;
@@ -67,7 +71,7 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   const isOver = tokens[to - 1]?.word.endsWith('ed') ?? false;
   const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
   const time: Item = { from, to, join, kind: 'marker', marker: isOver ? 'ever' : 'now' };
-  return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun === 'founder' };
+  return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun[0] === 'founder' };
 }
 
 /** Whether the words before a number are a verb that says a job, and a bound: "founded (at least) two companies". */

@@ -3,11 +3,14 @@ import type { ConceptKind } from '../../../lexicon/lexicon.ts';
 import { fluencyWords, isTradeName, tenureWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
+import type { Token } from '../lattice/tokens.ts';
 import { employerGovernors } from '../reading/governors.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 
 const askingForSkills = new Set<Marker>(['skilled', 'with']);
-const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks']);
+const askingForLanguages = new Set<Marker>(['skilled', 'with', 'speaks', 'wishing']);
+/** Words behind what is wanted of somebody, which is no place where it is also a language: "German is a plus". */
+const behindLanguages = new Set<Marker>(['wished', 'required', 'speakers']);
 
 /** Fields whose words often name a subject of study, too, or an employer. */
 const besideSubjects = new Set<Field>(['function', 'industry', 'specialty', 'skill']);
@@ -77,6 +80,10 @@ export function subjectOrSkill(
   if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
   if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
     return readAs('study', item, input);
+  // "Stanford CS".
+  const school = items[at - 1];
+  if (item.field === 'function' && school?.kind === 'value' && school.field === 'school' && item.join === 'none')
+    return readAs('study', item, input);
   if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return readAs('employer', item, input);
@@ -97,12 +104,15 @@ export function subjectOrSkill(
   // "Geneva French English".
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);
+  if (item.field === 'place' && isAmongLanguages(at, items, input)) return readAs('language', item, input);
   // "Translators Japanese to English".
-  if (item.field === 'place' && isTranslated(at, items)) return readAs('language', item, input);
+  if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
   const isSpoken = marker === 'bilingual' || marker === 'multilingual';
   if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
+  // "Teachers in high schools".
+  if (item.field === 'degree' && (marker === 'in' || marker === 'at')) return readAs('industry', item, input);
   // "With a sales job".
   if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
@@ -145,11 +155,47 @@ const translating: ReadonlySet<string> = new Set([
   'title:interpreter-translator',
 ]);
 
-/** Whether a value stands right after a translator, or behind "to" after another: "translators Japanese to English". */
-function isTranslated(at: number, items: readonly Item[]): boolean {
-  const [first, before] = [items[at - 2], items[at - 1]];
+/**
+ * Whether a value stands right after a translator ("translators Japanese to English"), or is one of two languages with
+ * "to" between them ("English to German").
+ */
+function isTranslated(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const before = items[at - 1];
   if (before?.kind === 'value' && before.value.kind === 'concept' && translating.has(before.value.id)) return true;
-  return before?.kind === 'marker' && before.marker === 'to' && first?.kind === 'value' && isTranslated(at - 2, items);
+  return [items.slice(at - 2, at), items.slice(at + 1, at + 3).reverse()].some(
+    ([other, to]) =>
+      to?.kind === 'marker' &&
+      to.marker === 'to' &&
+      to.to - to.from === 1 &&
+      other?.kind === 'value' &&
+      (other.field === 'language' || readAs('language', other, input) !== null),
+  );
+}
+
+/** Whether a word names those who speak the language before it. */
+export function isSpeakers(token: Token | undefined): boolean {
+  return token !== undefined && /^speakers?$/.test(token.word);
+}
+
+/** Whether "speaking" ends what is said of a language before it: "recruiters, German speaking". */
+export function isSpeaking(item: Item, next: Item | undefined, { tokens }: LatticeInput): boolean {
+  if (item.kind !== 'marker' || item.marker !== 'speaks' || tokens[item.from]?.word !== 'speaking') return false;
+  return item.to - item.from === 1 && item.join === 'none' && (next === undefined || next.join !== 'none');
+}
+
+/** Whether a language is said behind a list, or what is only said of one: "German and French speakers", "German is a plus". */
+function isAmongLanguages(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const next = items[at + 1];
+  if (next?.join === 'none') {
+    if (next.kind === 'marker' && (behindLanguages.has(next.marker) || isSpeaking(next, items[at + 2], input)))
+      return true;
+    if (next.kind === 'value' && next.to - next.from === 1 && isSpeakers(input.tokens[next.from])) return true;
+  }
+  const other = next?.kind === 'value' && next.join === 'comma' ? next : mate(at, 1, items);
+  if (other?.kind !== 'value') return false;
+  return (
+    other.field === 'language' || (other.field === 'place' && isAmongLanguages(items.indexOf(other), items, input))
+  );
 }
 
 const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);

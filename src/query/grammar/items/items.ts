@@ -5,6 +5,7 @@ import { markers } from '../lattice/markers.ts';
 import { breaks, type Token } from '../lattice/tokens.ts';
 import { isVerb } from '../reading/verbs.ts';
 import { itemOf, joinOf } from './edge-item.ts';
+import { readAs } from './field-readings.ts';
 import { asIndustry, type Item, type ValueItem } from './item.ts';
 
 /**
@@ -123,10 +124,12 @@ function isOfSeveral(item: Item | undefined): boolean {
   return item?.kind === 'value' ? item.field === 'title' && item.plural : item?.kind === 'marker';
 }
 
-function liesIn(last: Item, item: Item, { lexicon }: LatticeInput): boolean {
+function liesIn(last: Item, item: Item, input: LatticeInput): boolean {
   if (last.kind !== 'value' || item.kind !== 'value' || last.field !== 'place' || item.field !== 'place') return false;
   if (last.value.kind !== 'concept' || item.value.kind !== 'concept' || item.join === 'slash') return false;
-  return last.value.id !== item.value.id && lexicon.within(last.value.id, item.value.id);
+  if (last.value.id === item.value.id || !input.lexicon.within(last.value.id, item.value.id)) return false;
+  // "Berlin, German" is a place and a language.
+  return readAs('language', item, input) === null;
 }
 
 /**

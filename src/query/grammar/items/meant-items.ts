@@ -11,13 +11,23 @@ import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
-import { governing, isOfGraduates, isWhereStudied, listedEmployer, readAs, subjectOrSkill } from './field-readings.ts';
+import {
+  governing,
+  isOfGraduates,
+  isSpeakers,
+  isSpeaking,
+  isWhereStudied,
+  listedEmployer,
+  readAs,
+  subjectOrSkill,
+} from './field-readings.ts';
 import { type Item, industryOf, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { schoolOfPlace } from './schools.ts';
+import { withSharedWords } from './shared-words.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
 
 /**
@@ -42,7 +52,10 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
       input,
     );
-  const items = withChoosers(withTimesBefore(withAlumni(withLists(withTitlesOnce(named), input), input), input), input);
+  const items = withChoosers(
+    withTimesBefore(withAlumni(withLists(withTitlesOnce(withSharedWords(named, input)), input), input), input),
+    input,
+  );
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
@@ -54,7 +67,9 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     if (item.from < until) return;
     if (item.kind === 'value' && isOrigin(item, at, items, input))
       read.push({ from, to, join, kind: 'trait', trait: 'origin' });
-    else if (item.kind === 'value' && isOfSpeakers(item, items[at + 1], input))
+    else if (at > 0 && isSpeaking(item, items[at + 1], input))
+      read.push({ from, to, join, kind: 'marker', marker: 'speakers' });
+    else if (item.kind === 'value' && isOfSpeakers(item, items[at - 1], items[at + 1], input))
       read.push({ from, to, join, kind: 'marker', marker: 'people' });
     else if (job !== null) {
       read.push(...job.items);
@@ -339,10 +354,27 @@ function isOrigin(
 
 const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
 
-/** Whether people are asked for by how many languages they speak: "speakers of two languages". */
-function isOfSpeakers({ field, from, to }: ValueItem, next: Item | undefined, { tokens }: LatticeInput): boolean {
-  const isCounted = next?.kind === 'value' && next.field === 'language_count';
-  return field === 'title' && isCounted && to - from === 1 && /^speakers?$/.test(tokens[from]?.word ?? '');
+/** Whether people are asked for by which or how many languages they speak: "speakers of two languages", "French speakers". */
+function isOfSpeakers(
+  { field, from, to, join }: ValueItem,
+  before: Item | undefined,
+  next: Item | undefined,
+  input: LatticeInput,
+): boolean {
+  if (field !== 'title' || to - from > 1 || !isSpeakers(input.tokens[from])) return false;
+  if (next?.kind === 'value' && next.field === 'language_count') return true;
+  return before?.kind === 'value' && join === 'none' && readAs('language', before, input) !== null;
+}
+
+/** What people have with a service, whose name is no employer before it. */
+const accounts: ReadonlySet<string> = new Set(['profile', 'profiles', 'account', 'accounts', 'page', 'pages']);
+
+/** Whether "in production" says how far something is used, right behind what that is. */
+function isInProduction(item: ValueItem, at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const [tool, link] = items.slice(Math.max(0, at - 2), at);
+  if (item.to - item.from > 1 || tokens[item.from]?.word !== 'production') return false;
+  const isTool = tool?.kind === 'unknown' || (tool?.kind === 'value' && tool.field === 'skill');
+  return isTool && link?.kind === 'marker' && link.marker === 'in';
 }
 
 /** A word for how somebody works that has another meaning, too, or the state of a company without one. */
@@ -350,6 +382,11 @@ function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens
   const next = items[at + 1];
   const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
   if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  // "With a LinkedIn profile".
+  if (item.field === 'employer' && next !== undefined && next.kind !== 'value' && next.join === 'none')
+    if (next.to - next.from === 1 && accounts.has(tokens[next.from]?.word ?? '')) return true;
+  // "With Kubernetes in production".
+  if (isInProduction(item, at, items, tokens)) return true;
   // "With hotel projects" names things, and no management of projects.
   const before = items[at - 1];
   if (before?.kind === 'value' && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')

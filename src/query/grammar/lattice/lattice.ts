@@ -112,7 +112,8 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   const isNo = tokens[at]?.word === 'no' && isEnglishNo({ tokens, lexicon }, at);
   const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
   if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
-  if (target === 'company' && at > 0 && traders.has(tokens[at]?.word ?? ''))
+  const isAfterTrade = at > 0 && !smallWords.has(tokens[at - 1]?.word ?? '');
+  if (target === 'company' && isAfterTrade && traders.has(tokens[at]?.word ?? ''))
     add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
   for (const { value, length } of markers.all(tokens, at)) {
     if (isException && value === 'filler') continue;

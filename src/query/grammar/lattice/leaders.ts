@@ -6,7 +6,7 @@ import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
 
 /** Verbs and phrases that say that somebody leads the work after them. */
-export const leading = new DataFile('deeds.txt').phrases('leading', ['work']);
+export const leading = new DataFile('deeds.txt').phrases('leading', ['work', 'past']);
 
 const leaders: ReadonlySet<string> = new Set(['leader', 'leaders']);
 /** Whom a verb of leading says to lead. */
@@ -27,15 +27,17 @@ const after: ReadonlySet<string> = new Set([
 
 const workWordsMax = 4;
 
-/** Reads who leads some work as the head of it: "marketing leaders", "who runs security", "in charge of finance". */
+/** Reads who leads some work, or led it, as the head of it: "marketing leaders", "who runs security", "who ran finance". */
 export function addLeaders(input: LatticeInput, words: readonly string[], add: (edge: Edge) => void): void {
   const { tokens } = input;
   for (let at = 0; at < tokens.length; at++) {
     if (leaders.has(words[at] ?? ''))
       for (let from = at - 1; from >= Math.max(0, at - workWordsMax) && !isBroken(tokens[from + 1]); from--)
         addHead(words.slice(from, at), from, at + 1, input, add);
-    for (const { length } of leading.all(tokens, at)) {
+    for (const { value, length } of leading.all(tokens, at)) {
       if (!isOfWhom(at, length, input)) continue;
+      const isPast = value === 'past';
+      let isHead = false;
       const isDetermined = before.has(words[at + length] ?? '');
       const start = at + length + (isDetermined ? 1 : 0);
       for (let to = start + 1; to <= start + workWordsMax && !isBroken(tokens[to - 1]); to++) {
@@ -43,8 +45,9 @@ export function addLeaders(input: LatticeInput, words: readonly string[], add: (
         const end = isOfTeam ? to + 1 : to;
         // "Who manages the warehouse" names a thing.
         if ((isOfTeam || !isDetermined) && endsPhrase(end, tokens))
-          addHead(words.slice(start, to), at, end, input, add);
+          isHead = addHead(words.slice(start, to), isPast ? at + length : at, end, input, add) || isHead;
       }
+      if (isHead && isPast) add({ kind: 'marker', from: at, to: at + length, marker: 'held', words: length });
     }
   }
 }
@@ -68,22 +71,26 @@ function isOfWhom(at: number, length: number, { tokens }: LatticeInput): boolean
   return whom.has(word) || (isRelative && conversational.has(word));
 }
 
+/** Adds the head of some work; returns whether there is a title for it. */
 function addHead(
   work: readonly string[],
   from: number,
   to: number,
   { lexicon }: LatticeInput,
   add: (edge: Edge) => void,
-): void {
-  if (isOfOthers(work, lexicon)) return;
+): boolean {
+  if (isOfOthers(work, lexicon)) return false;
   const title = ['head', 'of', ...work];
+  let isTitle = false;
   for (const candidate of lexicon.candidates(title, 0)) {
     const { concept, length, unknownWords } = candidate;
     if (concept.title?.function == null || !headships.has(concept.title.seniority ?? '')) continue;
     if (length !== title.length || unknownWords > 0) continue;
     const spelled = foldText(concept.label).split(' ');
     add({ kind: 'concept', from, to, candidate: { ...candidate, length: to - from }, spelled, edits: 0 });
+    isTitle = true;
   }
+  return isTitle;
 }
 
 const headships: ReadonlySet<string> = new Set(['seniority:head', 'seniority:director', 'seniority:vp']);

@@ -33,7 +33,8 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isSeason(candidate, tokens, at) ||
     isOfCompanies(candidate, tokens, at) ||
     isListed(candidate, input, at) ||
-    beginsWithVerb(candidate, tokens, at)
+    beginsWithVerb(candidate, tokens, at) ||
+    isOtherAcronym(candidate, input, at)
   );
 }
 
@@ -62,6 +63,13 @@ function beginsWithVerb({ length, concept }: Candidate, tokens: readonly Token[]
   const [before, first] = [tokens[at - 1], tokens[at]];
   if (length < 2 || !relatives.has(before?.word ?? '') || first?.shape !== 'lower') return false;
   return producing.has(first.word) || (concept.kind === 'title' && leading.longest(tokens, at) !== null);
+}
+
+/** Whether an acronym that is listed is taken for a form of another one: "MBB" for MBBS without its plural. */
+function isOtherAcronym({ how, length }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const token = tokens[at];
+  if (how !== 'inflected' || length > 1 || token?.shape !== 'upper') return false;
+  return lexicon.candidates([token.word], 0).some((other) => other.how === 'listed');
 }
 
 /** Whether a number is money, and so no name: "budgets over €3M". */
@@ -114,8 +122,8 @@ function isOfCourse({ how, length, concept }: Candidate, { tokens, target }: Lat
 }
 
 /**
- * Whether a word that joins others only looks like the code of a region: "on their second job", "in or near Boston", unlike
- * "Toronto, on" and "nurses in or".
+ * Whether a word that joins others only looks like the code of a region: "on their second job", "in or near Boston",
+ * "remote ok", unlike "Toronto, on" and "nurses in or".
  */
 function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
@@ -131,8 +139,8 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
   return ![at - 1, at - 2, at - 3].some(isPlaceBefore);
 }
 
-/** Codes of regions that join other words. */
-const joining: ReadonlySet<string> = new Set(['on', 'or', 'in']);
+/** Codes of regions that join other words, or are said in passing. */
+const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi']);
 
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
 const isAlternative = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Token } from '../lattice/tokens.ts';
-import { type Bound, rangeWords } from './quantity-words.ts';
+import { type Bound, joints } from './quantity-words.ts';
 
 /** A month of a year, or those from one to another, as numbers of months (year * 12 + month from 0). */
 interface Months {
@@ -33,9 +33,9 @@ export function readMonths(tokens: readonly Token[], at: number, bound: Bound | 
   const first = monthAt(tokens, at);
   if (first === null) return null;
   const middle = tokens[first.next];
-  const isRange =
-    middle !== undefined && rangeWords.has(middle.word) && (bound === 'between' || !lists.has(middle.word));
-  const last = isRange || middle?.gap === 'dash' ? monthAt(tokens, first.next + (isRange ? 1 : 0)) : null;
+  const joint = joints.longest(tokens, first.next);
+  const isRange = joint !== null && (bound === 'between' || !lists.has(middle?.word ?? ''));
+  const last = isRange || middle?.gap === 'dash' ? monthAt(tokens, first.next + (isRange ? joint.length : 0)) : null;
   if (last === null || last.month < first.month) return { first: first.month, last: first.month, next: first.next };
   return { first: first.month, last: last.month, next: last.next };
 }

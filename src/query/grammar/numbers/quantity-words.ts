@@ -69,9 +69,11 @@ export const periods = file.phrases('period', ['2020-03 2022-05', '2007-12 2009-
 /** Bounds given by the words after a number. */
 export const trailingBounds = file.phrases('trailing', ['min', 'max', 'about']);
 
+/** Words between the two numbers of a range: "10 to 20", "10 all the way up to 20". */
+export const joints = file.phrases('joint', ['range']);
+
 /** Words that may stand between a lead or a bound and its number without changing the meaning. */
 export const connecting = file.words('connecting');
-export const rangeWords = file.words('range');
 export const recentWords = file.words('recent');
 export const latelyWords = file.words('lately');
 export const unbroken = file.words('unbroken');

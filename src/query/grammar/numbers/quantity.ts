@@ -1,7 +1,7 @@
 import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
-import { type Bound, bounds, rangeWords, type Unit, units } from './quantity-words.ts';
+import { type Bound, bounds, joints, type Unit, units } from './quantity-words.ts';
 
 /** A number with bounds, read from the tokens from `from` up to, but not including, `to`. */
 export interface Quantity {
@@ -55,8 +55,9 @@ export function readRange(input: QuantityInput, at: number, bound: Bound | null)
     const high = readNumber(query, tokens, low.next);
     if (high !== null) return { low, high, next: high.next };
   }
-  if (rangeWords.has(middle.word)) {
-    const high = readNumber(query, tokens, low.next + 1);
+  const joint = joints.longest(tokens, low.next);
+  if (joint !== null) {
+    const high = readNumber(query, tokens, low.next + joint.length);
     const listed = middle.word === 'and' || middle.word === 'or' || middle.word === 'y' || middle.word === 'e';
     const years = high?.year && low.year && high.value - low.value === 1;
     if (high !== null && (!listed || bound === 'between' || years)) return { low, high, next: high.next };

@@ -185,10 +185,11 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
 }
 
 /**
- * Whether a bare name surely means a skill: it is spelled as it is listed, names no trade or study as well ("music"), and
- * is no everyday word in small letters ("go ahead and find engineers").
+ * Whether a bare name surely means a skill: it is quoted, or it is spelled as it is listed, names no trade or study as
+ * well ("music"), and is no everyday word in small letters ("go ahead and find engineers").
  */
 function isSureSkill({ confidence, span }: DraftCondition, { query, lexicon }: LatticeInput): boolean {
+  if (query[span[0] - 1] === '"' && query[span[1]] === '"') return true;
   const said = query.slice(...span).trim();
   const words = foldText(said).split(' ');
   const isEveryday = said === said.toLowerCase() && words.every(isOrdinary);

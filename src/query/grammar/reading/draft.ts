@@ -48,6 +48,15 @@ export function conceptValues(ids: readonly string[], lexicon: Lexicon): Value[]
   });
 }
 
+/** The degrees that whoever has "no degree" lacks, whatever certificates they have. */
+const academicDegrees = ['degree:doctorate', 'degree:master', 'degree:bachelor'];
+
+/** "Without a degree", which records say by having none, as a condition that rules out every degree. */
+export function lacksDegree(draft: DraftCondition, lexicon: Lexicon): DraftCondition {
+  const isNone = draft.values.some((value) => value.kind === 'concept' && value.id === 'degree:none');
+  return isNone ? { ...draft, values: conceptValues(academicDegrees, lexicon), negated: !draft.negated } : draft;
+}
+
 const experiencedYears = 5;
 
 /** What "experienced" and "early career" say, in years. */

@@ -9,6 +9,7 @@ import { askerEnd, wordsOfAsker } from './asker.ts';
 import {
   type DraftCondition,
   jobFields,
+  lacksDegree,
   languagesSpoken,
   levelOfLeadership,
   ruledOut,
@@ -30,7 +31,7 @@ import {
 } from './governors.ts';
 import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
-import { isOthersJob, isRecipient } from './somebody-else.ts';
+import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
 import { isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
@@ -348,7 +349,9 @@ class Reader {
       this.#governor = 'in';
       return;
     }
-    if (marker === 'to' && isRecipient(at, this.#items, this.#input)) {
+    const isOfOthers =
+      marker === 'to' ? isRecipient(at, this.#items, this.#input) : isClients(at, this.#items, this.#input);
+    if (isOfOthers) {
       this.#governor = 'object';
       return;
     }
@@ -406,20 +409,20 @@ class Reader {
     if (hasMinus(item, this.#input)) this.#negation.begin(null);
     const negated = this.#negation.takes(field, this.#list.isAtStart || this.#list.joins(item));
     const isOfCompany = this.#input.target === 'company';
-    const said = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
+    const tense = this.#tenses.scopeOf(field, this.#governor, negated, isOfCompany);
     // A background is of any time.
     const isBackground =
       (field === 'industry' || field === 'employer') &&
       !isOfCompany &&
       !negated &&
       tellsCareer(at, this.#items, this.#input);
-    const isAside = said === 'any' && isBackground;
-    const scope = isAside ? 'ever' : said;
+    const isAside = tense === 'any' && isBackground;
+    const scope = isAside ? 'ever' : tense;
     const { to } = item;
     const from = item.known ?? item.from;
     this.#leftovers.take({ from, to });
     if (item.passed !== undefined) this.#leftovers.keepContent(item.passed);
-    const draft: DraftCondition = {
+    const said: DraftCondition = {
       field,
       values: [field === item.field ? item.value : namedAs(item, field, this.#input)],
       scope,
@@ -430,6 +433,7 @@ class Reader {
       job: isAside ? this.#tenses.aside() : jobFields.has(field) ? this.#tenses.now.job : 0,
       governor: this.#governor ?? (isOfStaff(at, this.#items, this.#input) ? 'at' : null),
     };
+    const draft = lacksDegree(said, this.#input.lexicon);
     if (item.also !== undefined && mayMeanBoth(at, this.#items, this.#governor)) {
       this.#alternatives++;
       if (!negated) draft.alternative = this.#alternatives;

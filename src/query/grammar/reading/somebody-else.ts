@@ -3,10 +3,13 @@ import { transferring } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { isOwn, isVerb } from './verbs.ts';
+import { isProduct } from './value-field.ts';
+import { isEstablishment, isOwn, isVerb } from './verbs.ts';
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
 const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to', 'skilled']);
+/** Fields of what companies do. */
+const tradeFields = new Set<Field>(['company_kind', 'industry', 'specialty']);
 const clientFields = new Set<Field>(['company_kind', 'type', 'industry', 'specialty', 'employer']);
 /** So many items may stand between a verb and whom its object goes to. */
 const transferItems = 3;
@@ -23,6 +26,21 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
   const before = items.slice(Math.max(0, at - transferItems), at);
   return before.some(({ from, to }) => input.tokens.slice(from, to).some(({ word }) => transferring.has(word)));
 }
+
+/**
+ * Whether "for" stands between what companies do and those who use it, whose trade is another one: "software for banks",
+ * "agencies for dentists", unlike "software for healthcare".
+ */
+export function isClients(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const [trade, link, next] = items.slice(Math.max(0, at - 1), at + 2);
+  if (link?.kind !== 'marker' || link.marker !== 'for' || trade?.kind !== 'value' || next?.kind !== 'value')
+    return false;
+  const isTrade = input.target === 'company' ? tradeFields.has(trade.field) : isProduct(trade.field, trade.value);
+  return isTrade && (isEstablishment(next, input) || (next.field === 'title' && next.plural));
+}
+
+/** Words for those whom somebody else leads. */
+const teams: ReadonlySet<string> = new Set(['team', 'teams', 'group', 'groups', 'squad', 'squads']);
 
 /** What has been read before a job. */
 interface Before {
@@ -44,6 +62,8 @@ export function isOthersJob(at: number, items: readonly Item[], input: LatticeIn
   const isBeside = governor !== null && (besideJobs.has(governor) || (governor === 'from' && item.plural));
   if (!isBeside) return false;
   if (before.marker === 'titled' || about.isInList || input.target === 'company') return false;
+  // "Who led a team of engineers".
+  if (before.marker === 'of' && item.plural && teams.has(input.tokens[before.from - 1]?.word ?? '')) return true;
   const isWith = input.tokens[before.to - 1]?.word === 'with' && before.to - before.from > 1;
   return (about.asksPeople && isWith) || about.hasJob;
 }

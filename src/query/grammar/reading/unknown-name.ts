@@ -44,6 +44,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   // "Of 200-room properties", "of 5 MW turbines", "in 40-bed wards".
   if (tokens[item.from]?.shape === 'digit' && governor !== null && !employerGovernors.has(governor)) return null;
   if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
+  // "Scaled a team past 50".
+  if (governor === 'former' && length === 1 && tokens[item.from]?.shape === 'digit') return null;
   if (!capital && isNoun(item, governor, about.input)) return null;
   // "At companies producing vaccines".
   if (isVerb(at, items, about.input)) return null;

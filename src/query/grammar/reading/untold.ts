@@ -21,6 +21,8 @@ const waiting = new Set<Marker>([
   ] as const),
 ]);
 const ofRounds = new Set<Field>(['stage', 'funding', 'investor', 'founded', 'company_kind', 'headcount']);
+/** Markers of what somebody did, whose words a job or its object tells. */
+const ofDeeds = new Set<Marker>(['ever', 'now', 'agent']);
 /** Words that say nothing before a number of results: "top 10". */
 const ranking: ReadonlySet<string> = new Set(['top', 'best', 'leading']);
 const negating = new Set<Marker>(['not', 'outside', 'never']);
@@ -47,7 +49,9 @@ const expectedBefore: Partial<Record<Marker, ReadonlySet<Field>>> = {
  * than their marker does ("recently joined").
  */
 export function untold(items: readonly Item[], input: LatticeInput): readonly Item[] {
-  const { tokens } = input;
+  const { tokens, target } = input;
+  // Who founded a company is a fact of it, of which people are asked for by the job: see `jobOfDeed`.
+  const isOfPeople = target === 'people';
   return items.flatMap((item, at): readonly Item[] => {
     const next = items[at + 1];
     // "In Germany but not in Berlin" says no more than "not in Berlin".
@@ -64,7 +68,7 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
       .flatMap(({ word }, i) =>
         (telling.has(word) && item.marker !== 'now') ||
         (isPraise && praising.has(word) && !(ranking.has(word) && tokens[item.from + i + 1]?.shape === 'digit')) ||
-        (raisingWords.has(word) && !isRaised)
+        ((raisingWords.has(word) || (isOfPeople && word === 'founded')) && !isRaised && !ofDeeds.has(item.marker))
           ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
           : [],
       );

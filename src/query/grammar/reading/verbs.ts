@@ -173,7 +173,7 @@ function describedBy(at: number, items: readonly Item[]): Item | undefined {
 }
 
 /** Whether a value names organisations, and not what they do: "schools", unlike "payments" or "chips". */
-function isEstablishment({ field, to }: ValueItem, { tokens }: LatticeInput): boolean {
+export function isEstablishment({ field, to }: ValueItem, { tokens }: LatticeInput): boolean {
   return field === 'company_kind' || field === 'type' || establishments.has(tokens[to - 1]?.word ?? '');
 }
 
