@@ -37,9 +37,8 @@ export function readTokens(input: LatticeInput, weights: Float64Array): Edge[] {
 export function dividedTitles(path: readonly Edge[], input: LatticeInput): readonly TitleInData[] {
   const divided = titlesInData(input).filter((title) => {
     const parts = within(path, title);
-    return (
-      parts.some((edge) => edge.kind !== 'marker' && !isOfTitle(edge)) && parts.some(isOfWork) && explains(parts, title)
-    );
+    const isDivided = parts.some((edge) => (edge.kind !== 'marker' && !isOfTitle(edge)) || leavesArea(edge, input));
+    return isDivided && parts.some(isOfWork) && explains(parts, title);
   });
   return divided.filter(
     (title) => !divided.some((other) => other !== title && other.from <= title.from && other.to >= title.to),
@@ -98,7 +97,7 @@ function leavesArea(edge: Edge, { tokens, lexicon }: LatticeInput): boolean {
   const noun = foldText(edge.candidate.concept.label).split(' ').map(stemWord);
   const words = tokens.slice(edge.from, edge.to);
   const area = words.length - noun.length;
-  if (area < 1 || !noun.every((stem, at) => words[area + at]?.stem === stem)) return false;
+  if (area < 1 || !noun.every((stem, at) => stemWord(words[area + at]?.word ?? '') === stem)) return false;
   const before = words.slice(0, area).map(({ word }) => word);
   return lexicon.candidates(before, 0).some(({ concept, length }) => length === area && kindsOfAreas.has(concept.kind));
 }

@@ -22,6 +22,11 @@ beforeAll(async () => {
     holder('a-dash', 'Engineer - Staff'),
     holder('a-senior', 'Senior Staff Engineer'),
     holder('staff', 'Staff Engineer'),
+    holder('devices', 'Medical Device Sales Representative'),
+    holder('devices-too', 'Sales Rep, Medical Devices'),
+    holder('travel', 'Travel Sales Agent'),
+    holder('chiropractic', 'Assistant to Chiropractic'),
+    holder('podiatry', 'Assistant Practitioner in Podiatry'),
   ]);
 });
 
@@ -30,6 +35,18 @@ afterAll(() => corpus.close());
 function holder(id: string, position: string) {
   return { id, location: 'Oslo, Norway', experience: [{ position, company_name: 'Acme', start_time: '2020-01' }] };
 }
+
+test.each([
+  ['medical device sales representatives', 'devices', 'travel'],
+  ['assistant to chiropractic', 'chiropractic', 'podiatry'],
+])(
+  'of %j whose very title is held, others of the same noun need its area in their titles',
+  async (query, own, other) => {
+    const ids = await corpus.ids(query);
+    expect(ids[0]).toBe(own);
+    expect(ids).not.toContain(other);
+  },
+);
 
 test.each([
   ['silver solution mixers', ['mixer']],
