@@ -25,6 +25,7 @@ export class Deployment {
   readonly #scratch: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #running = new Map<Replica, ServerProcess>();
+  #starting: Promise<unknown> | null = null;
 
   /** Makes the tables of a new database. Whoever opens it disposes of it. */
   static async open(server: PostgresServer, network: TcpProxy): Promise<Deployment> {
@@ -76,14 +77,24 @@ export class Deployment {
     return whomJson<T>([...args, '--data', this.#folder(0)], this.#env);
   }
 
+  /** Settles when the services that are being started are up. */
+  get starting(): Promise<unknown> | null {
+    return this.#starting;
+  }
+
   async start(...started: readonly Replica[]): Promise<void> {
-    await Promise.all(
+    this.#starting = Promise.all(
       started.map(async (replica) => {
         const running = await this.#started(replica);
         running.child.send(aheadMs[replica]);
         this.#running.set(replica, running);
       }),
     );
+    try {
+      await this.#starting;
+    } finally {
+      this.#starting = null;
+    }
   }
 
   /** Starts a service again, as its supervisor does, while it ends because it cannot connect in time. */

@@ -34,6 +34,8 @@ const seriesRounds = 20;
 const clients = 200;
 /** The pause of a client between two requests: without one, 200 leave a replica no processor to start on. */
 const pauseMs = 250;
+/** The clients that go on asking while services start, which all of them would slow down without meeting another fault. */
+const clientsMeanwhile = 20;
 /** A fault strikes after at most so many answers. */
 const answersMax = 300;
 const grantedCredits = 40;
@@ -137,7 +139,7 @@ class Round {
       await until('answers', () => books.answered >= enough);
       const granting = this.#grant();
       await Promise.all([fault.strike(deployment, books, draw), granting]);
-      for (const address of deployment.addresses) await until('answer again', () => books.answers(address));
+      await Promise.all(deployment.addresses.map((address) => until('answer again', () => books.answers(address))));
     });
     books.mayRefuse = isRateLimit;
     deployment.mustRun();
@@ -159,6 +161,7 @@ class Round {
         const { addresses } = this.#deployment;
         await this.#books.one(addresses[turn % addresses.length] ?? '');
         await delay(pauseMs);
+        if (client >= clientsMeanwhile) await this.#deployment.starting;
       }
     });
     const ended = [...load, work()].map(async (one) => {
