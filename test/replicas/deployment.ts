@@ -25,7 +25,6 @@ export class Deployment {
   readonly #scratch: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #running = new Map<Replica, ServerProcess>();
-  #starting: Promise<unknown> | null = null;
 
   /** Makes the tables of a new database. Whoever opens it disposes of it. */
   static async open(server: PostgresServer, network: TcpProxy): Promise<Deployment> {
@@ -77,24 +76,14 @@ export class Deployment {
     return whomJson<T>([...args, '--data', this.#folder(0)], this.#env);
   }
 
-  /** Settles when the services that are being started are up. */
-  get starting(): Promise<unknown> | null {
-    return this.#starting;
-  }
-
   async start(...started: readonly Replica[]): Promise<void> {
-    this.#starting = Promise.all(
+    await Promise.all(
       started.map(async (replica) => {
         const running = await this.#started(replica);
         running.child.send(aheadMs[replica]);
         this.#running.set(replica, running);
       }),
     );
-    try {
-      await this.#starting;
-    } finally {
-      this.#starting = null;
-    }
   }
 
   /** Starts a service again, as its supervisor does, while it ends because it cannot connect in time. */

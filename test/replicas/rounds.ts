@@ -34,8 +34,6 @@ const seriesRounds = 20;
 const clients = 200;
 /** The pause of a client between two requests: without one, 200 leave a replica no processor to start on. */
 const pauseMs = 250;
-/** The clients that go on asking while services start, which all of them would slow down without meeting another fault. */
-const clientsMeanwhile = 20;
 /** A fault strikes after at most so many answers. */
 const answersMax = 300;
 const grantedCredits = 40;
@@ -161,7 +159,6 @@ class Round {
         const { addresses } = this.#deployment;
         await this.#books.one(addresses[turn % addresses.length] ?? '');
         await delay(pauseMs);
-        if (client >= clientsMeanwhile) await this.#deployment.starting;
       }
     });
     const ended = [...load, work()].map(async (one) => {
