@@ -50,6 +50,7 @@ export const segments = file.words('segment');
 export const ordinals = file.words('ordinal');
 export const marks = file.words('mark');
 export const raisingWords = file.words('raising');
+export const foundingWords = file.words('founding');
 export const universal = file.words('universal');
 export const tenureWords = file.words('tenure');
 export const fluencyWords = file.words('fluency');

@@ -20,6 +20,7 @@ import type { RecordKind } from '../../records/kind.ts';
 import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
+import { heldOrMet } from './held-title.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
@@ -301,47 +302,9 @@ function heldTitleTiers(
   const others = conditions
     .filter((part) => isStrict(part) || isBesideTitle(part))
     .filter((part) => !divided.flat().includes(part));
-  const either = titles.map(({ condition, levels }, at) => {
-    const parts = divided[at] ?? [];
-    // "Trust & safety" is a field of work, which some hold as their title.
-    if (parts.some((part) => isWholeFunction(part.condition, condition))) return any([levels.exact, met(parts)]);
-    return parts.some(saysJob) ? any([levels.exact, met(parts.map(asSaid))]) : levels.exact;
-  });
+  const either = titles.map((title, at) => heldOrMet(title, divided[at] ?? [], met));
   return [tier(all([met(others), ...beyond.map(({ stated }) => stated), ...either]), 0, rank)];
 }
-
-/**
- * The part with the words of its area in the title: an assistant in podiatry is in allied health, and no assistant in
- * chiropractic, and not every sales representative is one for medical devices.
- */
-function asSaid(part: PlannedCondition): PlannedCondition {
-  const area = areaSaid(part.condition);
-  if (area === '') return part;
-  const { stated } = part.levels;
-  return {
-    ...part,
-    levels: { ...part.levels, stated: all([stated, mentions(['titles', 'past_titles'], area, 'all')]) },
-  };
-}
-
-/** The words of a function, and those before the noun of a title that is listed by its noun alone. */
-function areaSaid({ field, negated: no, said, values: [value] }: Condition): string {
-  if (no) return '';
-  if (field === 'function') return said;
-  if (field !== 'title' || value?.kind !== 'concept') return '';
-  const words = foldText(said).split(' ');
-  const noun = titleKey(value.label);
-  const area = words.length - noun.split(' ').length;
-  return area > 0 && titleKey(words.slice(area).join(' ')) === noun ? words.slice(0, area).join(' ') : '';
-}
-
-/** Whether all words of a title are a function: "trust & safety". */
-function isWholeFunction({ field, said }: Condition, title: Condition): boolean {
-  return field === 'function' && foldText(said) === foldText(title.said);
-}
-
-/** Whether a part of a title says who somebody is, and not only of what: "delivery" of "delivery men" does not. */
-const saysJob = ({ condition: { field } }: PlannedCondition): boolean => field === 'title' || field === 'seniority';
 
 /** Whether the condition prefers a title of the data, which `dividedTitles` found. */
 function isHeldTitle(planned: PlannedCondition): boolean {

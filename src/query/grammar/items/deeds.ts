@@ -42,8 +42,9 @@ interface Deed {
  */
 export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
   const item = items[at];
-  if (item === undefined || (item.kind === 'marker' && item.marker === 'held') || !isSubject(at - 1, items, input))
-    return null;
+  if (item === undefined || !isSubject(at - 1, items, input)) return null;
+  // "Who managed finance": the title after it is the job.
+  if (item.kind === 'marker' && item.marker === 'held') return null;
   const { tokens, lexicon } = input;
   const deed = deeds.longest(tokens, item.from);
   // "Their own company" is no verb.

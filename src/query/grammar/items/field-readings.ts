@@ -111,8 +111,6 @@ export function subjectOrSkill(
   if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
-  // "Teachers in high schools".
-  if (item.field === 'degree' && (marker === 'in' || marker === 'at')) return readAs('industry', item, input);
   // "With a sales job".
   if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
@@ -162,7 +160,7 @@ const translating: ReadonlySet<string> = new Set([
 function isTranslated(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const before = items[at - 1];
   if (before?.kind === 'value' && before.value.kind === 'concept' && translating.has(before.value.id)) return true;
-  return [items.slice(at - 2, at), items.slice(at + 1, at + 3).reverse()].some(
+  return [items.slice(Math.max(0, at - 2), at), items.slice(at + 1, at + 3).reverse()].some(
     ([other, to]) =>
       to?.kind === 'marker' &&
       to.marker === 'to' &&

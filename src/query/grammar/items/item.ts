@@ -29,6 +29,9 @@ export type Item = { readonly from: number; readonly to: number; readonly join: 
   | { readonly kind: 'unknown' }
 );
 
+/** Titles that are a rung of any area. */
+export const rungs: ReadonlySet<string> = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
+
 export type ValueItem = Extract<Item, { kind: 'value' }>;
 
 /** The value as an industry only: "in the marketing industry" means no function. */

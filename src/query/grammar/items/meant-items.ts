@@ -21,7 +21,7 @@ import {
   readAs,
   subjectOrSkill,
 } from './field-readings.ts';
-import { type Item, industryOf, type ValueItem } from './item.ts';
+import { type Item, industryOf, rungs, type ValueItem } from './item.ts';
 import { itemsOf, qualifies } from './items.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
@@ -170,8 +170,6 @@ function isAtWork(before: readonly Item[]): boolean {
   if (last.marker === 'or' || last.marker === 'and') return listed?.kind === 'value' && listed.field === 'employer';
   return last.marker !== 'from' && employerGovernors.has(last.marker);
 }
-
-const rungs = new Set(['title:director', 'title:vp', 'title:head', 'title:manager']);
 
 const departments: ReadonlySet<string> = new Set(['department', 'departments', 'division', 'dept']);
 const amongWork = new Set<Marker>(['in', 'based']);

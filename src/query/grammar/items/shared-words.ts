@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { joinOf } from './edge-item.ts';
-import type { Item, ValueItem } from './item.ts';
+import { type Item, rungs, type ValueItem } from './item.ts';
 
 /** Fields of words that say what kind of job a noun after them is: "frontend", "machine learning". */
 const describing = new Set<Field>(['function', 'skill', 'industry', 'specialty', 'study']);
@@ -40,9 +40,13 @@ function withSharedNoun(items: readonly Item[], title: ValueItem, input: Lattice
   const { tokens } = input;
   const noun = title.to - 1;
   const begin = beginOf(items, title);
+  if (!tokens.slice(begin + 1, noun).some((_, at) => isJoined(tokens, begin + 1 + at))) return items;
+  const any = titleOf([tokens[noun]?.word ?? ''], input.lexicon);
   const kinds: Kind[] = [];
   for (let to = noun; to > begin; ) {
     const kind = kindBefore(begin, to, noun, input);
+    // "Mergers and acquisitions lawyers" are no lawyers of two kinds.
+    if (kind !== null && isSame(kind.value, any)) break;
     if (kind === null) break;
     kinds.unshift(kind);
     if (!isJoined(tokens, kind.from)) break;
@@ -81,7 +85,6 @@ function mayShare(item: Item): boolean {
 
 /** The kind of job that ends before a word: the most words that are a title together with the noun. */
 function kindBefore(begin: number, to: number, noun: number, { tokens, lexicon }: LatticeInput): Kind | null {
-  const any = titleOf([tokens[noun]?.word ?? ''], lexicon);
   let from = to;
   while (from > Math.max(begin, to - kindWordsMax) && !isJoint(tokens[from - 1])) {
     from--;
@@ -90,8 +93,7 @@ function kindBefore(begin: number, to: number, noun: number, { tokens, lexicon }
   for (; from < to; from++) {
     const words = [...tokens.slice(from, to), ...tokens.slice(noun, noun + 1)].map(({ word }) => word);
     const value = titleOf(words, lexicon);
-    // "Mergers and acquisitions lawyers" are no lawyers of two kinds.
-    if (value !== null && !isSame(value, any)) return { from, to, value };
+    if (value !== null) return { from, to, value };
   }
   return null;
 }
@@ -174,7 +176,3 @@ function withSharedArea(items: readonly Item[], title: ValueItem, { tokens, lexi
 function isRung({ value, from, to }: ValueItem): boolean {
   return to - from === 1 && value.kind === 'concept' && rungs.has(value.id);
 }
-
-const rungs: ReadonlySet<string> = new Set(
-  ['manager', 'director', 'vp', 'head', 'lead', 'supervisor'].map((slug) => `title:${slug}`),
-);

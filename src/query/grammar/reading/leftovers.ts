@@ -4,9 +4,6 @@ import type { LatticeInput } from '../lattice/edge.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { connecting } from '../numbers/quantity-words.ts';
 
-/** A number that counts what nothing was read of; texts that hold it by chance tell nothing ("who manage more than 10"). */
-const countsOnly = /^\d{1,2}\+?$/;
-
 /** Words of the query, from one to the one before the other. */
 type Words = Pick<Item, 'from' | 'to'>;
 
@@ -84,7 +81,6 @@ export class Leftovers {
   }
 
   #said(span: Span): Leftover {
-    const text = this.#input.query.slice(span[0], span[1]);
-    return countsOnly.test(text) ? { text, span, grammar: true } : { text, span };
+    return { text: this.#input.query.slice(span[0], span[1]), span };
   }
 }

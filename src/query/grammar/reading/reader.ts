@@ -350,7 +350,8 @@ class Reader {
       return;
     }
     const isOfOthers =
-      marker === 'to' ? isRecipient(at, this.#items, this.#input) : isClients(at, this.#items, this.#input);
+      (marker === 'to' && isRecipient(at, this.#items, this.#input)) ||
+      (marker === 'for' && isClients(at, this.#items, this.#input));
     if (isOfOthers) {
       this.#governor = 'object';
       return;

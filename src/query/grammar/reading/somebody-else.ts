@@ -8,8 +8,8 @@ import { isEstablishment, isOwn, isVerb } from './verbs.ts';
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
 const besideJobs = new Set<Marker>(['with', 'for', 'at', 'of', 'to', 'skilled']);
-/** Fields of what companies do. */
-const tradeFields = new Set<Field>(['company_kind', 'industry', 'specialty']);
+/** Fields of what companies do for others. */
+const serviceFields = new Set<Field>(['company_kind', 'industry', 'specialty']);
 const clientFields = new Set<Field>(['company_kind', 'type', 'industry', 'specialty', 'employer']);
 /** So many items may stand between a verb and whom its object goes to. */
 const transferItems = 3;
@@ -32,10 +32,9 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
  * "agencies for dentists", unlike "software for healthcare".
  */
 export function isClients(at: number, items: readonly Item[], input: LatticeInput): boolean {
-  const [trade, link, next] = items.slice(Math.max(0, at - 1), at + 2);
-  if (link?.kind !== 'marker' || link.marker !== 'for' || trade?.kind !== 'value' || next?.kind !== 'value')
-    return false;
-  const isTrade = input.target === 'company' ? tradeFields.has(trade.field) : isProduct(trade.field, trade.value);
+  const [trade, next] = [items[at - 1], items[at + 1]];
+  if (trade?.kind !== 'value' || next?.kind !== 'value') return false;
+  const isTrade = input.target === 'company' ? serviceFields.has(trade.field) : isProduct(trade.field, trade.value);
   return isTrade && (isEstablishment(next, input) || (next.field === 'title' && next.plural));
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../intent/intent.ts';
-import { praising, raisingWords, requesting, telling } from '../../policy/words.ts';
+import { foundingWords, praising, raisingWords, requesting, telling } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -68,7 +68,7 @@ export function untold(items: readonly Item[], input: LatticeInput): readonly It
       .flatMap(({ word }, i) =>
         (telling.has(word) && item.marker !== 'now') ||
         (isPraise && praising.has(word) && !(ranking.has(word) && tokens[item.from + i + 1]?.shape === 'digit')) ||
-        ((raisingWords.has(word) || (isOfPeople && word === 'founded')) && !isRaised && !ofDeeds.has(item.marker))
+        ((raisingWords.has(word) || (isOfPeople && foundingWords.has(word))) && !isRaised && !ofDeeds.has(item.marker))
           ? [{ ...item, from: item.from + i, to: item.from + i + 1 }]
           : [],
       );
