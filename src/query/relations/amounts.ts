@@ -2,6 +2,7 @@ import { type Amount, amountMax, lessThanNone } from '../../relations/shared/amo
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { partOfDecade, yearsOfDecade } from '../grammar/numbers/decades.ts';
 import { latelyMonths } from '../grammar/numbers/lately.ts';
 import { readMonths as readMonthsOfYears } from '../grammar/numbers/months.ts';
 import { isNumberWord } from '../grammar/numbers/numbers.ts';
@@ -111,6 +112,8 @@ function readLength(input: QuantityInput, from: number, otherwise: Bound | null)
     if (written !== null) return { times: written === 'years' ? 12 : 1, next: at };
     const unit = units.all(input.tokens, at).findLast(({ value }) => value === 'years' || value === 'months');
     if (unit !== undefined) return { times: unit.value === 'years' ? 12 : 1, next: at + unit.length };
+    // "Two decades" are a number of years already.
+    if (/^decades?$/.test(input.tokens[at - 1]?.word ?? '')) return { times: 12, next: at };
     // "More than 2 but less than 5 years": the unit stands after the second number alone.
     const second = secondBound(input.tokens, at);
     const bound = second === null ? null : bounds.longest(input.tokens, second);
@@ -272,6 +275,7 @@ function amountOf(number: number, high: number | null, bound: Bound | null): Amo
   if (bound === 'above' || bound === 'after') return { min: Math.min(least + 1, amountMax), max: null };
   if (bound === 'below' || bound === 'before') return least === 0 ? lessThanNone : { min: null, max: least - 1 };
   if (bound === 'max' || bound === 'until') return { min: null, max: least };
+  if (bound === 'about') return { min: Math.floor(least * 0.8), max: Math.ceil(least * 1.25) };
   return bound === 'exact' ? { min: least, max: least } : { min: least, max: null };
 }
 
@@ -287,6 +291,8 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const recent = readRecent(input, from);
   if (recent !== null) return { value: { first: now - recent.value, last: now }, next: recent.next };
+  const past = readAgo(input, from, now);
+  if (past !== null) return past;
   const bound = bounds.longest(tokens, from);
   const at = from + (bound?.length ?? 0);
   if (tokens[at]?.word === 'this' && tokens[at + 1]?.word === 'year') {
@@ -296,11 +302,14 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   const months = readMonthsOfYears(tokens, at, bound?.value ?? null);
   if (months !== null)
     return { value: boundedPeriod(months.first, months.last, bound?.value ?? null, now), next: months.next };
-  const range = readRange(input, tokens[at]?.word === 'the' ? at + 1 : at, bound?.value ?? null);
-  if (range === null || !(range.low.year || range.low.decade)) return null;
-  const first = range.low.value * 12;
-  const years = range.low.decade && range.high === null ? 10 : 1;
-  const last = ((range.high?.value ?? range.low.value) + years) * 12 - 1;
+  const start = tokens[at]?.word === 'the' ? at + 1 : at;
+  const part = partOfDecade(tokens, start);
+  const range = readRange(input, part === null ? start : start + 1, bound?.value ?? null);
+  if (range === null || !(range.low.decade || (range.low.year && part === null))) return null;
+  const { low, high } = range;
+  const [firstYear] = low.decade ? yearsOfDecade(low.value, part) : [low.value];
+  const lastYear = high?.value ?? (low.decade ? yearsOfDecade(low.value, part)[1] : low.value);
+  const [first, last] = [firstYear * 12, (lastYear + 1) * 12 - 1];
   const trailing = bound === null || bound.value === 'in' ? trailingBounds.longest(tokens, range.next) : null;
   // "In 2016 and later at Adobe" goes on with another clause.
   const goesOn = tokens[range.next + (trailing?.length ?? 0)];
@@ -309,6 +318,24 @@ function readPeriod(input: LatticeInput, from: number): Read<Period> | null {
   if (late?.value === 'max') return { value: { first: 0, last }, next };
   if (late?.value === 'min') return { value: { first, last: Math.max(now, last) }, next };
   return { value: boundedPeriod(first, last, bound?.value ?? null, now), next: range.next };
+}
+
+/**
+ * Reads a time before today: "two years ago" is somewhere in that year, "6 months ago" in that month, and with a bound it is
+ * what lies before or since: "more than 5 years ago".
+ */
+function readAgo(input: LatticeInput, from: number, now: number): Read<Period> | null {
+  const length = readMonths(input, from);
+  if (length === null || input.tokens[length.next]?.word !== 'ago') return null;
+  const { min, max } = length.value;
+  const next = length.next + 1;
+  if (min === null) return { value: { first: now - (max ?? 0), last: now }, next };
+  const isBounded = bounds.longest(input.tokens, from) !== null;
+  if (isBounded && max === null) return { value: { first: 0, last: Math.max(0, now - min) }, next };
+  const month = now - (max ?? min);
+  const isOfYears = min % 12 === 0 && max === null;
+  const first = isOfYears ? month - (month % 12) : month;
+  return { value: { first, last: isOfYears ? first + 11 : now - min }, next };
 }
 
 /** The months of what "last" counts without a number: "last quarter". */

@@ -48,11 +48,11 @@ export interface Slot {
   readonly name: string;
   readonly of: SlotKind;
 }
-const roleSlots = ['role', 'at', 'as', 'in', 'level', 'do'] as const;
+const roleSlots = ['role', 'at', 'as', 'in', 'level', 'place', 'do'] as const;
 export const numberSlots = ['months', 'within', 'years', 'count', 'nth', 'period'] as const;
 export const slotKinds = [...roleSlots, 'there', ...numberSlots, 'person', 'name'] as const;
 export type SlotKind = (typeof slotKinds)[number];
-/** The kinds of slot for a role: any, one said by its employer, title, trade or rung. */
+/** The kinds of slot for a role: any, one said by its employer, title, trade, rung or place. */
 export type RoleSlot = (typeof roleSlots)[number];
 /** The kinds of slot for a number or a time. */
 export type NumberSlot = (typeof numberSlots)[number];

@@ -324,7 +324,7 @@ class Roles {
       }
       const role = this.#role(holds);
       if (role === null) return null;
-      const isPlaced = role.group.some(({ field }) => field === 'place');
+      const isPlaced = holds.of !== 'place' && role.group.some(({ field }) => field === 'place');
       if (isPlaced) placed++;
       if (last === null || holds.to > last.to) last = { ...holds, isPlaced };
       if (templates.length > 0 && !templates.some((template) => asksFor(template, name))) {
@@ -362,7 +362,7 @@ class Roles {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
     if (isOfSkills(from, this.#input) && meansSkill(words, this.#input)) return null;
-    if (tokens[from - 1]?.word === 'in' && this.#namesPlaces(words)) return null;
+    if (of !== 'place' && tokens[from - 1]?.word === 'in' && this.#namesPlaces(words)) return null;
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;

@@ -41,6 +41,7 @@ const saying: Readonly<Record<RoleSlot, readonly Field[]>> = {
   as: ['title', 'function', 'seniority'],
   in: ['industry', 'function', 'specialty', 'company_kind'],
   level: ['seniority', 'title'],
+  place: ['place'],
   do: ['title'],
   role: [
     'title',
@@ -126,6 +127,7 @@ const openings: Readonly<Record<RoleSlot, readonly string[]>> = {
   as: [''],
   in: ['in ', ''],
   level: [''],
+  place: ['in '],
   do: [doing],
   role: [''],
 };
@@ -237,9 +239,10 @@ function knownName(words: string, { corpus, lexicon }: LatticeInput): RoleGroup 
 function rungOf(words: string, { lexicon }: LatticeInput): RoleGroup | null {
   const [first = '', ...others] = foldText(words).split(' ');
   const folded = ones.has(first) ? others : [first, ...others];
-  const rung = lexicon
-    .candidates(folded, 0)
-    .find(({ length, concept }) => length === folded.length && concept.kind === 'seniority');
+  const rungNamed = (text: readonly string[]) =>
+    lexicon.candidates(text, 0).find(({ length, concept }) => length === text.length && concept.kind === 'seniority');
+  // "Moved into management".
+  const rung = rungNamed(folded) ?? rungNamed([...folded, 'level']);
   if (rung === undefined) return null;
   const { id, label } = rung.concept;
   return [{ field: 'seniority', values: [{ kind: 'concept', id, label }], negated: false }];
@@ -271,6 +274,7 @@ function industryNamed(words: string, { lexicon }: LatticeInput): RoleGroup | nu
 
 function fits(group: RoleGroup | undefined, of: RoleSlot): boolean {
   if (group === undefined) return false;
+  if (of === 'place') return group.every(({ field }) => field === 'place');
   return says(group, saying[of]) && !(of === 'as' && says(group, ['employer']));
 }
 
@@ -281,11 +285,14 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
   const ends = path.at(-1);
   const isDoing = query.startsWith(doing);
   const isNoun = ends?.kind === 'marker' && isDoing && ends.marker === 'companies';
-  if (ends === undefined || ends.kind === 'order' || (ends.kind === 'marker' && !isNoun)) return null;
+  // "Finance positions" are of that work, in whatever trade.
+  const isOfJobs = ends?.kind === 'marker' && path.length > 1 && ends.marker === 'openings';
+  if (ends === undefined || ends.kind === 'order' || (ends.kind === 'marker' && !isNoun && !isOfJobs)) return null;
   const items = meantItems(path, input);
   // What a verb says to be a job is no marker any more.
   const parts: readonly (Edge | Item)[] = isDoing ? items.slice(1) : path;
-  if (parts.some((part) => part.kind === 'marker' && !(isDoing ? ofDeeds : within).has(part.marker))) return null;
+  const inside = isOfJobs ? parts.slice(0, -1) : parts;
+  if (inside.some((part) => part.kind === 'marker' && !(isDoing ? ofDeeds : within).has(part.marker))) return null;
   if (path.some((edge) => edge.kind === 'quantity')) return null;
   const { drafts, leftover, missed, untold, order } = readItems(items, input);
   if (leftover.length > 0 || order !== null) return null;
@@ -297,7 +304,7 @@ function readWords(query: string, around: LatticeInput, weights: Float64Array, i
     if (field === 'employer' && values.some((value) => value.kind === 'words' && namesSkill(value.text, around)))
       return null;
     // A word that names a trade and a function means one of them: "8 years in banking", "from sales to marketing".
-    if (alternative !== undefined && field === (isTrade ? 'function' : 'industry')) continue;
+    if (alternative !== undefined && field === (isTrade && !isOfJobs ? 'function' : 'industry')) continue;
     if (values.some((value) => value.kind === 'words' && value.text.split(' ').some(isNone))) return null;
     group.push({ field, values: [...values], negated });
   }

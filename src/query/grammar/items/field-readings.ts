@@ -84,6 +84,8 @@ export function subjectOrSkill(
   const school = items[at - 1];
   if (item.field === 'function' && school?.kind === 'value' && school.field === 'school' && item.join === 'none')
     return readAs('study', item, input);
+  // "Teachers in high schools" work there.
+  if (item.field === 'degree' && (marker === 'in' || marker === 'at')) return readAs('function', item, input);
   if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
   if (besideNames.has(item.field) && marker !== null && employerGovernors.has(marker))
     return readAs('employer', item, input);
@@ -125,10 +127,13 @@ export function subjectOrSkill(
  * whoever employs them. Null if there is none, or one whose words are seldom anything else.
  */
 function contrastedWith(at: number, items: readonly Item[]): 'skill' | 'language' | null {
-  const not = items[at - 1];
+  // "Fluent in German but not in English".
+  const inside = items[at - 1];
+  const last = inside?.kind === 'marker' && inside.marker === 'in' ? at - 2 : at - 1;
+  const not = items[last];
   if (not?.kind !== 'marker' || not.marker !== 'not') return null;
-  const link = items[at - 2];
-  const before = link?.kind === 'marker' && link.marker === 'and' ? items[at - 3] : link;
+  const link = items[last - 1];
+  const before = link?.kind === 'marker' && link.marker === 'and' ? items[last - 2] : link;
   if (before?.kind !== 'value') return null;
   return before.field === 'skill' || before.field === 'language' ? before.field : null;
 }

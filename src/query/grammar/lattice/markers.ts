@@ -63,6 +63,7 @@ const markerNames = [
   'experienced',
   'early_career',
   'leadership',
+  'management',
 ] as const;
 
 /**

@@ -1,23 +1,9 @@
 import { markers } from '../lattice/markers.ts';
-import type { Token } from '../lattice/tokens.ts';
+import { type DecadePart, yearsOfDecade } from './decades.ts';
 import { readMonths } from './months.ts';
 import { readNumber } from './numbers.ts';
 import { type NumberRange, type Quantity, type QuantityInput, readRange } from './quantity.ts';
 import { type Bound, bounds, type Lead, periods, recentWords, units } from './quantity-words.ts';
-
-export type DecadePart = 'early' | 'mid' | 'late';
-
-/** The part of a decade that a word names: "early" before "2010s". */
-export function partOfDecade(tokens: readonly Token[], at: number): DecadePart | null {
-  const word = tokens[at]?.word;
-  return word === 'early' || word === 'mid' || word === 'late' ? word : null;
-}
-
-const decadeParts: Readonly<Record<DecadePart, readonly [number, number]>> = {
-  early: [0, 5],
-  mid: [3, 7],
-  late: [5, 9],
-};
 
 /** The field that a year, a range of years or a decade is about; null if nothing ties it to a field. */
 export function dated(
@@ -33,9 +19,8 @@ export function dated(
   let first = low.value;
   let last = high === null ? low.value : high.value < 100 ? Math.floor(low.value / 100) * 100 + high.value : high.value;
   if (low.decade) {
-    const [early, late] = decadeParts[part ?? 'early'];
-    first = low.value + (part === null ? 0 : early);
-    last = (high?.decade ? high.value : low.value) + (part === null ? 9 : late);
+    [first] = yearsOfDecade(low.value, part);
+    [, last] = yearsOfDecade(high?.decade ? high.value : low.value, part);
   }
   if (last < first) return null;
   const company = input.target === 'company';
@@ -95,10 +80,10 @@ function ofRole(
 }
 
 function dateLimits(first: number, last: number, bound: Bound | null): [number | null, number | null] {
-  if (bound === 'before' || bound === 'max' || bound === 'below' || bound === 'older') return [null, first - 1];
+  if (bound === 'before' || bound === 'below' || bound === 'older') return [null, first - 1];
   if (bound === 'after' || bound === 'above' || bound === 'younger') return [last + 1, null];
   if (bound === 'since' || bound === 'min') return [first, null];
-  if (bound === 'until') return [null, last];
+  if (bound === 'until' || bound === 'max') return [null, last];
   return [first, last];
 }
 

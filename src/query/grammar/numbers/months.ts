@@ -1,7 +1,7 @@
 import type { Token } from '../lattice/tokens.ts';
 import { type Bound, joints } from './quantity-words.ts';
 
-/** A month of a year, or those from one to another, as numbers of months (year * 12 + month from 0). */
+/** Months of years, from one to another, as numbers of months (year * 12 + month from 0). */
 interface Months {
   readonly first: number;
   readonly last: number;
@@ -26,26 +26,46 @@ const names = [
 const numbers: ReadonlyMap<string, number> = new Map(names.flatMap((month, i) => month.map((name) => [name, i])));
 
 /**
- * Reads a month with its year, or from one to another: "March 2021", "Nov. 2019 to May 2022". A month without a year is
+ * Reads a month or a part of a year, or from one to another: "March 2021", "Nov. 2019 to May 2022", "Q1 2021". A month without a year is
  * none, since "may" and "march" are words and March is a town. Two joined by "and" are a range only after `between`.
  */
 export function readMonths(tokens: readonly Token[], at: number, bound: Bound | null): Months | null {
-  const first = monthAt(tokens, at);
+  const first = monthsAt(tokens, at);
   if (first === null) return null;
   const middle = tokens[first.next];
   const joint = joints.longest(tokens, first.next);
   const isRange = joint !== null && (bound === 'between' || !lists.has(middle?.word ?? ''));
-  const last = isRange || middle?.gap === 'dash' ? monthAt(tokens, first.next + (isRange ? joint.length : 0)) : null;
-  if (last === null || last.month < first.month) return { first: first.month, last: first.month, next: first.next };
-  return { first: first.month, last: last.month, next: last.next };
+  const last = isRange || middle?.gap === 'dash' ? monthsAt(tokens, first.next + (isRange ? joint.length : 0)) : null;
+  return last === null || last.last < first.first ? first : { first: first.first, last: last.last, next: last.next };
 }
 
 const lists: ReadonlySet<string> = new Set(['and', 'or', 'y', 'und', 'et', 'e']);
 
-function monthAt(tokens: readonly Token[], at: number): { month: number; next: number } | null {
-  const month = numbers.get(tokens[at]?.word ?? '');
-  if (month === undefined) return null;
-  const year = tokens[at + (tokens[at + 1]?.word === 'of' ? 2 : 1)];
-  if (year === undefined || !/^(?:19|20)\d\d$/.test(year.word)) return null;
-  return { month: Number(year.word) * 12 + month, next: tokens.indexOf(year, at) + 1 };
+/** Parts of a year by their first and last months from 0; those that are words of other things too stand before "of". */
+const parts: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  ...{ q1: [0, 2], q2: [3, 5], q3: [6, 8], q4: [9, 11], h1: [0, 5], h2: [6, 11] },
+  ...{ early: [0, 3], mid: [4, 7], late: [8, 11], spring: [2, 4], summer: [5, 7], autumn: [8, 10], fall: [8, 10] },
+  ...{ 'first quarter of': [0, 2], 'second quarter of': [3, 5], 'third quarter of': [6, 8] },
+  ...{ 'fourth quarter of': [9, 11], 'last quarter of': [9, 11], 'first half of': [0, 5], 'second half of': [6, 11] },
+  ...{ 'beginning of': [0, 2], 'start of': [0, 2], 'middle of': [4, 7], 'end of': [9, 11] },
+};
+const partWordsMax = 3;
+
+/** A month, or a part of a year, with the year behind it: "March 2021", "Q1 2021", "the first half of 2020". */
+function monthsAt(tokens: readonly Token[], at: number): Months | null {
+  const from = tokens[at]?.word === 'the' ? at + 1 : at;
+  const month = numbers.get(tokens[from]?.word ?? '');
+  if (month !== undefined) return ofYear(tokens, from + (tokens[from + 1]?.word === 'of' ? 2 : 1), month, month);
+  for (let length = partWordsMax; length > 0; length--) {
+    const words = tokens.slice(from, from + length).map(({ word }) => word);
+    const part = parts[words.join(' ')];
+    if (part !== undefined) return ofYear(tokens, from + length, ...part);
+  }
+  return null;
+}
+
+function ofYear(tokens: readonly Token[], at: number, first: number, last: number): Months | null {
+  const year = tokens[at]?.word ?? '';
+  if (!/^(?:19|20)\d\d$/.test(year)) return null;
+  return { first: Number(year) * 12 + first, last: Number(year) * 12 + last, next: at + 1 };
 }

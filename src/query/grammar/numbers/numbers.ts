@@ -1,4 +1,5 @@
 import type { Token } from '../lattice/tokens.ts';
+import { decadeWords, spelledDecade, writtenDecade } from './decades.ts';
 
 /** A number as written, without its unit. */
 export interface NumberRead {
@@ -23,7 +24,6 @@ export interface NumberRead {
 
 const written =
   /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?(?:\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)|(y|yrs?|yoe|mos?|mths?))?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
-const decadeWritten = /'?((?:19|20)?\d0)'?s\b/iy;
 const currencyBefore = /(?:us\$|[$€£¥]|usd|eur|gbp)\s?$/i;
 const currencyAfter = /^\s?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
 
@@ -94,6 +94,7 @@ const multiples: Readonly<Record<string, number>> = {
 
 const numberWords: ReadonlySet<string> = new Set([
   ...[spelled, multiples, scales].flatMap((words) => Object.keys(words)),
+  ...decadeWords,
   'half',
 ]);
 
@@ -111,8 +112,10 @@ function isDigit(word: string): boolean {
 export function readNumber(query: string, tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
   if (token === undefined || !isNumberWord(token.word)) return null;
-  if (!isDigit(token.word)) return readSpelled(query, tokens, at);
-  return readDecade(query, tokens, at) ?? readDigits(query, tokens, at);
+  const isDigits = isDigit(token.word);
+  const decade = isDigits ? writtenDecade(query, token.start) : spelledDecade(tokens, at);
+  if (decade !== null) return decadeFrom(decade, at);
+  return isDigits ? readDigits(query, tokens, at) : readSpelled(query, tokens, at);
 }
 
 function readDigits(query: string, tokens: readonly Token[], at: number): NumberRead | null {
@@ -141,12 +144,7 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   return { value, scale, currency, plus: plus !== undefined, year, decade: false, unit, next };
 }
 
-function readDecade(query: string, tokens: readonly Token[], at: number): NumberRead | null {
-  decadeWritten.lastIndex = tokens[at]?.start ?? 0;
-  const match = decadeWritten.exec(query);
-  if (match === null) return null;
-  const digits = match[1] ?? '';
-  const value = digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 30 ? 2000 : 1900);
+function decadeFrom(value: number, at: number): NumberRead {
   return { value, scale: 1, currency: false, plus: false, year: false, decade: true, unit: null, next: at + 1 };
 }
 

@@ -1,16 +1,8 @@
 import { definitionOf } from '../../../fields/index.ts';
 import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
-import {
-  articleDuration,
-  type DecadePart,
-  dated,
-  datedInMonths,
-  foundedLater,
-  namedPeriod,
-  partOfDecade,
-  recentPeriod,
-} from './dates.ts';
+import { articleDuration, dated, datedInMonths, foundedLater, namedPeriod, recentPeriod } from './dates.ts';
+import { type DecadePart, partOfDecade } from './decades.ts';
 import { lately } from './lately.ts';
 import { readNumber } from './numbers.ts';
 import {
@@ -157,7 +149,9 @@ function resolve(
     return dated(input, from, to, range, lead, limit, part, unit?.value === 'company_year');
   }
   const amount = ofAges[limit ?? 'in'] ?? limit;
-  const field = fieldOf(input, at, range, lead, amount, unit?.value ?? null);
+  // Nobody's age is searched: "at startups younger than 3 years".
+  const isAge = amount !== limit && unit?.value === 'years';
+  const field = isAge ? 'founded' : fieldOf(input, at, range, lead, amount, unit?.value ?? null);
   if (field === null) return null;
   // "The first 50 employees" are some of the staff.
   if (field === 'headcount' && input.tokens[from - 1]?.word === 'first') return null;

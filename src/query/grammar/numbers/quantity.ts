@@ -59,8 +59,9 @@ export function readRange(input: QuantityInput, at: number, bound: Bound | null)
   if (joint !== null) {
     const high = readNumber(query, tokens, low.next + joint.length);
     const listed = middle.word === 'and' || middle.word === 'or' || middle.word === 'y' || middle.word === 'e';
-    const years = high?.year && low.year && high.value - low.value === 1;
-    if (high !== null && (!listed || bound === 'between' || years)) return { low, high, next: high.next };
+    // "Three or four" are no other than those between.
+    const isNext = high !== null && high.value - low.value === 1 && (middle.word === 'or' || (high.year && low.year));
+    if (high !== null && (!listed || bound === 'between' || isNext)) return { low, high, next: high.next };
   }
   return { low, high: null, next: low.next };
 }

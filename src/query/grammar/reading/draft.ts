@@ -77,11 +77,14 @@ export function yearsOfExperience(said: 'experienced' | 'early_career', span: Sp
   };
 }
 
-/** What "decision makers" and "the leadership team" say: the rungs from head on. */
-export function levelOfLeadership(lexicon: Lexicon, span: Span): DraftCondition {
+const lowestRungs = { leadership: 'seniority:head', management: 'seniority:manager' } as const;
+export type LowestRung = keyof typeof lowestRungs;
+
+/** What "decision makers" and "the leadership team" say: the rungs from head on. "In management" are managers, too. */
+export function levelOfLeadership(from: LowestRung, lexicon: Lexicon, span: Span): DraftCondition {
   return {
     field: 'seniority',
-    values: conceptValues(rungsFrom('seniority:head', true), lexicon),
+    values: conceptValues(rungsFrom(lowestRungs[from], true), lexicon),
     scope: 'any',
     negated: false,
     strength: 'hard',

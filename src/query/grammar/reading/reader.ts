@@ -9,6 +9,7 @@ import { askerEnd, wordsOfAsker } from './asker.ts';
 import {
   type DraftCondition,
   jobFields,
+  type LowestRung,
   lacksDegree,
   languagesSpoken,
   levelOfLeadership,
@@ -33,7 +34,7 @@ import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
-import { isThing } from './things.ts';
+import { isCounted, isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { idleNegation, untold } from './untold.ts';
@@ -247,8 +248,9 @@ class Reader {
         else this.#drafts.push(yearsOfExperience(marker, this.#leftovers.span(item)));
         return;
       case 'leadership':
+      case 'management':
         if (this.#input.target === 'company') this.#leftovers.keep(item);
-        else this.#leadership(item);
+        else this.#leadership(item, marker);
         return;
       default:
         this.#govern(marker, at);
@@ -266,12 +268,12 @@ class Reader {
     if (idle !== null) this.#leftovers.keep(idle);
   }
 
-  #leadership(item: Item): void {
+  #leadership(item: Item, from: LowestRung): void {
     this.#asksPeople = true;
     this.#tenses.closeBefore('seniority', item, this.#governor, false);
     const negated = this.#negation.takes('seniority', this.#list.isAtStart || this.#list.joins(item));
     const scope = this.#tenses.scopeOf('seniority', this.#governor, negated, false);
-    const draft = levelOfLeadership(this.#input.lexicon, this.#leftovers.span(item));
+    const draft = levelOfLeadership(from, this.#input.lexicon, this.#leftovers.span(item));
     this.#drafts.push({ ...draft, negated, scope, job: this.#tenses.now.job });
   }
 
@@ -387,6 +389,7 @@ class Reader {
       isFiniteVerb(at, this.#items, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
+      isCounted(at, this.#items, this.#input, this.#governor) ||
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||

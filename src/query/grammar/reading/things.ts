@@ -4,6 +4,7 @@ import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
 
 /** Fields whose words also name things that somebody may have, make or use. */
 const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
@@ -56,6 +57,13 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   // "At a small airline", unlike "of 200-room properties".
   const isAlone = (first === at || articles.has(word)) && !isInPhrase(items[at + 1]);
   return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
+}
+
+/** Whether people are counted of whom somebody has so many: "schools with more than 500 students". */
+export function isCounted(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  if (governor !== 'with' || item?.kind !== 'value' || item.field !== 'title' || !item.plural) return false;
+  return before?.kind === 'unknown' && item.join === 'none' && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */

@@ -117,7 +117,14 @@ function isBeforeRelation({ to }: Item, { tokens, query }: LatticeInput): boolea
 }
 
 /** Markers that are conditions themselves. */
-const asking = new Set<Marker>(['bilingual', 'multilingual', 'experienced', 'early_career', 'leadership']);
+const asking = new Set<Marker>([
+  'bilingual',
+  'multilingual',
+  'experienced',
+  'early_career',
+  'leadership',
+  'management',
+]);
 
 const isContent = (item: Item): boolean => item.kind !== 'marker' || asking.has(item.marker);
 
