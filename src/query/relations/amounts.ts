@@ -261,7 +261,9 @@ function readOneBound(
   const unit = unitAt(after, written) ?? (unbroken.has(tokens[after]?.word ?? '') ? unitAt(after + 1, written) : null);
   if (unit === null) return null;
   const late = early === null ? trailingBounds.longest(tokens, unit.next) : null;
-  const said = early?.value ?? late?.value ?? bound?.value ?? signAt(input, at);
+  // "People who have been around: 3 companies".
+  const isBroken = bound?.value === 'about' && breaks(tokens[at]?.gap ?? 'start');
+  const said = early?.value ?? late?.value ?? (isBroken ? null : bound?.value) ?? signAt(input, at);
   const limit: Bound | null = range.low.plus ? 'min' : (said ?? otherwise);
   const high = range.high === null ? null : range.high.value * unit.times;
   const value = amountOf(range.low.value * unit.times, high, limit);
