@@ -193,12 +193,20 @@ function isAmongLanguages(at: number, items: readonly Item[], input: LatticeInpu
     if (next.kind === 'marker' && (behindLanguages.has(next.marker) || isSpeaking(next, items[at + 2], input)))
       return true;
     if (next.kind === 'value' && next.to - next.from === 1 && isSpeakers(input.tokens[next.from])) return true;
+    if (isLevel(next, input)) return true;
   }
+  const before = items[at - 1];
+  if (items[at]?.join === 'none' && before !== undefined && isLevel(before, input)) return true;
   const other = next?.kind === 'value' && next.join === 'comma' ? next : mate(at, 1, items);
   if (other?.kind !== 'value') return false;
   return (
     other.field === 'language' || (other.field === 'place' && isAmongLanguages(items.indexOf(other), items, input))
   );
+}
+
+/** How well a language is spoken by the Common European Framework: "C1 German", "German B2". */
+function isLevel({ kind, from, to }: Item, { tokens }: LatticeInput): boolean {
+  return kind === 'unknown' && to - from === 1 && /^[abc][12]$/.test(tokens[from]?.word ?? '');
 }
 
 const besideLanguages = new Set<Marker>(['and', 'or', 'not', 'never', 'article', 'both', 'filler']);

@@ -35,7 +35,10 @@ export function addLeaders(input: LatticeInput, words: readonly string[], add: (
       for (let from = at - 1; from >= Math.max(0, at - workWordsMax) && !isBroken(tokens[from + 1]); from--)
         addHead(words.slice(from, at), from, at + 1, input, add);
     for (const { value, length } of leading.all(tokens, at)) {
-      if (!isOfWhom(at, length, input)) continue;
+      if (!isOfWhom(at, length, input)) {
+        if (length >= phraseWordsMin) addLeaderOf(words, at, length, input, add);
+        continue;
+      }
       const isPast = value === 'past';
       let isHead = false;
       const isDetermined = before.has(words[at + length] ?? '');
@@ -48,6 +51,28 @@ export function addLeaders(input: LatticeInput, words: readonly string[], add: (
           isHead = addHead(words.slice(start, to), isPast ? at + length : at, end, input, add) || isHead;
       }
       if (isHead && isPast) add({ kind: 'marker', from: at, to: at + length, marker: 'held', words: length });
+    }
+  }
+}
+
+/** "In charge of" and the like, which unlike "run" say nothing else of a leader. */
+const phraseWordsMin = 3;
+const headWordsMax = 2;
+
+/** Adds the title of a leader and the work: "a director in charge of marketing" is a marketing director. */
+function addLeaderOf(
+  words: readonly string[],
+  at: number,
+  length: number,
+  input: LatticeInput,
+  add: (edge: Edge) => void,
+): void {
+  const { tokens, lexicon } = input;
+  const start = at + length;
+  for (let from = at - 1; from >= Math.max(0, at - headWordsMax) && !isBroken(tokens[from + 1]); from--) {
+    for (let to = start + 1; to <= start + workWordsMax && !isBroken(tokens[to - 1]); to++) {
+      const title = [...words.slice(from, at), 'of', ...words.slice(start, to)];
+      if (endsPhrase(to, tokens)) addTitle(title, { from, to, isSpelled: false }, lexicon, add);
     }
   }
 }
@@ -80,13 +105,22 @@ function addHead(
   add: (edge: Edge) => void,
 ): boolean {
   if (isOfOthers(work, lexicon)) return false;
-  const title = ['head', 'of', ...work];
+  return addTitle(['head', 'of', ...work], { from, to, isSpelled: true }, lexicon, add);
+}
+
+/** Adds the title of a head. `isSpelled` says that the words stand for its name: those of "who leads sales" are no rung. */
+function addTitle(
+  title: readonly string[],
+  { from, to, isSpelled }: { readonly from: number; readonly to: number; readonly isSpelled: boolean },
+  lexicon: LatticeInput['lexicon'],
+  add: (edge: Edge) => void,
+): boolean {
   let isTitle = false;
   for (const candidate of lexicon.candidates(title, 0)) {
     const { concept, length, unknownWords } = candidate;
     if (concept.title?.function == null || !headships.has(concept.title.seniority ?? '')) continue;
     if (length !== title.length || unknownWords > 0) continue;
-    const spelled = foldText(concept.label).split(' ');
+    const spelled = isSpelled ? foldText(concept.label).split(' ') : null;
     add({ kind: 'concept', from, to, candidate: { ...candidate, length: to - from }, spelled, edits: 0 });
     isTitle = true;
   }

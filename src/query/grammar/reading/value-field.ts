@@ -55,7 +55,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (governor === 'began') return 'first_role';
   }
   if (field === 'place' && target === 'people') {
-    const site = siteOf(before, about.tokens);
+    const site = siteOf(items[firstPlace(at, items) - 1], about.tokens);
     // Records say of a company where it sits, and not where else it is.
     if (site === 'office') return null;
     if (site === 'seat' || describesEmployer(at, items)) return 'employer_place';
@@ -67,6 +67,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
 function isOfSchool(at: number, items: readonly Item[]): boolean {
   const [studied, link] = items.slice(Math.max(0, at - 2), at);
   return studied?.kind === 'marker' && studied.marker === 'subject' && link?.kind === 'marker' && link.marker === 'in';
+}
+
+/** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
+function firstPlace(at: number, items: readonly Item[]): number {
+  const [other, joint] = [items[at - 2], items[at - 1]];
+  const isJoint = joint?.kind === 'marker' && (joint.marker === 'and' || joint.marker === 'or');
+  return isJoint && other?.kind === 'value' && other.field === 'place' ? firstPlace(at - 2, items) : at;
 }
 
 /** What the words before a place say of a company: its seat ("headquartered in"), or only some office of it; null for neither. */
