@@ -1,6 +1,6 @@
 /**
- * Asks OpenSearch and the engine the same: the examples of what sentences mean, careers among them, and the public
- * sentences, over made-up people and companies. Each sentence is understood with the names of the index that answers it.
+ * Asks OpenSearch and the engine the same: the examples of what sentences mean, the phrasings about careers to develop with,
+ * and the public sentences, over made-up people and companies. Each sentence is understood with the names of the index that answers it.
  * Prints what differs, and what answers take in turns: understanding is left out, searching is not.
  *
  * Usage: npm run bench:opensearch URL [people, default 20000] [shards, default 1]
@@ -29,6 +29,7 @@ import { planOf } from '../src/search/plan/plan.ts';
 import { tellingEmployers } from '../src/search/plan/told-words.ts';
 import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { now, SmallCorpus } from '../test/small-corpus.ts';
+import { developmentSentences } from './careers/development-sentences.ts';
 import { publicSentences } from './public-sentences.ts';
 
 const [url, people = '20000', shards = '1'] = process.argv.slice(2);
@@ -134,6 +135,7 @@ async function run(address: string): Promise<void> {
 async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> {
   const sentences: (readonly [RecordKind, string])[] = [
     ...examples().map(([target, query]) => [target, query] as const),
+    ...developmentSentences().map((query) => ['people', query] as const),
     ...publicSentences().map((query) => ['people', query] as const),
   ];
   const times = { plain: { ours: [], theirs: [] }, relations: { ours: [], theirs: [] } } as Record<

@@ -1,8 +1,10 @@
 import { type Administration, administration } from '../src/accounts/administration.ts';
 import type { RandomBytes } from '../src/accounts/base62.ts';
 import { type AdministrationOptions, administrationDefaults } from '../src/accounts/options.ts';
+import { openPostgresAccounts } from '../src/adapters/postgres/accounts.test-helper.ts';
 import { openSqliteAccounts } from '../src/adapters/sqlite/accounts.test-helper.ts';
-import type { LedgerOptions } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
+import { type LedgerOptions, ledgerDefaults } from '../src/adapters/sqlite/ledger/credit-ledger.ts';
+import type { SettleOptions } from '../src/ledger/settle.ts';
 import type { AccountStore } from '../src/ports/suites/account-store.case.ts';
 import { seededRandom } from '../src/seeded-random.ts';
 import { someDay } from './some-day.ts';
@@ -30,6 +32,18 @@ export function openAdministration(
   options: AdministrationOptions = testAdministration(),
   ledgerOptions: Partial<LedgerOptions> = {},
 ): OpenedAdministration {
-  const store = openSqliteAccounts(folder, ledgerOptions);
+  return over(openSqliteAccounts(folder, ledgerOptions), options);
+}
+
+/** The same over a database of PostgreSQL that has nothing in it yet. */
+export async function openSharedAdministration(
+  url: string,
+  options: AdministrationOptions,
+  ledgerOptions: Partial<SettleOptions>,
+): Promise<OpenedAdministration> {
+  return over(await openPostgresAccounts(url, { ...ledgerDefaults, ...ledgerOptions }), options);
+}
+
+function over(store: AccountStore, options: AdministrationOptions): OpenedAdministration {
   return { ...administration(store.directory, store.ledger, options), ...store };
 }

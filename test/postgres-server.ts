@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,26 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
+/** Makes an empty database on a server of these that another process started. Resolves to its address. */
+export async function makeDatabaseOn(port: number): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(port, `CREATE DATABASE ${name} OWNER whom`, 'postgres');
+  return addressOn(port, name);
+}
+
+const addressOn = (port: number, database: string): string => `postgres://whom:secret@127.0.0.1:${port}/${database}`;
+
+async function runOn(port: number, sql: string, database: string): Promise<void> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'owner', password: 'owner', database });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A server that is not started yet. Whoever starts it removes it. `settings` are those of postgresql.conf. */
 export async function postgresServer(...settings: readonly string[]): Promise<PostgresServer> {
   const port = await freePort();
@@ -45,18 +66,8 @@ export async function postgresServer(...settings: readonly string[]): Promise<Po
   let child: ChildProcess | null = null;
   let databases = 0;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
-  const url = (database: string) => `postgres://whom:secret@127.0.0.1:${port}/${database}`;
-
-  async function run(sql: string, database = 'postgres'): Promise<void> {
-    const client = new Client({ host: '127.0.0.1', port, user: 'owner', password: 'owner', database });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  }
+  const url = (database: string) => addressOn(port, database);
+  const run = (sql: string, database = 'postgres') => runOn(port, sql, database);
 
   function initialise(): void {
     folder = mkdtempSync(join(tmpdir(), 'whom-postgres-'));

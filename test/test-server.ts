@@ -23,8 +23,12 @@ import { createServer, type HttpServer } from '../src/http/server.ts';
 import { LocalDesk } from '../src/operating/local-desk.ts';
 import type { Scope } from '../src/ports/account-directory.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
-import { type OpenedAdministration, openAdministration } from './control-folder.ts';
+import { type OpenedAdministration, openAdministration, openSharedAdministration } from './control-folder.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
+import { makeDatabaseOn } from './postgres-server.ts';
+
+/** The port of the PostgreSQL that `contract/on-postgres.ts` started; each test server has a database of its own there. */
+const sharedPort = process.env['CONTRACT_POSTGRES_PORT'];
 
 export interface TestServerSetup {
   /** Replacements of the real dependencies. */
@@ -58,7 +62,7 @@ interface KeyWish {
   readonly scopes?: readonly Scope[];
 }
 
-/** A server on loopback with real accounts, ledger and limiter in a folder of its own. */
+/** A server on loopback with real accounts, ledger and limiter in a folder of its own, or with accounts in PostgreSQL. */
 export interface TestServer {
   readonly port: number;
   readonly http: HttpServer;
@@ -84,10 +88,11 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const folder = mkdtempSync(join(tmpdir(), 'whom-http-'));
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
   const options = { ...administrationDefaults, now: () => now, randomBytes, operator: 'ada' };
-  const administration = openAdministration(folder, options, {
-    upgradeUrl: 'https://example.org/upgrade',
-    approveUrl: 'https://example.org/approve',
-  });
+  const links = { upgradeUrl: 'https://example.org/upgrade', approveUrl: 'https://example.org/approve' };
+  const administration =
+    sharedPort === undefined
+      ? openAdministration(folder, options, links)
+      : await openSharedAdministration(await makeDatabaseOn(Number(sharedPort)), options, links);
   const { directory, ledger } = administration;
   const sessions = new SqliteSessionStore(folder);
   const openedBy = (operator: string) => administrationOf(directory, ledger, { ...options, operator });

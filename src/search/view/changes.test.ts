@@ -77,9 +77,11 @@ test('a view that closes while people are put in shows none of them, and the nex
  * Protects that readers see one state of the store, whatever is under way: batches put in over several turns, batches
  * that fail half way, removals, suppressions that come and go, and merges. A plain map of each state is the oracle.
  */
+/** Batches that failed half way, of all seeds: how many a seed begins depends on how fast the machine is. */
+let failing = 0;
+
 test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout: 120_000 }, async (seed) => {
   const random = new Random(seed);
-  let failing = 0;
   let indexes: Indexes | null = null;
   await corpus.write([{ ...person('p0', 'word0'), refreshed_at: '2025-12-31' }]);
   const states = new Map([[await corpus.store.currentChange(), new Map([['p0', 'word0']])]]);
@@ -126,11 +128,16 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout:
     }
     states.set(await corpus.store.currentChange(), state);
   };
+  /** Who was restored, and may be missing while a batch is put in that began before. */
+  const returning = new Set<string>();
   const suppress = async () => {
     const id = `p${random.below(95)}`;
     turned.push(id);
-    if (suppressed.delete(id)) await corpus.suppressed.remove('people', id);
-    else {
+    if (suppressed.delete(id)) {
+      returning.add(id);
+      await corpus.suppressed.remove('people', id);
+    } else {
+      returning.delete(id);
       suppressed.add(id);
       corpus.suppressed.add('people', id);
     }
@@ -138,6 +145,7 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout:
   let newest = 0;
   const read = async (word: string, isWhole: boolean) => {
     const from = turned.length;
+    const returned = [...returning];
     const kind = isWhole ? 'readUnsuppressed' : 'read';
     await view[kind](async (lease) => {
       const held = states.get(lease.index.change);
@@ -145,6 +153,8 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout:
       if (held === undefined) return;
       expect(lease.index.change).toBeGreaterThanOrEqual(newest);
       newest = lease.index.change;
+      // Such a reader came once the index had everybody who had been restored.
+      if (isWhole) for (const id of returned) if (!turned.includes(id, from)) returning.delete(id);
       const wanted = [...held].filter(([, its]) => its === word).map(([id]) => id);
       const [first, all] = [told(word), everybody].map((where) =>
         lease.index.search('people', { tiers: [{ where, prefer: [] }], offset: 0, limit: 100 }),
@@ -153,7 +163,7 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout:
       const ids = (await first)?.ids ?? [];
       const shown = new Set(await lease.shown('people', ids));
       // What was suppressed or restored since the reader came may be seen either way.
-      const isSure = (id: string) => !turned.includes(id, from);
+      const isSure = (id: string) => !turned.includes(id, from) && !returning.has(id);
       const isShown = (id: string) => shown.has(id);
       const context = `seed ${seed}, ${kind} at ${lease.index.change}: ${word}`;
       expect(wanted.filter(isSure).filter(isShown), context).toEqual(
@@ -187,7 +197,8 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout:
     })
     .toBe(await corpus.store.currentChange());
   await read('word0', true);
-  expect(failing).toBeGreaterThan(0);
   expect(corpus.log.every((line) => line.endsWith('no memory is left'))).toBe(true);
   await view.close();
 });
+
+test('some batches failed half way', () => expect(failing).toBeGreaterThan(0));

@@ -146,7 +146,9 @@ function extrasOfTitle(
   const reading = lexicon.title(words.join(' '));
   const extra: { field: Field; value: Value }[] = [];
   const { seniority } = reading;
-  const said = seniority !== null && seniority !== implied && (seniority !== 'seniority:mid' || words.includes('mid'));
+  // "Mid-market account executives" are on any rung.
+  const saysMid = words.some((word, at) => word === 'mid' && words[at + 1] !== 'market');
+  const said = seniority !== null && seniority !== implied && (seniority !== 'seniority:mid' || saysMid);
   if (said) {
     const label = lexicon.concept(seniority)?.label ?? seniority;
     extra.push({ field: 'seniority', value: { kind: 'concept', id: seniority, label } });

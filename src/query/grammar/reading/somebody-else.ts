@@ -3,7 +3,7 @@ import { transferring } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
-import { isProduct } from './value-field.ts';
+import { isProduct, isSizeWord } from './value-field.ts';
 import { isEstablishment, isOwn, isVerb } from './verbs.ts';
 
 /** Governors of a job beside the one that is asked for, unless it is a list. */
@@ -34,6 +34,8 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
 export function isClients(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const [trade, next] = [items[at - 1], items[at + 1]];
   if (trade?.kind !== 'value' || next?.kind !== 'value') return false;
+  // "Account executives for enterprise".
+  if (isSizeWord(next) && items[at + 2]?.join !== 'none' && trade.field === 'title') return true;
   const isTrade = input.target === 'company' ? serviceFields.has(trade.field) : isProduct(trade.field, trade.value);
   return isTrade && (isEstablishment(next, input) || (next.field === 'title' && next.plural));
 }

@@ -31,6 +31,10 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const isAt = before?.kind === 'marker' && (before.marker === 'now' || employerGovernors.has(before.marker));
   if (field === 'skill' && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
+  // "Enterprise software engineers" tells of the software, and not of who employs them.
+  const after = items[at + 1];
+  const isBeforeTitle = after?.kind === 'value' && after.field === 'title' && after.join === 'none';
+  if (isSizeWord(item) && target === 'people' && isBeforeTitle) return null;
   // What companies use is not what they are: "companies using Kubernetes".
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
@@ -61,6 +65,11 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (site === 'seat' || describesEmployer(at, items)) return 'employer_place';
   }
   return field;
+}
+
+/** Whether a word says a size, and no number: "enterprise". */
+export function isSizeWord({ field, certain }: ValueItem): boolean {
+  return field === 'headcount' && !certain;
 }
 
 /** Whether "in" stands between studies and the value: "studied in Paris". */
@@ -128,8 +137,9 @@ const directions: ReadonlySet<string> = new Set(['to', 'into', 'from']);
 function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surroundings): boolean {
   const { items, governor, tokens } = about;
   const next = items[at + 1];
-  // "Selling to enterprises" has a noun for a size.
-  if (field === 'headcount' && !certain && (tokens[to - 1]?.word.endsWith('s') ?? false)) return true;
+  // "Selling to enterprises" and "to enterprise" have a noun for a size.
+  const isNoun = (tokens[to - 1]?.word.endsWith('s') ?? false) || next === undefined || next.join !== 'none';
+  if (field === 'headcount' && !certain && isNoun) return true;
   // "Serving small churches".
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   if (!objectFields.has(field)) return false;

@@ -143,6 +143,7 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
 
 /** Whether a value is what those before it do to others: "tutors teaching nurses", "who audit charities", "to audit a charity". */
 export function isDeedToOthers(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  if (isNounAsVerb(at, items, input)) return true;
   const [subject, item, next] = [items[at - 1], items[at], items[at + 1]];
   if (item?.kind !== 'value' || item.to - item.from > 1 || item.join !== 'none' || next?.join !== 'none') return false;
   const token = input.tokens[item.from];
@@ -163,6 +164,21 @@ export function isDeedToOthers(at: number, items: readonly Item[], input: Lattic
       ? (subject.field === 'title' && subject.plural) || isSeatOfCompanies(at - 1, items, input)
       : isOfPeople(subject) || isCompanies(subject);
   return isSubject && areOthers && isGerund(token.word);
+}
+
+/** Fields of which a noun of one word is a verb as well. */
+const verbalFields = new Set<Field>(['title', 'seniority', 'status']);
+
+/**
+ * Whether a noun says what those before "who" do to what follows: "recruiters who staff hospitals", "teachers who coach
+ * debaters". Whoever is asked for is named already.
+ */
+function isNounAsVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'value' || !verbalFields.has(item.field) || item.plural || item.to - item.from > 1) return false;
+  if (tokens[item.from]?.shape !== 'lower' || !relatives.has(tokens[item.from - 1]?.word ?? '')) return false;
+  if (next?.join !== 'none' || next.kind === 'marker') return false;
+  return items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
 }
 
 /** The value that a size before it describes: "small churches". */
