@@ -1,7 +1,7 @@
 /**
  * Asks OpenSearch and the engine the same: the examples of what sentences mean, the phrasings about careers to develop with,
- * and the public sentences, over made-up people and companies. Each sentence is understood with the names of the index that answers it.
- * Prints what differs, and what answers take in turns: understanding is left out, searching is not.
+ * and the public sentences, over made-up people and companies. Each sentence is understood with the names of the index that
+ * answers it. Prints what differs, and what answers take in turns: understanding is left out, searching is not.
  *
  * Usage: npm run bench:opensearch URL [people, default 20000] [shards, default 1]
  */

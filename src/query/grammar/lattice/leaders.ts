@@ -59,7 +59,10 @@ export function addLeaders(input: LatticeInput, words: readonly string[], add: (
 const phraseWordsMin = 3;
 const headWordsMax = 2;
 
-/** Adds the title of a leader and the work: "a director in charge of marketing" is a marketing director. */
+/**
+ * Adds the title of a leader and the work: "a director in charge of marketing" is a marketing director. Where there is none,
+ * the work is what somebody has to do with: "engineers in charge of safety".
+ */
 function addLeaderOf(
   words: readonly string[],
   at: number,
@@ -69,12 +72,14 @@ function addLeaderOf(
 ): void {
   const { tokens, lexicon } = input;
   const start = at + length;
+  let isTitle = false;
   for (let from = at - 1; from >= Math.max(0, at - headWordsMax) && !isBroken(tokens[from + 1]); from--) {
     for (let to = start + 1; to <= start + workWordsMax && !isBroken(tokens[to - 1]); to++) {
       const title = [...words.slice(from, at), 'of', ...words.slice(start, to)];
-      if (endsPhrase(to, tokens)) addTitle(title, { from, to, isSpelled: false }, lexicon, add);
+      if (endsPhrase(to, tokens)) isTitle = addTitle(title, { from, to, isSpelled: false }, lexicon, add) || isTitle;
     }
   }
+  if (!isTitle && at > 0) add({ kind: 'marker', from: at, to: start, marker: 'object', words: length });
 }
 
 const isBroken = (token: Token | undefined): boolean => token === undefined || breaks(token.gap);

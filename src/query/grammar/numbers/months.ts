@@ -26,8 +26,9 @@ const names = [
 const numbers: ReadonlyMap<string, number> = new Map(names.flatMap((month, i) => month.map((name) => [name, i])));
 
 /**
- * Reads a month or a part of a year, or from one to another: "March 2021", "Nov. 2019 to May 2022", "Q1 2021". A month without a year is
- * none, since "may" and "march" are words and March is a town. Two joined by "and" are a range only after `between`.
+ * Reads a month or a part of a year, or from one to another: "March 2021", "Nov. 2019 to May 2022", "Q1 2021". A month
+ * without a year is none, since "may" and "march" are words and March is a town. Two joined by "and" are a range only after
+ * `between`.
  */
 export function readMonths(tokens: readonly Token[], at: number, bound: Bound | null): Months | null {
   const first = monthsAt(tokens, at);
@@ -41,24 +42,32 @@ export function readMonths(tokens: readonly Token[], at: number, bound: Bound | 
 
 const lists: ReadonlySet<string> = new Set(['and', 'or', 'y', 'und', 'et', 'e']);
 
+type Part = readonly [first: number, last: number];
+
 /** Parts of a year by their first and last months from 0; those that are words of other things too stand before "of". */
-const parts: Readonly<Record<string, readonly [first: number, last: number]>> = {
-  ...{ q1: [0, 2], q2: [3, 5], q3: [6, 8], q4: [9, 11], h1: [0, 5], h2: [6, 11] },
-  ...{ early: [0, 3], mid: [4, 7], late: [8, 11], spring: [2, 4], summer: [5, 7], autumn: [8, 10], fall: [8, 10] },
-  ...{ 'first quarter of': [0, 2], 'second quarter of': [3, 5], 'third quarter of': [6, 8] },
-  ...{ 'fourth quarter of': [9, 11], 'last quarter of': [9, 11], 'first half of': [0, 5], 'second half of': [6, 11] },
-  ...{ 'beginning of': [0, 2], 'start of': [0, 2], 'middle of': [4, 7], 'end of': [9, 11] },
-};
+const parts: ReadonlyMap<string, Part> = new Map(
+  Object.entries<Part>({
+    ...{ q1: [0, 2], q2: [3, 5], q3: [6, 8], q4: [9, 11], h1: [0, 5], h2: [6, 11] },
+    ...{ early: [0, 3], mid: [4, 7], late: [8, 11], spring: [2, 4], summer: [5, 7], autumn: [8, 10], fall: [8, 10] },
+    ...{ 'first quarter of': [0, 2], 'second quarter of': [3, 5], 'third quarter of': [6, 8] },
+    ...{ 'fourth quarter of': [9, 11], 'last quarter of': [9, 11], 'first half of': [0, 5], 'second half of': [6, 11] },
+    ...{ 'beginning of': [0, 2], 'start of': [0, 2], 'middle of': [4, 7], 'end of': [9, 11] },
+  }),
+);
 const partWordsMax = 3;
+/** The words with which a part begins, so that most words of a query cost one look. */
+const partBegins: ReadonlySet<string> = new Set([...parts.keys()].map((words) => words.split(' ')[0] ?? ''));
 
 /** A month, or a part of a year, with the year behind it: "March 2021", "Q1 2021", "the first half of 2020". */
 function monthsAt(tokens: readonly Token[], at: number): Months | null {
   const from = tokens[at]?.word === 'the' ? at + 1 : at;
-  const month = numbers.get(tokens[from]?.word ?? '');
+  const word = tokens[from]?.word ?? '';
+  const month = numbers.get(word);
   if (month !== undefined) return ofYear(tokens, from + (tokens[from + 1]?.word === 'of' ? 2 : 1), month, month);
+  if (!partBegins.has(word)) return null;
   for (let length = partWordsMax; length > 0; length--) {
-    const words = tokens.slice(from, from + length).map(({ word }) => word);
-    const part = parts[words.join(' ')];
+    const words = tokens.slice(from, from + length).map((token) => token.word);
+    const part = parts.get(words.join(' '));
     if (part !== undefined) return ofYear(tokens, from + length, ...part);
   }
   return null;
