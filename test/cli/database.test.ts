@@ -113,6 +113,28 @@ describe.skipIf(!isPostgresThere)('accounts in a database (needs POSTGRES)', () 
     expect(await json('credits', 'check')).toMatchObject({ faults: [] });
   });
 
+  test('a service goes on while a newer release has added to the tables, also after the database was away', async () => {
+    const { key } = await customer(1_000);
+    const { address } = await serve(folders[0]);
+    expect((await search(address, key)).status).toBe(200);
+    const database = new URL(env['WHOM_DATABASE_URL'] ?? '').pathname.slice(1);
+    // What a step of a newer release may do.
+    await server.run(
+      `ALTER TABLE whom.accounts ADD COLUMN told_by text; UPDATE whom.format SET version = version + 1`,
+      database,
+    );
+    expect((await search(address, key)).status).toBe(200);
+    await server.kill();
+    await server.start();
+    await vi.waitFor(async () => expect((await search(address, key)).status).toBe(200), { timeout: 30_000 });
+    expect(await lineOf(['serve'])).toContain('made by a newer whom');
+    await server.run(
+      `ALTER TABLE whom.accounts DROP COLUMN told_by; UPDATE whom.format SET version = version - 1`,
+      database,
+    );
+    expect(await json('credits', 'check')).toMatchObject({ faults: [] });
+  });
+
   test.for<readonly [string, string, () => Promise<void>, () => Promise<void>]>([
     [
       'takes no changes',
