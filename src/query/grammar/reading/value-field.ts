@@ -5,7 +5,7 @@ import { isOrdinary } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import type { Marker } from '../lattice/markers.ts';
+import { type Marker, markers } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { describing, employerGovernors } from './governors.ts';
 
@@ -31,10 +31,11 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const isAt = before?.kind === 'marker' && (before.marker === 'now' || employerGovernors.has(before.marker));
   if (field === 'skill' && (isAt || about.isAmongEmployers)) return 'employer';
   // "with web design" names a skill.
-  // "Enterprise software engineers" tells of the software, and not of who employs them.
+  // "Enterprise software engineers" tells of the software, "mid-size company CFOs" of who employs them.
   const after = items[at + 1];
   const isBeforeTitle = after?.kind === 'value' && after.field === 'title' && after.join === 'none';
-  if (isSizeWord(item) && target === 'people' && isBeforeTitle) return null;
+  const saysWhose = markers.all(about.tokens, item.to - 1).some(({ value }) => value === 'companies');
+  if (isSizeWord(item) && target === 'people' && isBeforeTitle && !saysWhose) return null;
   // What companies use is not what they are: "companies using Kubernetes".
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
