@@ -1,22 +1,9 @@
-import { fill } from './notation.ts';
+import { fill, slotValues } from './notation.ts';
 import { phrasings, samples } from './phrasings.ts';
 
-/** Values of the slots of phrasings that made-up people have. */
-const values: Readonly<Record<string, string>> = {
-  ...{ employer: 'Google', employer2: 'IBM', industry: 'insurance', person: 'Jane Smith', level: 'director' },
-  ...{
-    level2: 'manager',
-    levels: 'directors',
-    title: 'nurse',
-    titles: 'nurses',
-    title2: 'engineer',
-    titles2: 'engineers',
-  },
-  ...{ n: '4', nword: 'four', k: '3', kword: 'three', kth: 'third', year: '2015', year2: '2019' },
-};
-
-/** Every phrasing to develop with as one sentence about careers. */
+/** Every phrasing to develop with as one sentence about careers, of an employer and jobs that made-up people have. */
 export function developmentSentences(): readonly string[] {
+  const values = { ...slotValues, employer2: 'IBM', title2: 'engineer', titles2: 'engineers' };
   return samples
     .filter(({ isHeldOut }) => !isHeldOut)
     .flatMap(phrasings)

@@ -27,6 +27,13 @@ export interface Vocabulary {
 
 export type Slots = Readonly<Record<string, string>>;
 
+/** Values of the slots of phrasings, each of which the lexicon or the example names know. */
+export const slotValues: Slots = {
+  ...{ employer: 'Google', employer2: 'Acme', industry: 'insurance', person: 'Jane Smith', level: 'director' },
+  ...{ level2: 'manager', levels: 'directors', title: 'nurse', titles: 'nurses', title2: 'welder', titles2: 'welders' },
+  ...{ n: '4', nword: 'four', k: '3', kword: 'three', kth: 'third', year: '2015', year2: '2019' },
+};
+
 /** The relation that a meaning stands for when its slots are filled. Throws an Error that quotes what it cannot read. */
 export function relationOf(meaning: string, slots: Slots, words: Vocabulary): Relation {
   const [name, args] = parsed(meaning);

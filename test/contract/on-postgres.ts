@@ -1,6 +1,6 @@
 /**
  * Runs the tests of the contract with accounts, keys and credits in a real PostgreSQL. POSTGRES is the path of the folder of
- * its programs; options are those of Vitest. Usage: `node test/contract/on-postgres.ts [OPTIONS]`
+ * its programs; options are those of Vitest. Usage: `npm run contract:postgres -- [OPTIONS]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

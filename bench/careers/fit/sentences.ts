@@ -23,7 +23,7 @@ import { readTokens } from '../../../src/query/titles-in-data.ts';
 import { seededRandom } from '../../../src/seeded-random.ts';
 import { questions } from '../../wordings/families.ts';
 import { sentences as wordSentences } from '../../words/sentences.ts';
-import { fill } from '../notation.ts';
+import { fill, slotValues } from '../notation.ts';
 import { phrasings, samples } from '../phrasings.ts';
 import { type Labelled, labelled, templateText } from './templates.ts';
 
@@ -34,24 +34,17 @@ export interface SketchedSentence extends Labelled {
 
 const none: Labelled = { text: noRelation, roles: [] };
 
-/** Values of the slots of phrasings, each of which the lexicon or the example names know. */
-const values: Readonly<Record<string, string>> = {
-  ...{ employer: 'Google', employer2: 'Acme', industry: 'insurance', person: 'Jane Smith', level: 'director' },
-  ...{ level2: 'manager', levels: 'directors', title: 'nurse', titles: 'nurses', title2: 'welder', titles2: 'welders' },
-  ...{ n: '4', nword: 'four', k: '3', kword: 'three', kth: 'third', year: '2015', year2: '2019' },
-};
-
 /** The phrasings to develop with that say one relation, but for those of the samples that are left out. */
 export function ofPhrasings(lexicon: Lexicon, leftOut: readonly string[]): readonly SketchedSentence[] {
   const used = samples.filter(({ file, isHeldOut }) => !isHeldOut && !leftOut.includes(file));
   return used.flatMap(phrasings).flatMap(({ text, meaning }) => {
-    const { sketch, input } = sketched(fill(text, values), lexicon);
+    const { sketch, input } = sketched(fill(text, slotValues), lexicon);
     const roles = sketch.filter((part): part is Mention => 'of' in part && part.of === 'role');
     const written = roles.map(({ from, to }) =>
       input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end).toLowerCase(),
     );
     const roleOf = (slot: string): number | null => {
-      const value = (values[slot.replace(/^(title|level)s/, '$1')] ?? '').toLowerCase();
+      const value = (slotValues[slot.replace(/^(title|level)s/, '$1')] ?? '').toLowerCase();
       const at = written.findIndex((words) => words.includes(value));
       return at < 0 ? null : at;
     };

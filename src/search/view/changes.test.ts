@@ -73,13 +73,13 @@ test('a view that closes while people are put in shows none of them, and the nex
   await next.close();
 });
 
+/** Batches that failed half way, of all seeds: how many a seed begins depends on how fast the machine is. */
+let failing = 0;
+
 /**
  * Protects that readers see one state of the store, whatever is under way: batches put in over several turns, batches
  * that fail half way, removals, suppressions that come and go, and merges. A plain map of each state is the oracle.
  */
-/** Batches that failed half way, of all seeds: how many a seed begins depends on how fast the machine is. */
-let failing = 0;
-
 test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout: 120_000 }, async (seed) => {
   const random = new Random(seed);
   let indexes: Indexes | null = null;
