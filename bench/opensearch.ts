@@ -17,36 +17,22 @@ import type { EngineDocument } from '../src/engine/engine.ts';
 import { openIndex } from '../src/engine/open-index.ts';
 import { buildIndex } from '../src/engine/write/build.ts';
 import { generateCompanies, generatePeople } from '../src/generator/generate.ts';
-import type { Intent } from '../src/intent/intent.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
-import type { Found, SearchIndex } from '../src/ports/search-index.ts';
+import type { SearchIndex } from '../src/ports/search-index.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
-import { examples } from '../src/query/notation.test-helper.ts';
 import type { RecordKind } from '../src/records/kind.ts';
 import { documentsOf } from '../src/search/documents/documents.ts';
 import { createReadings } from '../src/search/documents/readings.ts';
-import { planOf } from '../src/search/plan/plan.ts';
-import { tellingEmployers } from '../src/search/plan/told-words.ts';
 import { schemaOf } from '../src/search/view/build-indexes.ts';
 import { now, SmallCorpus } from '../test/small-corpus.ts';
-import { developmentSentences } from './careers/development-sentences.ts';
-import { publicSentences } from './public-sentences.ts';
+import { type Asker, answerOf, differenceOf, sentences, spread } from './opensearch/answers.ts';
 
 const [url, people = '20000', shards = '1'] = process.argv.slice(2);
-const pageSize = 100;
-/** Lucene's scores have 32 bits. */
-const scoreDifferenceMax = 1e-4;
 const differencesShown = 30;
 const kinds = ['people', 'company'] as const;
 const lexicon = loadLexicon();
 const readings = createReadings(lexicon);
-const rules = new RulesInterpreter(lexicon);
-
-interface Answer {
-  readonly intent: Intent;
-  readonly found: Found;
-  readonly searchedMs: number;
-}
+const asker: Asker = { lexicon, interpreter: new RulesInterpreter(lexicon), now };
 
 async function documents(): Promise<Record<RecordKind, EngineDocument[]>> {
   const world = { seed: 12, people: Number(people), companies: Math.ceil(Number(people) / 20), today: now };
@@ -64,34 +50,6 @@ async function documents(): Promise<Record<RecordKind, EngineDocument[]>> {
   } finally {
     await corpus.close();
   }
-}
-
-/** Null if the sentence is refused. */
-async function answerOf(query: string, target: RecordKind, index: SearchIndex): Promise<Answer | null> {
-  const understood = await rules.interpret(query, target, index, now);
-  if (understood.offTopic) return null;
-  const { intent } = understood;
-  const context = { lexicon, month: now.getUTCFullYear() * 12 + now.getUTCMonth() };
-  const { tiers, order } = planOf(intent, context, new Map(), await tellingEmployers(intent, index));
-  const began = performance.now();
-  const found = await index.search(target, { tiers, ...(order && { order }), offset: 0, limit: pageSize });
-  return { intent, found, searchedMs: performance.now() - began };
-}
-
-/** What differs between two answers, in a word; null if nothing does but the order of equal scores. */
-function differenceOf(ours: Answer, theirs: Answer): string | null {
-  if (JSON.stringify(ours.intent) !== JSON.stringify(theirs.intent)) return 'meaning';
-  if (ours.found.tier !== theirs.found.tier) return 'tier';
-  if (ours.found.total !== theirs.found.total) return `total, ${ours.found.total} and ${theirs.found.total}`;
-  const isWhole = ours.found.total <= pageSize;
-  const held = new Set(theirs.found.ids);
-  if (isWhole && !ours.found.ids.every((id) => held.has(id))) return 'set';
-  const isSame = ours.found.positions.every((position, at) => {
-    const other = theirs.found.positions[at];
-    if (other === undefined || other.key !== position.key) return false;
-    return Math.abs(other.score - position.score) <= scoreDifferenceMax * Math.max(1, Math.abs(position.score));
-  });
-  return isSame ? null : 'order';
 }
 
 async function run(address: string): Promise<void> {
@@ -133,11 +91,6 @@ async function run(address: string): Promise<void> {
 }
 
 async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> {
-  const sentences: (readonly [RecordKind, string])[] = [
-    ...examples().map(([target, query]) => [target, query] as const),
-    ...developmentSentences().map((query) => ['people', query] as const),
-    ...publicSentences().map((query) => ['people', query] as const),
-  ];
   const times = { plain: { ours: [], theirs: [] }, relations: { ours: [], theirs: [] } } as Record<
     'plain' | 'relations',
     Record<'ours' | 'theirs', number[]>
@@ -145,11 +98,11 @@ async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> 
   const differing = new Map<string, number>();
   const shown: string[] = [];
   let asked = 0;
-  for (const [target, query] of sentences) {
-    const ours = await answerOf(query, target, engine);
+  for (const [target, query] of sentences()) {
+    const ours = await answerOf(query, target, engine, asker);
     if (ours === null) continue;
     asked++;
-    const theirs = await answerOf(query, target, search).catch((error: unknown) => {
+    const theirs = await answerOf(query, target, search, asker).catch((error: unknown) => {
       if (error instanceof NotExpressible) return null;
       throw error;
     });
@@ -168,12 +121,6 @@ async function compare(engine: SearchIndex, search: SearchIndex): Promise<void> 
   for (const [kind, { ours, theirs }] of Object.entries(times))
     console.log(`${kind}: ${ours.length} searches, engine ${spread(ours)} ms, OpenSearch ${spread(theirs)} ms`);
   console.log(`load ${loadavg()[0]?.toFixed(1)}`);
-}
-
-function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(0.9999)}`;
 }
 
 if (url === undefined) {
