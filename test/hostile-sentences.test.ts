@@ -3,7 +3,7 @@ import { hostileSentences } from '../bench/hostile/sentences.ts';
 import type { Query } from '../src/engine/engine.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import { lattice } from '../src/query/grammar/lattice/lattice.ts';
-import { tokenize } from '../src/query/grammar/lattice/tokens.ts';
+import { latticeInput } from '../src/query/grammar/lattice/lattice-input.ts';
 import { RulesInterpreter } from '../src/query/interpret.ts';
 import { exampleDay, exampleNames } from '../src/query/notation.test-helper.ts';
 import { monthNow } from '../src/search/documents/career.ts';
@@ -22,7 +22,7 @@ test(`hostile sentences make bounded work (seed ${seed})`, () => {
   const lexicon = loadLexicon();
   const interpreter = new RulesInterpreter(lexicon);
   for (const { query, target } of hostileSentences(sentences, seed)) {
-    const input = { query, tokens: tokenize(query), target, lexicon, corpus: exampleNames, today: exampleDay };
+    const input = latticeInput(query, { target, lexicon, corpus: exampleNames, today: exampleDay });
     expect(lattice(input).flat().length, query).toBeLessThan(most.edges);
     const understood = interpreter.understand(query, target, exampleNames, exampleDay);
     if (understood.offTopic) continue;

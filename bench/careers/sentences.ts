@@ -1,4 +1,6 @@
 import { holds, type Relation } from '../../src/careers/relation.ts';
+import { foreignWords } from '../../src/query/grammar/lattice/languages.ts';
+import { tokenize } from '../../src/query/grammar/lattice/tokens.ts';
 import type { Person, Role } from '../../src/records/person.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 import { knownNameKey } from '../../src/text/name-key.ts';
@@ -40,7 +42,7 @@ export function sentences(
     if (person === undefined || career === undefined) continue;
     const slots = new Draw(person, population, random).slots(`${phrasing.text} ${phrasing.meaning}`);
     if (slots === null) continue;
-    const text = withArticles(fill(phrasing.text, slots));
+    const text = fill(isEnglish(phrasing.text) ? withArticles(phrasing.text, slots) : phrasing.text, slots);
     if (made.has(text)) continue;
     const relation = relationOf(phrasing.meaning, slots, population);
     if (holds(career, relation) !== true) continue;
@@ -56,8 +58,16 @@ function rightOf(relation: Relation, { careers }: Population): ReadonlySet<strin
   return new Set(careers.filter((career) => holds(career, relation) === true).map(({ id }) => id));
 }
 
-function withArticles(text: string): string {
-  return text.replace(/\b(a) (?=[aeio]|[AEIO]|[EFHLMNRSX][A-Z])/g, '$1n ');
+/** Where Spanish and Portuguese say "a" they mean "to" or "the". */
+function isEnglish(text: string): boolean {
+  return foreignWords(tokenize(text)).size === 0;
+}
+
+/** "a {title}" with "an" where the value begins so. */
+function withArticles(text: string, slots: Slots): string {
+  return text.replace(/\b(a) (?=\{(\w+)\})/g, (article, _, slot: string) =>
+    /^([aeio]|[AEIO]|[EFHLMNRSX][A-Z])/.test(slots[slot] ?? '') ? 'an ' : article,
+  );
 }
 
 const numberWords = 'zero one two three four five six seven eight nine ten'.split(' ');

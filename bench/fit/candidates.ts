@@ -3,7 +3,7 @@ import type { OffTopic, Understood } from '../../src/ports/query-interpreter.ts'
 import type { CorpusNames } from '../../src/ports/search-index.ts';
 import type { Edge, LatticeInput } from '../../src/query/grammar/lattice/edge.ts';
 import { lattice } from '../../src/query/grammar/lattice/lattice.ts';
-import { tokenize } from '../../src/query/grammar/lattice/tokens.ts';
+import { latticeInput } from '../../src/query/grammar/lattice/lattice-input.ts';
 import { answerOf } from '../../src/query/interpret.ts';
 import { actualItems, exampleDay, exampleNames } from '../../src/query/notation.test-helper.ts';
 import { type FeatureSink, WeightedSum } from '../../src/query/policy/features.ts';
@@ -41,7 +41,7 @@ export function inputOf(
   lexicon: Lexicon,
   corpus: CorpusNames = exampleNames,
 ): LatticeInput {
-  return { query, tokens: tokenize(query), target, lexicon, corpus, today: exampleDay };
+  return latticeInput(query, { target, lexicon, corpus, today: exampleDay });
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Reading } from './gate/reading.ts';
 import type { Item } from './grammar/items/item.ts';
 import { meantItems } from './grammar/items/meant-items.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
-import { tokenize } from './grammar/lattice/tokens.ts';
+import { latticeInput } from './grammar/lattice/lattice-input.ts';
 import { conclude } from './grammar/reading/conclude.ts';
 import { jobFields } from './grammar/reading/draft.ts';
 import { type ReadOut, readItems } from './grammar/reading/reader.ts';
@@ -45,8 +45,7 @@ export class RulesInterpreter implements QueryInterpreter {
 
   /** Understands a query with all names at hand. */
   understand(query: string, target: RecordKind, corpus: CorpusNames, today: Date): Understood | OffTopic {
-    const tokens = tokenize(query);
-    const input: LatticeInput = { query, tokens, target, lexicon: this.#lexicon, corpus, today };
+    const input = latticeInput(query, { target, lexicon: this.#lexicon, corpus, today });
     const { like, rest: unlikened } = readLikeness(input);
     const { order, rest } = readOutlook(unlikened);
     const said = readRelations(rest, this.#weights, this.#signs);

@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../../src/lexicon/lexicon.ts';
 import type { LatticeInput } from '../../../src/query/grammar/lattice/edge.ts';
-import { tokenize } from '../../../src/query/grammar/lattice/tokens.ts';
+import { latticeInput } from '../../../src/query/grammar/lattice/lattice-input.ts';
 import { RulesInterpreter } from '../../../src/query/interpret.ts';
 import { exampleDay, exampleNames, examples } from '../../../src/query/notation.test-helper.ts';
 import { fittedWeights } from '../../../src/query/policy/weights.ts';
@@ -74,10 +74,7 @@ export function withoutRelation(lexicon: Lexicon): readonly SketchedSentence[] {
 }
 
 function sketched(text: string, lexicon: Lexicon): { readonly sketch: Sketch; readonly input: LatticeInput } {
-  const input: LatticeInput = {
-    ...{ query: text, tokens: tokenize(text), target: 'people', lexicon },
-    ...{ corpus: exampleNames, today: exampleDay },
-  };
+  const input = latticeInput(text, { target: 'people', lexicon, corpus: exampleNames, today: exampleDay });
   const path = readTokens(input, fittedWeights);
   return { sketch: sketchOf(input, new Amounts(input), surroundingsOf(path, input)), input };
 }

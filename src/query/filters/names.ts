@@ -4,7 +4,7 @@ import type { NameKind } from '../../ports/search-index.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { titleKey } from '../../text/title-key.ts';
-import type { Sources } from './readings.ts';
+import type { Sources } from '../grammar/lattice/edge.ts';
 
 /** The names of the data that can be a value of a field. */
 const kinds: Readonly<Record<Intent['target'], Partial<Record<Field, readonly NameKind[]>>>> = {

@@ -1,8 +1,9 @@
 import type { Field } from '../../fields/index.ts';
 import { EditDistance } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold.ts';
+import type { Sources } from '../grammar/lattice/edge.ts';
 import { nearNames } from './names.ts';
-import { conceptKindsOf, type Sources } from './readings.ts';
+import { conceptKindsOf } from './readings.ts';
 
 const toldMax = 3;
 /** The characters of an unknown value that are compared: distances to all labels take time with its length. */

@@ -1,7 +1,7 @@
 import type { Candidate, Concept, Lexicon } from '../../lexicon/lexicon.ts';
 import { quoted } from '../../text/quoted.ts';
+import type { Sources } from '../grammar/lattice/edge.ts';
 import { Problem } from './problem.ts';
-import type { Sources } from './readings.ts';
 
 /** A place that weighs so many times as much as another of its name is meant. */
 const clearlyMore = 1.5;

@@ -2,10 +2,7 @@ import { definitionOf, type Field } from '../../fields/index.ts';
 import type { Intent, Value } from '../../intent/intent.ts';
 import type { Candidate, Concept, ConceptKind } from '../../lexicon/lexicon.ts';
 import { foldText } from '../../text/fold.ts';
-import type { LatticeInput } from '../grammar/lattice/edge.ts';
-
-/** What says what the texts of filters mean. */
-export type Sources = Omit<LatticeInput, 'query' | 'tokens'>;
+import type { Sources } from '../grammar/lattice/edge.ts';
 
 /** The kinds of entries of the lexicon that can be a value of the field. Companies are named like employers. */
 export function conceptKindsOf(field: Field, target: Intent['target']): readonly ConceptKind[] {

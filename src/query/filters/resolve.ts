@@ -3,8 +3,9 @@ import type { Condition, Intent, Leftover, Likened, Value } from '../../intent/i
 import type { Concept } from '../../lexicon/lexicon.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import type { Sources } from '../grammar/lattice/edge.ts';
 import { lattice } from '../grammar/lattice/lattice.ts';
+import { latticeInput } from '../grammar/lattice/lattice-input.ts';
 import { tokenize } from '../grammar/lattice/tokens.ts';
 import { quantities } from '../grammar/numbers/quantities.ts';
 import { nameOf } from './names.ts';
@@ -13,7 +14,7 @@ import { dateRange, numberRange } from './number-range.ts';
 import { placeOf } from './places.ts';
 import { each, Problem } from './problem.ts';
 import type { AskedFilters } from './read.ts';
-import { conceptKindsOf, conceptValue, readingsOf, type Sources } from './readings.ts';
+import { conceptKindsOf, conceptValue, readingsOf } from './readings.ts';
 
 /** Filters as parts of an Intent. */
 export type Filtering = Pick<Intent, 'conditions' | 'relations' | 'order' | 'like' | 'leftover'>;
@@ -116,7 +117,7 @@ function leftoverOf(text: string, sources: Sources): Leftover {
 
 /** The protected trait that words ask for, read as in a sentence; null if they ask for none. */
 function traitIn(text: string, sources: Sources): NonNullable<Leftover['trait']> | null {
-  const input: LatticeInput = { query: text, tokens: tokenize(text), ...sources };
+  const input = latticeInput(text, sources);
   const edge = lattice(input)
     .flat()
     .find(({ kind }) => kind === 'trait');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { RelationKind } from '../../relations/index.ts';
-import type { LatticeInput } from '../grammar/lattice/edge.ts';
-import { tokenize } from '../grammar/lattice/tokens.ts';
+import { latticeInput } from '../grammar/lattice/lattice-input.ts';
 import { exampleDay, exampleNames, examples } from '../notation.test-helper.ts';
 import { Amounts } from './amounts.ts';
 import { matchesOf } from './match.ts';
@@ -14,8 +13,7 @@ const finder = new PatternFinder(relationPatterns.index, (at) => relationPattern
 const lexicon = loadLexicon();
 
 function reached(query: string) {
-  const tokens = tokenize(query);
-  const input: LatticeInput = { query, tokens, target: 'people', lexicon, corpus: exampleNames, today: exampleDay };
+  const input = latticeInput(query, { target: 'people', lexicon, corpus: exampleNames, today: exampleDay });
   const amounts = new Amounts(input);
   return { input, amounts, tried: finder.among(input, amounts) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { CorpusNames } from '../../ports/search-index.ts';
-import { tokenize } from '../grammar/lattice/tokens.ts';
+import { latticeInput } from '../grammar/lattice/lattice-input.ts';
 import { exampleDay } from '../notation.test-helper.ts';
 import { readPerson } from './person-slot.ts';
 
@@ -19,7 +19,7 @@ const corpus: CorpusNames = {
 };
 
 function read(query: string, isAsked: boolean): string | null {
-  const input = { query, tokens: tokenize(query), target: 'people', lexicon, corpus, today: exampleDay } as const;
+  const input = latticeInput(query, { target: 'people', lexicon, corpus, today: exampleDay });
   return readPerson(input, 0, isAsked)?.value.person ?? null;
 }
 

@@ -38,7 +38,11 @@ export function lattice(input: LatticeInput): Edge[][] {
       continue;
     }
     addMarkers(input, at, add);
+    const foreignWord = input.foreign.get(tokens[at]?.start ?? -1);
+    if (foreignWord === 'small') add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
+    if (foreignWord !== undefined) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
+      if (foreignWord !== undefined && candidate.length === 1) continue;
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
