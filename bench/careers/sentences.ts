@@ -1,5 +1,5 @@
 import { holds, type Relation } from '../../src/careers/relation.ts';
-import { foreignWords } from '../../src/query/grammar/lattice/languages.ts';
+import { languageOf } from '../../src/query/grammar/lattice/languages.ts';
 import { tokenize } from '../../src/query/grammar/lattice/tokens.ts';
 import type { Person, Role } from '../../src/records/person.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
@@ -60,7 +60,7 @@ function rightOf(relation: Relation, { careers }: Population): ReadonlySet<strin
 
 /** Where Spanish and Portuguese say "a" they mean "to" or "the". */
 function isEnglish(text: string): boolean {
-  return foreignWords(tokenize(text)).size === 0;
+  return languageOf(tokenize(text)).size === 0;
 }
 
 /** "a {title}" with "an" where the value begins so. */

@@ -2,7 +2,7 @@ import type { Trait } from '../../../intent/intent.ts';
 import type { Candidate, Lexicon } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import type { Quantity } from '../numbers/quantity.ts';
-import type { ForeignWord } from './languages.ts';
+import type { Language } from './languages.ts';
 import type { Marker, Superlative } from './markers.ts';
 import type { Token } from './tokens.ts';
 
@@ -36,8 +36,8 @@ export type Edge = {
 export interface LatticeInput {
   readonly query: string;
   readonly tokens: readonly Token[];
-  /** The words of the language that the whole query is in, if that is another than English, by where they start. */
-  readonly foreign: ReadonlyMap<number, ForeignWord>;
+  /** The everyday words of the language that the whole query is in. */
+  readonly language: Language;
   readonly target: 'people' | 'company';
   readonly lexicon: Lexicon;
   readonly corpus: CorpusNames;
@@ -45,4 +45,4 @@ export interface LatticeInput {
 }
 
 /** What tells the meanings of the words of a query. */
-export type Sources = Omit<LatticeInput, 'query' | 'tokens' | 'foreign'>;
+export type Sources = Omit<LatticeInput, 'query' | 'tokens' | 'language'>;

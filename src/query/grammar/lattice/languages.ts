@@ -4,39 +4,40 @@ import type { Token } from './tokens.ts';
 
 const file = new DataFile('languages.txt');
 
-/** What a word of another language does in a sentence of that language: ask for nothing, or mean what names nothing. */
-export type ForeignWord = 'small' | 'other';
+/** What an everyday word of another language does: ask for nothing, or mean what is no place, no job and no name. */
+type ForeignWord = 'small' | 'other';
 
-const shared = file.words('shared');
+/** The everyday words of a language. English has none here: its own are told apart by the lexicon and the markers. */
+export type Language = ReadonlyMap<string, ForeignWord>;
 
-const languages = ['german', 'french', 'spanish', 'portuguese'].map((language) => {
-  const other = file.words(`${language} other`);
-  const small = file.words(`${language} small`);
-  return new Map<string, ForeignWord>([
-    ...[...other].map((word) => [word, 'other'] as const),
-    ...[...small].map((word) => [word, 'small'] as const),
-  ]);
+const english: Language = new Map();
+
+const others: readonly Language[] = ['german', 'french', 'spanish', 'portuguese'].map((language) => {
+  const wordsOf = (kind: ForeignWord) => [...file.words(`${language} ${kind}`)].map((word) => [word, kind] as const);
+  return new Map([...wordsOf('other'), ...wordsOf('small')]);
 });
+
+/** Words that tell no language, since English or names have them too. */
+const shared = file.words('shared');
 
 /** The fewest different words that tell a language. */
 const tellingMin = 2;
 
-/**
- * The words of a sentence that belong to the language that it is in, by where they start in the query; none of an English
- * one. A word that begins with a capital inside of a sentence is a name.
- */
-export function foreignWords(tokens: readonly Token[]): ReadonlyMap<number, ForeignWord> {
-  let best: ReadonlyMap<number, ForeignWord> = new Map();
-  for (const language of languages) {
-    const found = new Map<number, ForeignWord>();
-    const telling = new Set<string>();
-    for (const { word, shape, start } of tokens) {
-      const means = shape === 'lower' || start === 0 ? language.get(word) : undefined;
-      if (means === undefined) continue;
-      found.set(start, means);
-      if (!smallWords.has(word) && !shared.has(word)) telling.add(word);
-    }
-    if (telling.size >= tellingMin && found.size > best.size) best = found;
+/** The language that a sentence is in: of those that two words tell, the one that has most of its words. */
+export function languageOf(tokens: readonly Token[]): Language {
+  let best = english;
+  let most = 0;
+  for (const language of others) {
+    const found = tokens.filter((token) => everydayWord(token, language) !== undefined);
+    const telling = new Set(found.map(({ word }) => word).filter((word) => !smallWords.has(word) && !shared.has(word)));
+    if (telling.size < tellingMin || found.length <= most) continue;
+    best = language;
+    most = found.length;
   }
   return best;
+}
+
+/** What a word does in a sentence of this language. With a capital inside of the sentence it is a name. */
+export function everydayWord({ word, shape, start }: Token, language: Language): ForeignWord | undefined {
+  return shape === 'lower' || start === 0 ? language.get(word) : undefined;
 }

@@ -7,6 +7,7 @@ import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { labelAt } from './labels.ts';
+import { everydayWord } from './languages.ts';
 import { addLeaders } from './leaders.ts';
 import { markers, superlative, superlatives } from './markers.ts';
 import { respell, respellPersons } from './respell.ts';
@@ -38,11 +39,12 @@ export function lattice(input: LatticeInput): Edge[][] {
       continue;
     }
     addMarkers(input, at, add);
-    const foreignWord = input.foreign.get(tokens[at]?.start ?? -1);
-    if (foreignWord === 'small') add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
-    if (foreignWord !== undefined) covered[at] = 1;
+    const token = tokens[at];
+    const everyday = token && everydayWord(token, input.language);
+    if (everyday === 'small') add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
+    if (everyday !== undefined) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
-      if (foreignWord !== undefined && candidate.length === 1) continue;
+      if (everyday !== undefined && candidate.length === 1) continue;
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
