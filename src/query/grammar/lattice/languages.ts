@@ -4,8 +4,12 @@ import type { Token } from './tokens.ts';
 
 const file = new DataFile('languages.txt');
 
-/** What an everyday word of another language does: ask for nothing, or mean what is no place, no job and no name. */
-type ForeignWord = 'small' | 'other';
+/**
+ * What an everyday word of another language does: ask for nothing, link people to what is said of them (in German behind
+ * it: "die bei SAP arbeiten und Java können"), or mean what is no place, no job and no name.
+ */
+const kinds = ['other', 'verb', 'small'] as const;
+type ForeignWord = (typeof kinds)[number];
 
 /** The everyday words of a language. English has none here: its own are told apart by the lexicon and the markers. */
 export type Language = ReadonlyMap<string, ForeignWord>;
@@ -14,23 +18,24 @@ const english: Language = new Map();
 
 const others: readonly Language[] = ['german', 'french', 'spanish', 'portuguese'].map((language) => {
   const wordsOf = (kind: ForeignWord) => [...file.words(`${language} ${kind}`)].map((word) => [word, kind] as const);
-  return new Map([...wordsOf('other'), ...wordsOf('small')]);
+  return new Map(kinds.flatMap(wordsOf));
 });
 
 /** Words that tell no language, since English or names have them too. */
 const shared = file.words('shared');
 
-/** The fewest different words that tell a language. */
+/** What different words must come to that tell a language: such a verb counts twice, beside another word. */
 const tellingMin = 2;
 
-/** The language that a sentence is in: of those that two words tell, the one that has most of its words. */
+/** The language that a sentence is in: of those that its words tell, the one that has most of them. */
 export function languageOf(tokens: readonly Token[]): Language {
   let best = english;
   let most = 0;
   for (const language of others) {
     const found = tokens.filter((token) => everydayWord(token, language) !== undefined);
     const telling = new Set(found.map(({ word }) => word).filter((word) => !smallWords.has(word) && !shared.has(word)));
-    if (telling.size < tellingMin || found.length <= most) continue;
+    const verbs = [...telling].filter((word) => language.get(word) === 'verb');
+    if (found.length < 2 || telling.size + verbs.length < tellingMin || found.length <= most) continue;
     best = language;
     most = found.length;
   }

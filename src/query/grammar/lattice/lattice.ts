@@ -41,7 +41,8 @@ export function lattice(input: LatticeInput): Edge[][] {
     addMarkers(input, at, add);
     const token = tokens[at];
     const everyday = token && everydayWord(token, input.language);
-    if (everyday === 'small') add({ kind: 'marker', from: at, to: at + 1, marker: 'filler', words: 1 });
+    const effect = everyday && ({ small: 'filler', verb: 'clause', other: null } as const)[everyday];
+    if (effect) add({ kind: 'marker', from: at, to: at + 1, marker: effect, words: 1 });
     if (everyday !== undefined) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
       if (everyday !== undefined && candidate.length === 1) continue;
