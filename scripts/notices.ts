@@ -39,6 +39,15 @@ const words: readonly Source[] = [
   },
 ];
 
+const trades: readonly Source[] = [
+  {
+    what: 'industries and the words of their descriptions (NAICS, 2017)',
+    from: '[United States Census Bureau](https://www.census.gov/naics/), by way of `naics`',
+    copyright: 'none, a work of the United States Government; naics: 2020 ntdalbec',
+    license: 'LicenseRef-US-Government-Work; naics: MIT',
+  },
+];
+
 /** The packages whose code is in the files of the console. */
 const bundled = ['@preact/signals', '@preact/signals-core', 'preact'];
 
@@ -56,6 +65,10 @@ ${sourceTable(gazetteer)}
 \`src/lexicon/data/english.txt\`, made by \`scripts/distil-words.ts\`: the three most common classes, as stems.
 
 ${sourceTable(words)}
+\`src/lexicon/data/naics.txt\` and \`trade-words.txt\`, made by \`scripts/distil-trades.ts\`: titles, and how much each
+word speaks for each industry.
+
+${sourceTable(trades)}
 All other data was written for whom.
 
 ## Code inside whom

@@ -104,7 +104,9 @@ function section(half: Half, judged: readonly Judged[], { questions }: TradeWorl
 
 /** Whether a company that states a name is found under one of the industries. */
 function isWithin(name: string, industries: readonly string[], lexicon: Lexicon): boolean {
-  return lexicon.industry(name).some((id) => industries.some((above) => lexicon.within(id, above)));
+  const named = lexicon.industry(name);
+  const read = named.length === 0 ? lexicon.tradeClasses(name).map(({ id }) => id) : named;
+  return read.some((id) => industries.some((above) => lexicon.within(id, above)));
 }
 
 const shownMax = 3;

@@ -90,7 +90,7 @@ function combine(
   const recordNames = new PhraseDraft();
   for (const entry of entries) {
     const concept = concepts.get(entry.id);
-    if (concept === undefined) continue;
+    if (concept === undefined || entry.attributes.includes('unsaid')) continue;
     const again = drafts.get(entry.id)?.entry !== entry;
     for (const [index, form] of entry.forms.entries()) {
       // A later line may mention the entry by its name, which adds no new form.

@@ -121,6 +121,8 @@ export interface Lexicon {
   ancestors(id: string): readonly string[];
   /** Whether `id` is `ancestor` or lies below it. */
   within(id: string, ancestor: string): boolean;
+  /** Whether no listed industry lies below this one. */
+  isNarrowest(id: string): boolean;
   /** The places that a circle ("within 50 miles of Boston") stands for; of any other place, the place itself. */
   inside(id: string): readonly string[];
   /** Titles that are near but not equal: head, director and VP of one function. An individual is never near a head. */
@@ -139,6 +141,11 @@ export interface Lexicon {
   title(text: string): TitleReading;
   /** The place that a text names; null if no part of the text is known. */
   place(text: string, hints?: PlaceHints): PlaceReading | null;
+  /**
+   * The classes of NAICS that the words of a trade are nearest to ("plasterboard": gypsum products). Empty if they hardly
+   * speak of any, or of several that have no industry in common.
+   */
+  tradeClasses(text: string): readonly Concept[];
   /** The methods from here on return every concept that the text names, best first. Empty if none is known. */
   industry(text: string): readonly string[];
   /** Certifications as well. */

@@ -16,10 +16,11 @@ import type {
 } from './lexicon.ts';
 import { PlaceReader } from './places.ts';
 import { Recogniser, withoutExceptions } from './recognise.ts';
-import { readSources } from './sources.ts';
+import { readSources, type Sources, textOf } from './sources.ts';
 import type { Tables } from './tables.ts';
 import { TitleReader } from './titles.ts';
 import { toolTitle } from './tool-titles.ts';
+import { TradeClasses } from './trade-classes.ts';
 
 /** The number of titles and of places that are cached, because records repeat them (about 10 MB when full). */
 const remembered = 20_000;
@@ -44,7 +45,7 @@ function ownLexicon(): Lexicon {
 
 function lexiconOf(extraFiles: readonly string[]): Lexicon {
   const sources = readSources(extraFiles);
-  return new TableLexicon(tablesOf(sources, extraFiles.length === 0), sources.version);
+  return new TableLexicon(tablesOf(sources, extraFiles.length === 0), sources);
 }
 
 class TableLexicon implements Lexicon {
@@ -54,15 +55,19 @@ class TableLexicon implements Lexicon {
   readonly #titles: TitleReader;
   readonly #places: PlaceReader;
   readonly #reader: CandidateReader;
+  readonly #tradeClasses: TradeClasses;
   readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
   readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
+  /** The industries with others below them. */
+  #wider: ReadonlySet<string> | null = null;
   readonly #recognisers = new Map<RecogniserName, Recogniser>();
 
-  constructor(tables: Tables, version: string) {
+  constructor(tables: Tables, { version, tradeWords }: Sources) {
     const ancestors = (id: string): readonly string[] => this.ancestors(id);
     this.version = version;
+    this.#tradeClasses = new TradeClasses(textOf(tradeWords));
     this.#tables = tables;
     this.#composer = new TitleComposer(tables);
     this.#titles = new TitleReader(tables, this.#composer, ancestors);
@@ -102,6 +107,11 @@ class TableLexicon implements Lexicon {
     return id === ancestor || this.ancestors(id).includes(ancestor);
   }
 
+  isNarrowest(id: string): boolean {
+    this.#wider ??= new Set(this.listed('industry').flatMap(({ parents }) => parents));
+    return !this.#wider.has(id);
+  }
+
   inside(id: string): readonly string[] {
     return this.#tables.gazetteer.inside(id);
   }
@@ -129,6 +139,13 @@ class TableLexicon implements Lexicon {
 
   industry(text: string): readonly string[] {
     return this.#recognise('industry', withoutExceptions(text));
+  }
+
+  tradeClasses(text: string): readonly Concept[] {
+    const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
+    const [first] = classes;
+    const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));
+    return classes.every(isAkin) ? classes : [];
   }
 
   skill(text: string): readonly string[] {

@@ -19,6 +19,7 @@ const outlineNames = [
   'industries',
   'trades',
   'classifications',
+  'naics',
   'companies',
   'skills',
   'languages',
@@ -28,7 +29,7 @@ const outlineNames = [
 ] as const;
 
 /** A part of the version. Raise it whenever the same data files give a record other concepts. */
-const rules = '5';
+const rules = '6';
 
 /** A file as it was read. */
 interface Source {
@@ -42,6 +43,8 @@ export const textOf = ({ bytes }: Source): string => bytes.toString();
 export interface Sources {
   readonly gazetteer: Source;
   readonly english: Source;
+  /** What words of trades weigh in the classes of `naics`. */
+  readonly tradeWords: Source;
   /** Our files, and behind them the user's. */
   readonly outlines: readonly Source[];
   /** A digest of all data. */
@@ -61,7 +64,8 @@ export function readSources(extraFiles: readonly string[]): Sources {
   const outlines = outlineNames.map(own);
   for (const path of extraFiles) outlines.push(read(basename(path), path));
   const english = own('english');
-  return { gazetteer, english, outlines, version: digest.digest('base64url').slice(0, 16) };
+  const tradeWords = own('trade-words');
+  return { gazetteer, english, tradeWords, outlines, version: digest.digest('base64url').slice(0, 16) };
 }
 
 /** A digest of what the files hold. */

@@ -26,7 +26,7 @@ export interface CompanyFacts {
 type CompanyNumbers = Readonly<Record<string, number>>;
 
 export function companyFacts(company: Company, readings: Readings): CompanyFacts {
-  const industry = [...readOr(readings.industry, company.industry), ...company.specialties.flatMap(readings.industry)];
+  const industry = [...readOr(readings.branch, company.industry), ...company.specialties.flatMap(readings.industry)];
   const organisation = [company.type, company.stage, company.status].flatMap((text) => readOr(readings.company, text));
   const prose = [company.industry, company.slogan, company.about_us, ...company.specialties];
   // Prose that says "acquired" or "series A" may speak of other companies, but a kind in prose describes the company
@@ -42,7 +42,7 @@ export function companyFacts(company: Company, readings: Readings): CompanyFacts
   return {
     names: Object.freeze([...readings.employer(company.company_name), companyIdKey(company.id)]),
     sectors: Object.freeze([...stated]),
-    industry: readOr(readings.industry, company.industry)[0] ?? null,
+    industry: readOr(readings.branch, company.industry)[0] ?? null,
     places,
     numbers: numbersOf(company),
     unstated: unstatedOf(company, industry, places),

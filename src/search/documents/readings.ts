@@ -3,6 +3,7 @@ import { BoundedCache, memoised } from '../../text/bounded-cache.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { titleKey } from '../../text/title-key.ts';
+import { wordsOf } from '../../text/words.ts';
 import { emptyList, type List } from './lists.ts';
 
 /** The distinct texts cached for each kind. Titles, places and schools repeat, so the cache serves most of a build. */
@@ -41,6 +42,8 @@ export interface Readings {
   employer(text: string): List;
   /** Reads industries and specialties, as concepts only. */
   industry(text: string): List;
+  /** Reads what a company states as its industry, also by the classes that its words are near to. */
+  branch(text: string): List;
   /** Reads type, status and stage, as concepts only. */
   company(text: string): List;
 }
@@ -93,8 +96,30 @@ export function createReadings(lexicon: Lexicon): Readings {
     school: concepts((text) => lexicon.school(text), nameKey),
     employer: concepts((text) => lexicon.employer(text), nameKey),
     industry: concepts((text) => lexicon.industry(text), nothing),
+    branch: remember((text) => Object.freeze(branchOf(lexicon, text))),
     company: concepts((text) => lexicon.company(text), nothing),
   };
+}
+
+/**
+ * What the text names, and the classes of its words, with what they lie below. Of a text that names an industry, a class
+ * counts that lies in it, if it is the only one ("Insurance Carriers" are no health insurers), but for a single word, which says
+ * no more than what it names.
+ */
+function branchOf(lexicon: Lexicon, text: string): readonly string[] {
+  const named = lexicon.industry(text);
+  const classes = lexicon.tradeClasses(text);
+  if (named.length === 0)
+    return [
+      ...expand(
+        lexicon,
+        classes.map(({ id }) => id),
+      ),
+    ];
+  const isNamed = (industry: string): boolean => named.some((id) => lexicon.within(id, industry));
+  const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
+  const all = expand(lexicon, named);
+  return own === undefined || others.length > 0 || wordsOf(text).length === 1 ? [...all] : [...all, own.id];
 }
 
 /** The ids and all their parent concepts, each once. */

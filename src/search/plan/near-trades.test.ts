@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { SmallCorpus } from '../../../test/small-corpus.ts';
+
+describe('companies by the words of a trade that no record uses', () => {
+  const corpus = new SmallCorpus();
+  const written = corpus.write(
+    [],
+    [
+      {
+        id: 'plaster',
+        company_name: 'Zemgari',
+        industry: 'Gypsum Product Manufacturing',
+        headquarters: 'Lyon, France',
+      },
+      { id: 'far', company_name: 'Durpolve', industry: 'Gypsum Product Manufacturing', headquarters: 'Osaka, Japan' },
+      {
+        id: 'battery',
+        company_name: 'Konlosa',
+        industry: 'Storage Battery Manufacturing',
+        headquarters: 'Lyon, France',
+      },
+      {
+        id: 'remodeler',
+        company_name: 'Nerimi',
+        industry: 'Residential Remodelers',
+        headquarters: 'Boston, United States',
+      },
+      {
+        id: 'painter',
+        company_name: 'Tarvega',
+        industry: 'Painting Contractors',
+        headquarters: 'Boston, United States',
+      },
+    ],
+  );
+  afterAll(() => corpus.close());
+
+  test.each([
+    ['plasterboard manufacturers', ['far', 'plaster']],
+    ['plasterboard manufacturers in Lyon', ['plaster']],
+    ['plasterboard manufacturers not in Lyon', ['far']],
+    ['car battery manufacturers', ['battery']],
+    ['residential remodelling', ['remodeler']],
+    ['companies building for plasterboard', []],
+  ])('%s', async (query, ids) => {
+    await written;
+    expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(ids);
+  });
+});
