@@ -1,6 +1,6 @@
 import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { Finder } from '../../src/search/finder.ts';
-import { now, SmallCorpus } from '../../test/small-corpus.ts';
+import { now, readings, SmallCorpus } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
 import { type Half, type TradeWorld, tradeWorld } from './trades.ts';
 
@@ -34,7 +34,7 @@ async function sectionOf(half: Half, lexicon: Lexicon): Promise<Section> {
     const finder = await corpus.finder();
     const judged: Judged[] = [];
     for (const question of world.questions) judged.push(await judge(question, world, finder, lexicon));
-    return section(half, judged, world, lexicon);
+    return section(half, judged, world);
   } finally {
     await corpus.close();
   }
@@ -64,13 +64,13 @@ async function judge(question: Question, world: TradeWorld, finder: Finder, lexi
   };
 }
 
-function section(half: Half, judged: readonly Judged[], { questions }: TradeWorld, lexicon: Lexicon): Section {
+function section(half: Half, judged: readonly Judged[], { questions }: TradeWorld): Section {
   const name = `trades, ${half === 'held-out' ? 'held out' : half}`;
   const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
   const isRight = ({ first, wrong }: Judged): boolean => first && wrong.length === 0;
   const right = sum((one) => one.right);
   const names = questions.flatMap(({ trade }) => trade.names.map((one) => ({ one, trade })));
-  const astray = names.filter(({ one, trade }) => !isWithin(one, trade.industries, lexicon));
+  const astray = names.filter(({ one, trade }) => !isWithin(one, trade.industries));
   return {
     name: `${name}: ${judged.length} trades of companies under other sources' names`,
     figures: [
@@ -103,10 +103,8 @@ function section(half: Half, judged: readonly Judged[], { questions }: TradeWorl
 }
 
 /** Whether a company that states a name is found under one of the industries. */
-function isWithin(name: string, industries: readonly string[], lexicon: Lexicon): boolean {
-  const named = lexicon.industry(name);
-  const read = named.length === 0 ? lexicon.tradeClasses(name).map(({ id }) => id) : named;
-  return read.some((id) => industries.some((above) => lexicon.within(id, above)));
+function isWithin(name: string, industries: readonly string[]): boolean {
+  return readings.branch(name).some((id) => industries.includes(id));
 }
 
 const shownMax = 3;

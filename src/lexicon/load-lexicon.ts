@@ -55,9 +55,11 @@ class TableLexicon implements Lexicon {
   readonly #titles: TitleReader;
   readonly #places: PlaceReader;
   readonly #reader: CandidateReader;
-  readonly #tradeClasses: TradeClasses;
+  readonly #tradeWords: () => string;
+  #tradeClasses: TradeClasses | null = null;
   readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
   readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
+  readonly tradeClasses = memoised((text): readonly Concept[] => this.#classesAkin(text), remembered);
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
   readonly #placesRead = new BoundedCache<PlaceReading | null>(remembered);
   /** The industries with others below them. */
@@ -67,7 +69,7 @@ class TableLexicon implements Lexicon {
   constructor(tables: Tables, { version, tradeWords }: Sources) {
     const ancestors = (id: string): readonly string[] => this.ancestors(id);
     this.version = version;
-    this.#tradeClasses = new TradeClasses(textOf(tradeWords));
+    this.#tradeWords = () => textOf(tradeWords);
     this.#tables = tables;
     this.#composer = new TitleComposer(tables);
     this.#titles = new TitleReader(tables, this.#composer, ancestors);
@@ -141,13 +143,6 @@ class TableLexicon implements Lexicon {
     return this.#recognise('industry', withoutExceptions(text));
   }
 
-  tradeClasses(text: string): readonly Concept[] {
-    const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
-    const [first] = classes;
-    const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));
-    return classes.every(isAkin) ? classes : [];
-  }
-
   skill(text: string): readonly string[] {
     return this.#recognise('skill', text);
   }
@@ -177,6 +172,14 @@ class TableLexicon implements Lexicon {
   }
 
   /** Results are not cached here: the callers that read records cache what repeats, and long texts never do. */
+  #classesAkin(text: string): readonly Concept[] {
+    this.#tradeClasses ??= new TradeClasses(this.#tradeWords());
+    const classes = this.#tradeClasses.of(text).flatMap((id) => this.concept(id) ?? []);
+    const [first] = classes;
+    const isAkin = ({ parents }: Concept): boolean => parents.some((id) => first?.parents.includes(id));
+    return classes.every(isAkin) ? classes : [];
+  }
+
   #recognise(name: RecogniserName, text: string): readonly string[] {
     let recogniser = this.#recognisers.get(name);
     if (recogniser === undefined) {
