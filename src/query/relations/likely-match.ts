@@ -4,8 +4,9 @@ import type { Match, Slots, Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
 import type { PatternPart } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
-import { type Likely, needed, type RelationSigns, roleNames } from './relation-signs.ts';
+import { type Likely, needed, type RelationSigns } from './relation-signs.ts';
 import { surroundingsOf } from './role-slot.ts';
+import { roleNames } from './sentence-signs.ts';
 import { type Mention, type Sketch, sketchOf, symbolsOf, wordForm } from './sketch.ts';
 
 /**
