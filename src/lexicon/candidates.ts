@@ -19,8 +19,8 @@ const placesMax = 5;
 const unknownMax = 3;
 /** The number of words, and of names of places of several words, whose readings are kept. */
 const remembered = 20_000;
-/** The fewest words that are taken for a sentence; between its readings, names of one word or two are looked up. */
-const sentenceWordsMin = 3;
+/** The fewest words that are taken for a sentence; between its readings, names of up to three words are looked up. */
+const sentenceWordsMin = 4;
 const none: readonly Candidate[] = [];
 const inflectedFactor = 0.95;
 /** The least weight of a place that "greater" or "northern" may stand before. */

@@ -1,6 +1,8 @@
+import type { Token } from '../grammar/lattice/tokens.ts';
+import { WordQuestion } from '../grammar/lattice/word-question.ts';
 import { smallWords } from '../policy/words.ts';
 import { roleNames, SentenceSigns, type SignPart } from './sentence-signs.ts';
-import { symbols } from './sketch.ts';
+import { symbols, wordForm } from './sketch.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** What sentences say that are about roles which do not relate to each other. */
@@ -121,6 +123,7 @@ export class RelationSigns {
   /** The number of the relation that is none; -1 if there are no relations. */
   readonly #none: number;
   readonly #telling: ReadonlySet<string>;
+  readonly #tells = new WordQuestion((word) => this.isTelling(wordForm(word)));
   readonly #read: SentenceSigns;
   /** The relations of no role, of one and of two. */
   readonly #ofRoles: readonly (readonly number[])[];
@@ -139,9 +142,9 @@ export class RelationSigns {
     );
   }
 
-  /** Whether any of the symbols speaks for a relation at all; this spares most sentences the rest. */
-  mayTell(words: readonly string[]): boolean {
-    return words.length <= symbolsMax && words.some((word) => this.isTelling(word));
+  /** Whether any of the words speaks for a relation at all; this spares most sentences the rest. */
+  mayTell(tokens: readonly Token[]): boolean {
+    return tokens.length <= symbolsMax && tokens.some(({ asked }) => this.#tells.of(asked));
   }
 
   /** Whether a word speaks for a relation by itself, unlike "at" and other small ones. */

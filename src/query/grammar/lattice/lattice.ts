@@ -28,7 +28,8 @@ export function lattice(input: LatticeInput): Edge[][] {
     // Unknown words in a composed title are not covered, since they may be misspelt.
     if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
   };
-  const qualified = qualifiedBy(tokens);
+  const said = tokens.map((_, at) => markers.all(tokens, at));
+  const qualified = qualifiedBy(said);
   for (let at = 0; at < tokens.length; at++) {
     const label = labelAt(input, at);
     if (label !== null) {
@@ -37,7 +38,7 @@ export function lattice(input: LatticeInput): Edge[][] {
       at = label.to - 1;
       continue;
     }
-    addMarkers(input, at, add);
+    addMarkers(input, at, said[at] ?? [], add);
     for (const candidate of lexicon.candidates(words, at)) {
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
@@ -69,10 +70,10 @@ function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexi
 }
 
 /** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
-function qualifiedBy(tokens: readonly Token[]): Uint8Array {
-  const marked = new Uint8Array(tokens.length);
-  for (let at = 0; at < tokens.length; at++)
-    for (const { value, length } of markers.all(tokens, at)) {
+function qualifiedBy(said: readonly Markers[]): Uint8Array {
+  const marked = new Uint8Array(said.length);
+  for (const [at, beginning] of said.entries())
+    for (const { value, length } of beginning) {
       if (value !== 'qualifier' || length < 2) continue;
       marked.fill(2, at + 1, at + length);
       marked[at] ||= 1;
@@ -104,7 +105,15 @@ function splitComposed(
   }
 }
 
-function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+/** The markers that begin at one word. */
+type Markers = ReturnType<typeof markers.all>;
+
+function addMarkers(
+  { query, tokens, lexicon, target }: LatticeInput,
+  at: number,
+  said: Markers,
+  add: (edge: Edge) => void,
+): void {
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
@@ -115,7 +124,7 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   const isAfterTrade = at > 0 && !smallWords.has(tokens[at - 1]?.word ?? '');
   if (target === 'company' && isAfterTrade && traders.has(tokens[at]?.word ?? ''))
     add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
-  for (const { value, length } of markers.all(tokens, at)) {
+  for (const { value, length } of said) {
     if (isException && value === 'filler') continue;
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;

@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { WordQuestion } from './word-question.ts';
 
 interface TrieNode<T> {
   readonly values: T[];
@@ -21,6 +22,7 @@ interface PhraseMatch<T> {
 /** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
   readonly #root: TrieNode<T> = newNode();
+  readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
 
   /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
@@ -54,6 +56,7 @@ export class PhraseTable<T> {
 
   /** The longest phrase that starts at a token, with its first meaning. */
   longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
+    if (!this.#mayBegin(tokens[at])) return null;
     let node = this.#root;
     let longest: PhraseMatch<T> | null = null;
     for (let i = at; i < tokens.length; i++) {
@@ -71,12 +74,16 @@ export class PhraseTable<T> {
    * digits, and * for one or two words.
    */
   all(tokens: readonly Token[], at: number): readonly PhraseMatch<T>[] {
-    const { next, number, any } = this.#root;
-    // Most words begin no phrase.
-    if (number === null && any === null && !next.has(tokens[at]?.word ?? '')) return noMatches;
+    const { number, any } = this.#root;
+    if (number === null && any === null && !this.#mayBegin(tokens[at])) return noMatches;
     const found: PhraseMatch<T>[] = [];
     walk(this.#root, tokens, at, at, found);
     return found;
+  }
+
+  /** Whether a phrase begins with the word, as most words begin none. */
+  #mayBegin(token: Token | undefined): boolean {
+    return token !== undefined && this.#isBegunBy.of(token.asked);
   }
 }
 

@@ -1,4 +1,5 @@
 import { foldText } from '../../../text/fold.ts';
+import { type AskedWord, askedWord } from './word-question.ts';
 
 /** The separator between a token and the one before it. */
 type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
@@ -14,6 +15,8 @@ export interface Token {
   readonly shape: 'lower' | 'title' | 'upper' | 'digit';
   /** The word without a possessive s ("Google's"), else the word itself. */
   readonly stem: string;
+  /** The word as questions are asked of it. */
+  readonly asked: AskedWord;
 }
 
 const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
@@ -62,7 +65,16 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
     if (i > from) addWord(run.slice(from, i), start + from, tokens.length > before ? 'joined' : gap, tokens);
     if (i < run.length) {
       const joined = tokens.length > before ? 'joined' : gap;
-      tokens.push({ word: 'and', start: start + i, end: start + i + 1, gap: joined, shape: 'lower', stem: 'and' });
+      const asked = askedWord('and');
+      tokens.push({
+        word: 'and',
+        start: start + i,
+        end: start + i + 1,
+        gap: joined,
+        shape: 'lower',
+        stem: 'and',
+        asked,
+      });
     }
     from = i + 1;
   }
@@ -85,6 +97,7 @@ function addWord(written: string, start: number, gap: Gap, tokens: Token[]): voi
       gap: tokens.at(-1)?.start === start ? 'joined' : gap,
       shape: shapeOf(written),
       stem,
+      asked: askedWord(word),
     });
   }
 }
