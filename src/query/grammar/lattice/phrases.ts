@@ -23,10 +23,15 @@ interface PhraseMatch<T> {
 export class PhraseTable<T> {
   readonly #root: TrieNode<T> = newNode();
   readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
+  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.next.has(word) === true);
 
   /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
-    for (const [value, phrases] of rows) for (const phrase of phrases) this.#add(phrase.split(' '), value);
+    for (const [value, phrases] of rows)
+      for (const phrase of phrases) {
+        if (/^\*(?:$| [*#])/.test(phrase)) throw new Error(`"${phrase}": a word follows * at the beginning`);
+        this.#add(phrase.split(' '), value);
+      }
   }
 
   #add(words: readonly string[], value: T): void {
@@ -56,7 +61,8 @@ export class PhraseTable<T> {
 
   /** The longest phrase that starts at a token, with its first meaning. */
   longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
-    if (!this.#mayBegin(tokens[at])) return null;
+    const first = tokens[at];
+    if (first === undefined || !this.#isBegunBy.of(first.asked)) return null;
     let node = this.#root;
     let longest: PhraseMatch<T> | null = null;
     for (let i = at; i < tokens.length; i++) {
@@ -74,16 +80,20 @@ export class PhraseTable<T> {
    * digits, and * for one or two words.
    */
   all(tokens: readonly Token[], at: number): readonly PhraseMatch<T>[] {
-    const { number, any } = this.#root;
-    if (number === null && any === null && !this.#mayBegin(tokens[at])) return noMatches;
+    if (!this.#mayBegin(tokens, at)) return noMatches;
     const found: PhraseMatch<T>[] = [];
     walk(this.#root, tokens, at, at, found);
     return found;
   }
 
-  /** Whether a phrase begins with the word, as most words begin none. */
-  #mayBegin(token: Token | undefined): boolean {
-    return token !== undefined && this.#isBegunBy.of(token.asked);
+  /** Whether a phrase may begin at a token, as none does at most of them. Behind one word or two of any kind a word follows. */
+  #mayBegin(tokens: readonly Token[], at: number): boolean {
+    const { number, any } = this.#root;
+    const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (first === undefined) return false;
+    if (this.#isBegunBy.of(first.asked) || (number !== null && first.shape === 'digit')) return true;
+    if (any === null || second === undefined) return false;
+    return this.#goesOnAfterAny.of(second.asked) || (third !== undefined && this.#goesOnAfterAny.of(third.asked));
   }
 }
 

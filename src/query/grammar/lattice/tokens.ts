@@ -1,4 +1,4 @@
-import { foldText } from '../../../text/fold.ts';
+import { foldText, isAscii } from '../../../text/fold.ts';
 import { type AskedWord, askedWord } from './word-question.ts';
 
 /** The separator between a token and the one before it. */
@@ -39,9 +39,13 @@ export function tokenize(query: string): Token[] {
   return tokens;
 }
 
+/** The most units that one sign unfolds to: an ampersand to " and ", and a compatibility form to 18 letters. */
+const unitsOfSignMax = { ascii: 5, other: 18 };
+
 /** The query, or its longest beginning that surely fits `foldedUnitsMax`. */
 function readable(query: string): string {
-  if (foldText(query).length <= foldedUnitsMax) return query;
+  const most = query.length * (isAscii(query) ? unitsOfSignMax.ascii : unitsOfSignMax.other);
+  if (most <= foldedUnitsMax || foldText(query).length <= foldedUnitsMax) return query;
   let units = 0;
   let end = 0;
   for (const character of query) {
@@ -82,10 +86,16 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
 }
 
 function addWord(written: string, start: number, gap: Gap, tokens: Token[]): void {
-  const lower = written.toLowerCase();
-  const folded = asciiWord.test(lower) ? lower : foldText(written);
-  if (folded === '') return;
   const end = start + written.length;
+  const lower = written.toLowerCase();
+  if (asciiWord.test(lower)) {
+    const asked = askedWord(lower);
+    const shape = shapeOf(written, lower);
+    tokens.push({ word: asked.word, start, end, gap, shape, stem: asked.word, asked });
+    return;
+  }
+  const folded = foldText(written);
+  if (folded === '') return;
   const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
   // The words of a compatibility form ("½") share one span.
   for (const word of folded.split(' ')) {
@@ -95,16 +105,18 @@ function addWord(written: string, start: number, gap: Gap, tokens: Token[]): voi
       start,
       end,
       gap: tokens.at(-1)?.start === start ? 'joined' : gap,
-      shape: shapeOf(written),
+      shape: shapeOf(written, lower),
       stem,
       asked: askedWord(word),
     });
   }
 }
 
-function shapeOf(written: string): Token['shape'] {
+function shapeOf(written: string, lower: string): Token['shape'] {
   const first = written.charCodeAt(0);
   if (first >= 48 && first <= 57) return 'digit';
+  // Some capitals have no small letter ("𝐀"), so that no other word is told by it.
+  if (written === lower && asciiWord.test(lower)) return 'lower';
   if (!/\p{Lu}/u.test(written)) return 'lower';
   if (written.length > 1 && !/\p{Ll}/u.test(written)) return 'upper';
   return 'title';

@@ -3,21 +3,21 @@ import { BoundedCache } from '../../../text/bounded-cache.ts';
 /** A word that keeps what was asked of it, so that the next sentence need not look it up again. */
 export interface AskedWord {
   readonly word: string;
-  /** The answers by the numbers of questions. */
+  /** The answers by the numbers of questions; those to questions that were not there before the word are not kept. */
   readonly answers: Uint8Array;
 }
 
 /** The most words whose answers are kept. */
 const wordsMax = 20_000;
-/** The questions whose answers are kept; the grammar has some thirty, and further ones are asked each time. */
-const questionsMax = 64;
 const [yes, no] = [1, 2];
+/** The grammar asks some fifty, all of them before it reads the first sentence. */
+let questions = 0;
 
 const words = new BoundedCache<AskedWord>(wordsMax);
 
 /** The one object for a word. */
 export function askedWord(word: string): AskedWord {
-  return words.getOrMake(word, () => ({ word, answers: new Uint8Array(questionsMax) }));
+  return words.getOrMake(word, () => ({ word, answers: new Uint8Array(questions) }));
 }
 
 /**
@@ -25,8 +25,7 @@ export function askedWord(word: string): AskedWord {
  * hardly ever answers yes: a look-up of the text in each of some thirty tables cost a twentieth of understanding a sentence.
  */
 export class WordQuestion {
-  static #questions = 0;
-  readonly #number = WordQuestion.#questions++;
+  readonly #number = questions++;
   readonly #ask: (word: string) => boolean;
 
   /** `ask` answers a word the same each time. */
