@@ -97,7 +97,7 @@ function splitComposed(
   for (const { from, to } of composed) {
     for (let middle = from + 2; middle < to; middle++) {
       if (!(starting[middle] ?? []).some((rest) => rest.to === to && standsAlone(rest))) continue;
-      for (const candidate of input.lexicon.candidates(words.slice(0, middle), from)) {
+      for (const candidate of input.lexicon.candidates(words.slice(from, middle), 0)) {
         if (candidate.length !== middle - from || candidate.concept.kind !== 'title') continue;
         add({ kind: 'concept', from, to: middle, candidate, spelled: null, edits: 0 });
       }

@@ -135,7 +135,7 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
   const words = tokens.slice(Math.max(0, at - placeWordsMax), at).map(({ word }) => word);
   const isPlaceFrom = (_: string, from: number): boolean =>
     lexicon.candidates(words, from).some((one) => one.concept.kind === 'place' && from + one.length === words.length);
-  return !words.some(isPlaceFrom);
+  return words.findLastIndex(isPlaceFrom) < 0;
 }
 
 /** The most words of a place that a code follows. */
