@@ -3,7 +3,7 @@ import { stemWord } from '../text/stem.ts';
 import { circleId, distanceAfter, distanceBefore, type SaidDistance } from './circles.ts';
 import type { TitleComposer } from './compose-titles.ts';
 import type { Candidate, Concept } from './lexicon.ts';
-import { join, type Phrase, StemmedWords } from './phrases.ts';
+import { join, type Phrase, type StemmedWord, StemmedWords } from './phrases.ts';
 import { direction, kindAfter, metroAfter, metroBefore, partBefore } from './place-words.ts';
 import { codeCountries, type PlaceReader, prominence } from './places.ts';
 import type { Tables } from './tables.ts';
@@ -17,8 +17,10 @@ const placesMax = 5;
  * title.
  */
 const unknownMax = 3;
-/** The number of names of places, and of codes, whose readings are kept: a sentence has each several times. */
+/** The number of words, and of names of places of several words, whose readings are kept. */
 const remembered = 20_000;
+/** The fewest words that are taken for a sentence; between its readings, names of up to three words are looked up. */
+const sentenceWordsMin = 4;
 const none: readonly Candidate[] = [];
 const inflectedFactor = 0.95;
 /** The least weight of a place that "greater" or "northern" may stand before. */
@@ -46,13 +48,31 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A word with all that is said of it alone, so that a sentence looks each of its words up once. */
+interface KnownWord extends StemmedWord {
+  /** The number of words of the longest name of a place that begins with it. */
+  readonly longestPlace: number;
+  /** The places of just this name. */
+  readonly places: readonly Candidate[];
+  /** The regions of which it is a code. */
+  readonly regions: readonly Candidate[];
+}
+
+interface Sentence {
+  readonly words: readonly string[];
+  readonly known: readonly KnownWord[];
+  readonly stemmed: StemmedWords;
+}
+
 /** Finds every reading of the words of a query that starts at one position. */
 export class CandidateReader {
   readonly #tables: Tables;
   readonly #composer: TitleComposer;
   readonly #places: PlaceReader;
+  readonly #known = memoised((word) => this.#readWord(word), remembered);
   readonly #placesNamed = memoised((name) => this.#readPlaces(name), remembered);
-  readonly #regionsCoded = memoised((code) => this.#readRegions(code), remembered);
+  /** The sentence that was read last: it is read from each of its words on, and none of them changes. */
+  #last: Sentence | null = null;
 
   constructor(tables: Tables, composer: TitleComposer, places: PlaceReader) {
     this.#tables = tables;
@@ -62,8 +82,8 @@ export class CandidateReader {
 
   read(words: readonly string[], at: number): readonly Candidate[] {
     if (words[at] === undefined) return [];
-    const end = Math.min(words.length, at + wordsMax);
-    const stemmed = this.#stemmed(words, at);
+    const sentence = this.#sentence(words);
+    const stemmed = sentence.stemmed.upTo(at + wordsMax);
     const best: Candidate[] = [];
     // A position has few readings, so that comparing them is faster than a map of texts.
     const keep = (candidate: Candidate): void => {
@@ -73,26 +93,41 @@ export class CandidateReader {
       if (other === undefined) best.push(candidate);
       else if (other.weight < weight) best[known] = candidate;
     };
-    this.#listed(words, at, stemmed, keep);
-    this.#fromGazetteer(words, at, end, keep);
-    this.#aroundPlaces(words, at, [...best], keep);
-    this.#circles(words, at, [...best], keep);
-    for (const { concept, length, partial } of this.#composer.read(stemmed, 0))
+    this.#named(sentence, at, keep);
+    this.#aroundPlaces(sentence, at, [...best], keep);
+    this.#circles(sentence, at, [...best], keep);
+    for (const { concept, length, partial } of this.#composer.read(stemmed, at))
       keep({ concept, length, weight: composedWeight, how: 'composed', unknownWords: 0, partial });
     this.#unseenTitle(words, at, stemmed, keep);
     return best.sort((a, b) => b.length - a.length || b.weight - a.weight);
   }
 
-  #stemmed(words: readonly string[], at: number): StemmedWords {
-    const stems: string[] = [];
-    const end = Math.min(words.length, at + wordsMax);
-    for (let index = at; index < end; index++) stems.push(stemWord(words[index] ?? ''));
-    return new StemmedWords(stems, this.#tables.phrases);
+  #sentence(words: readonly string[]): Sentence {
+    if (this.#last?.words === words) return this.#last;
+    const known = words.map((word) => this.#known(word));
+    const sentence = { words, known, stemmed: new StemmedWords(known, this.#tables.phrases) };
+    if (words.length >= sentenceWordsMin) this.#last = sentence;
+    return sentence;
   }
 
-  #listed(words: readonly string[], at: number, stemmed: StemmedWords, keep: (candidate: Candidate) => void): void {
-    for (let length = stemmed.beginningAt(0).length; length > 0; length--) {
-      const phrases = stemmed.all(0, length);
+  #readWord(word: string): KnownWord {
+    return {
+      ...this.#tables.phrases.word(stemWord(word)),
+      longestPlace: this.#tables.placeBeginnings.longest(word),
+      places: this.#readPlaces(word),
+      regions: this.#readRegions(word),
+    };
+  }
+
+  /** What forms and places are named from a position on. */
+  #named(sentence: Sentence, at: number, keep: (candidate: Candidate) => void): void {
+    this.#listed(sentence, at, keep);
+    this.#fromGazetteer(sentence, at, keep);
+  }
+
+  #listed({ words, stemmed }: Sentence, at: number, keep: (candidate: Candidate) => void): void {
+    for (let length = Math.min(stemmed.longestAt(at), wordsMax); length > 0; length--) {
+      const phrases = stemmed.all(at, at + length);
       const written = phrases.length === 0 ? '' : join(words, at, at + length);
       for (const phrase of phrases) {
         const exact = phrase.folded === written;
@@ -109,15 +144,16 @@ export class CandidateReader {
     }
   }
 
-  #fromGazetteer(words: readonly string[], at: number, end: number, keep: (candidate: Candidate) => void): void {
-    const first = words[at] ?? '';
-    const longest = Math.min(this.#tables.placeBeginnings.longest(first), end - at);
+  #fromGazetteer({ words, known }: Sentence, at: number, keep: (candidate: Candidate) => void): void {
+    const first = known[at];
+    if (first === undefined) return;
     const directed = direction.at(words, at);
-    for (let length = longest; length > 0; length--) {
+    for (let length = Math.min(first.longestPlace, wordsMax, words.length - at); length > 1; length--) {
       if (length === directed) continue;
       for (const place of this.#placesNamed(join(words, at, at + length))) keep(place);
     }
-    for (const region of this.#regionsCoded(first)) keep(region);
+    if (directed !== 1) for (const place of first.places) keep(place);
+    for (const region of first.regions) keep(region);
   }
 
   /** The most prominent places of exactly this name. */
@@ -153,11 +189,12 @@ export class CandidateReader {
    * County"), this rule does not apply.
    */
   #aroundPlaces(
-    words: readonly string[],
+    sentence: Sentence,
     at: number,
     here: readonly Candidate[],
     keep: (candidate: Candidate) => void,
   ): void {
+    const { words } = sentence;
     const keepUnnamed = (place: Candidate): void => {
       if (!here.some(({ concept, length }) => concept.kind === 'place' && length === place.length)) keep(place);
     };
@@ -177,18 +214,12 @@ export class CandidateReader {
       if (place.concept.kind !== 'place' || place.weight < aroundFrom) return;
       keepUnnamed(this.#grown(place, metro + part, metro > 0));
     };
-    const end = Math.min(words.length, inside + wordsMax);
-    this.#listed(words, inside, this.#stemmed(words, inside), keepPlace);
-    this.#fromGazetteer(words, inside, end, keepPlace);
+    this.#named(sentence, inside, keepPlace);
   }
 
   /** Reads a distance before or after a city: "within 50 miles of Boston", "Boston and 50 miles around". */
-  #circles(
-    words: readonly string[],
-    at: number,
-    here: readonly Candidate[],
-    keep: (candidate: Candidate) => void,
-  ): void {
+  #circles(sentence: Sentence, at: number, here: readonly Candidate[], keep: (candidate: Candidate) => void): void {
+    const { words } = sentence;
     const keepCircle = (place: Candidate, { words: more, distance, unit }: SaidDistance): void => {
       if (place.concept.place?.level !== 'city') return;
       const id = circleId(place.concept.id, distance, unit);
@@ -202,10 +233,8 @@ export class CandidateReader {
     const said = distanceBefore(words, at);
     if (said === null) return;
     const inside = at + said.words;
-    const end = Math.min(words.length, inside + wordsMax);
     const keepPlace = (place: Candidate): void => keepCircle(place, said);
-    this.#listed(words, inside, this.#stemmed(words, inside), keepPlace);
-    this.#fromGazetteer(words, inside, end, keepPlace);
+    this.#named(sentence, inside, keepPlace);
   }
 
   #grown(place: Candidate, words: number, metro: boolean): Candidate {
@@ -227,11 +256,11 @@ export class CandidateReader {
     keep: (candidate: Candidate) => void,
   ): void {
     let unknown = 0;
-    for (let index = 0; index < stemmed.stems.length && index <= unknownMax + 2; index++) {
+    for (let index = 0; at + index < stemmed.end && index <= unknownMax + 2; index++) {
       const word = words[at + index] ?? '';
       if (stopWords.has(word)) return;
       if (index > 0) {
-        const heads = stemmed.longest(index, isHead);
+        const heads = stemmed.longest(at + index, isHead);
         for (const phrase of heads) {
           keep({
             concept: phrase.concept,
@@ -240,12 +269,12 @@ export class CandidateReader {
             how: 'composed',
             unknownWords: unknown,
             // A rung before a title is told beside it.
-            partial: !stemmed.all(0, index).some(({ concept }) => concept.kind === 'seniority'),
+            partial: !stemmed.all(at, at + index).some(({ concept }) => concept.kind === 'seniority'),
           });
         }
         if (heads.length > 0) return;
       }
-      if (stemmed.all(index, index + 1).length === 0) unknown++;
+      if (stemmed.all(at + index, at + index + 1).length === 0) unknown++;
       if (unknown > unknownMax) return;
     }
   }

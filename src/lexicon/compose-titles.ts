@@ -200,23 +200,25 @@ export class TitleComposer {
   }
 
   #readChief(words: StemmedWords, at: number, from: number, head: Head, found: ComposedTitle[]): void {
-    const { stems } = words;
     for (const { area, end, beside } of this.#areas(words, from)) {
-      if (stems[end] !== 'officer' && stems[end] !== 'executive') continue;
+      if (words.stem(end) !== 'officer' && words.stem(end) !== 'executive') continue;
       const title = this.title(area, head);
       if (title !== null) found.push({ concept: title, length: end + 1 - at, partial: beside !== null });
     }
   }
 
   #readHeadThenAreas(words: StemmedWords, at: number, from: number, head: Head, found: ComposedTitle[]): void {
-    const { stems } = words;
     let start = from;
-    while (start - from < linksMax && links.has(stems[start] ?? 'end')) start++;
+    let isArticled = false;
+    for (let link = words.stem(from); link !== undefined && links.has(link); link = words.stem(start)) {
+      if (link === 'the') isArticled = true;
+      if (++start - from === linksMax) break;
+    }
     // A noun before its area needs a link or comma ("Engineer, Backend", "ingeniero de software"); else two heads would
     // swallow each other.
     if (!head.leader && start === from) return;
     // "Planners for the holiday" are of no trade: an article names one thing that a noun is for.
-    if (!head.leader && stems.slice(from, start).includes('the')) return;
+    if (!head.leader && isArticled) return;
     const areas = this.#areas(words, start);
     const end = areas.at(-1)?.end ?? start;
     // In "lead android developer" the area belongs to the noun after it.
@@ -233,7 +235,6 @@ export class TitleComposer {
    * is meant ("emerging markets sales"); of areas joined by "and" all are meant.
    */
   #areas(words: StemmedWords, from: number): Area[] {
-    const { stems } = words;
     const areas: Area[] = [];
     let at = from;
     let joined = true;
@@ -246,7 +247,7 @@ export class TitleComposer {
       at += phrase.words;
       areas.push({ area, end: at, sure: phrase.weight >= sureAreaMin, beside });
       joined = false;
-      while (at < stems.length && ands.has(stems[at] ?? '')) {
+      for (let stem = words.stem(at); stem !== undefined && ands.has(stem); stem = words.stem(at)) {
         joined = true;
         at++;
       }

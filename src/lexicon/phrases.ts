@@ -14,6 +14,12 @@ export interface Phrase {
   readonly weight: number;
 }
 
+/** A word by its stem, and the number by which `Phrases` knows it; `absent` if no form has it. */
+export interface StemmedWord {
+  readonly stem: string;
+  readonly number: number;
+}
+
 /** A node of the tree while it is made. */
 interface Branch {
   /** Null where no form goes on, as for most nodes. */
@@ -126,24 +132,25 @@ export class Phrases {
     );
   }
 
-  /** The numbers of words by which the other methods know them. */
-  numbers(stems: readonly string[]): readonly number[] {
-    return stems.map((stem) => this.#words.find(stem));
+  /** A stem as the other methods know it. */
+  word(stem: string): StemmedWord {
+    return { stem, number: this.#words.find(stem) };
   }
 
   /** The phrases of exactly these words, as written or in another inflection. */
   all(stems: readonly string[]): readonly Phrase[] {
-    return this.beginningAt(this.numbers(stems), 0)[stems.length - 1] ?? empty;
+    const words = stems.map((stem) => this.word(stem));
+    return this.beginningAt(words, 0)[stems.length - 1] ?? empty;
   }
 
   /** The phrases that begin at a position, by their number of words, from one word on. */
-  beginningAt(numbers: readonly number[], at: number): readonly (readonly Phrase[])[] {
-    const number = numbers[at] ?? absent;
+  beginningAt(words: readonly StemmedWord[], at: number): readonly (readonly Phrase[])[] {
+    const number = words[at]?.number ?? absent;
     let node = number === absent ? 0 : (this.#first[number] ?? 0);
     if (node === 0) return nothing;
     const found = [this.#phrasesOf(node, 1)];
-    for (let next = at + 1; next < numbers.length; next++) {
-      node = this.#step(node, numbers[next] ?? absent);
+    for (let next = at + 1; next < words.length; next++) {
+      node = this.#step(node, words[next]?.number ?? absent);
       if (node === 0) break;
       found.push(this.#phrasesOf(node, found.length + 1));
     }
@@ -231,42 +238,64 @@ export class Phrases {
   }
 }
 
-/** Words by their stems, with the phrases that begin at each, which are looked up once. */
+/** Words by their stems up to an end, with the phrases that begin at each, which are looked up once. */
 export class StemmedWords {
-  readonly stems: readonly string[];
+  /** Where the words end that are read. */
+  readonly end: number;
+  readonly #words: readonly StemmedWord[];
   readonly #phrases: Phrases;
-  readonly #numbers: readonly number[];
-  readonly #beginning: (readonly (readonly Phrase[])[] | undefined)[] = [];
+  readonly #beginning: (readonly (readonly Phrase[])[] | undefined)[];
 
-  constructor(stems: readonly string[], phrases: Phrases) {
-    this.stems = stems;
+  constructor(
+    words: readonly StemmedWord[],
+    phrases: Phrases,
+    end = words.length,
+    beginning: (readonly (readonly Phrase[])[] | undefined)[] = [],
+  ) {
+    this.end = end;
+    this.#words = words;
     this.#phrases = phrases;
-    this.#numbers = phrases.numbers(stems);
+    this.#beginning = beginning;
   }
 
-  /** The phrases that begin at a position, by their number of words, from one word on. */
-  beginningAt(at: number): readonly (readonly Phrase[])[] {
-    let beginning = this.#beginning[at];
-    if (beginning === undefined) {
-      beginning = this.#phrases.beginningAt(this.#numbers, at);
-      this.#beginning[at] = beginning;
-    }
-    return beginning;
+  /** The same words up to an earlier end. */
+  upTo(end: number): StemmedWords {
+    return new StemmedWords(this.#words, this.#phrases, Math.min(end, this.end), this.#beginning);
+  }
+
+  /** The stem at a position; undefined from the end on. */
+  stem(at: number): string | undefined {
+    return at < this.end ? this.#words[at]?.stem : undefined;
+  }
+
+  /** The number of words of the longest phrase that begins at a position; 0 if there is none. */
+  longestAt(at: number): number {
+    return Math.min(this.#beginningAt(at).length, this.end - at);
   }
 
   /** The phrases of exactly these words. */
   all(from: number, to: number): readonly Phrase[] {
-    return this.beginningAt(from)[to - from - 1] ?? empty;
+    return to > this.end ? empty : (this.#beginningAt(from)[to - from - 1] ?? empty);
   }
 
   /** Of the phrases that begin at a position, the longest that are wanted. */
   longest(at: number, wanted: (phrase: Phrase) => boolean): readonly Phrase[] {
-    const beginning = this.beginningAt(at);
-    for (let words = beginning.length; words > 0; words--) {
-      const phrases = (beginning[words - 1] ?? empty).filter(wanted);
-      if (phrases.length > 0) return phrases;
+    const beginning = this.#beginningAt(at);
+    for (let words = this.longestAt(at); words > 0; words--) {
+      const phrases = beginning[words - 1] ?? empty;
+      if (phrases.some(wanted)) return phrases.filter(wanted);
     }
     return empty;
+  }
+
+  /** The phrases that begin at a position, by their number of words, however far they reach. */
+  #beginningAt(at: number): readonly (readonly Phrase[])[] {
+    let beginning = this.#beginning[at];
+    if (beginning === undefined) {
+      beginning = this.#phrases.beginningAt(this.#words, at);
+      this.#beginning[at] = beginning;
+    }
+    return beginning;
   }
 }
 

@@ -80,7 +80,11 @@ export class TitleReader {
 
   read(text: string): TitleReading {
     const stems = titleStems(text);
-    const words = new StemmedWords(stems, this.#tables.phrases);
+    const { phrases } = this.#tables;
+    const words = new StemmedWords(
+      stems.map((stem) => phrases.word(stem)),
+      phrases,
+    );
     const hits: Concept[] = [];
     const rungs = new Set<string>();
     const areas: string[] = [];
@@ -121,7 +125,7 @@ export class TitleReader {
     const composed = this.#composer.read(stemmed, at);
     let length = 0;
     for (const title of composed) length = Math.max(length, title.length);
-    for (let words = stemmed.beginningAt(at).length; words > 0; words--) {
+    for (let words = stemmed.longestAt(at); words > 0; words--) {
       if (words < length) break;
       const phrases = stemmed.all(at, at + words);
       const titles = phrases.filter((phrase) => this.#sureTitle(phrase)).sort((a, b) => b.weight - a.weight);

@@ -1,7 +1,6 @@
 import type { ConceptKind } from '../lexicon/lexicon.ts';
 import { foldText } from '../text/fold.ts';
 import { stemWord } from '../text/stem.ts';
-import { titleKey } from '../text/title-key.ts';
 import { bestPath } from './grammar/lattice/best-path.ts';
 import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { lattice } from './grammar/lattice/lattice.ts';
@@ -57,7 +56,8 @@ function titlesInData(input: LatticeInput): readonly TitleInData[] {
 function lookUpTitles({ tokens, corpus, target }: LatticeInput): readonly TitleInData[] {
   const found: TitleInData[] = [];
   if (target !== 'people') return found;
-  const words = tokens.map(({ stem }) => titleKey(stem));
+  // The key of a word that is folded already.
+  const words = tokens.map(({ stem }) => stemWord(stem));
   for (let from = 0; from < tokens.length; from++) {
     let key = '';
     for (let to = from + 1; to <= Math.min(tokens.length, from + titleTokensMax); to++) {

@@ -34,16 +34,15 @@ export function nearDistance(key: string): 1 | 2 {
   return key.length >= 8 ? 2 : 1;
 }
 
-/** Answers of each kind that are cached. Most queries ask for common words, each in up to eleven dictionaries. */
-const cachedMax = 50_000;
-/** Corrections of each kind that are cached: a sentence asks for the same ones again without its relations. */
-const nearCachedMax = 1_000;
+/** Keys whose answers are cached. Most queries ask for common words, each in up to eleven dictionaries. */
+const cachedMax = 100_000;
+/** Corrections that are cached: a sentence asks for the same ones again without its relations. */
+const nearCachedMax = 2_000;
 
-/** What was asked of one kind: joining kind and key into one text cost as much as the look-up that it saved. */
+/** What was asked of one key, by kinds: a sentence asks for the same words as every kind of name. */
 interface Answers {
-  readonly counts: BoundedCache<number>;
-  readonly begun: BoundedCache<boolean>;
-  readonly near: BoundedCache<readonly string[]>;
+  readonly counts: Partial<Record<NameKind, number>>;
+  readonly begun: Partial<Record<NameKind, boolean>>;
 }
 
 /** Answers for the names in the data from the dictionaries of the two indexes. */
@@ -52,24 +51,25 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
   const indexOf = (source: Source) => indexes[source.index];
   let peopleChange = people.change;
   let companyChange = company.change;
-  const known = new Map<NameKind, Answers>();
+  const known = new BoundedCache<Answers>(cachedMax);
+  const corrections = new BoundedCache<readonly string[]>(nearCachedMax);
+  /** The key that was asked for last, which mostly is asked for as another kind next. */
+  let last: { readonly key: string; readonly answers: Answers } | null = null;
 
-  /** What is known of a kind in the present state of the data. */
-  const answersOf = (kind: NameKind): Answers => {
-    if (people.change !== peopleChange || company.change !== companyChange) {
-      known.clear();
-      peopleChange = people.change;
-      companyChange = company.change;
-    }
-    let answers = known.get(kind);
-    if (answers === undefined) {
-      answers = {
-        counts: new BoundedCache(cachedMax),
-        begun: new BoundedCache(cachedMax),
-        near: new BoundedCache(nearCachedMax),
-      };
-      known.set(kind, answers);
-    }
+  /** Forgets what was known of another state of the data. */
+  const catchUp = (): void => {
+    if (people.change === peopleChange && company.change === companyChange) return;
+    known.clear();
+    corrections.clear();
+    last = null;
+    peopleChange = people.change;
+    companyChange = company.change;
+  };
+  const answersOf = (key: string): Answers => {
+    catchUp();
+    if (last?.key === key) return last.answers;
+    const answers = known.getOrMake(key, () => ({ counts: {}, begun: {} }));
+    last = { key, answers };
     return answers;
   };
   const countIn = (kind: NameKind, key: string): number => {
@@ -98,26 +98,19 @@ export function corpusNames(indexes: DocumentIndexes): CorpusNames {
 
   return {
     count(kind, key) {
-      const { counts } = answersOf(kind);
-      let count = counts.get(key);
-      if (count === undefined) {
-        count = countIn(kind, key);
-        counts.set(key, count);
-      }
-      return count;
+      const { counts } = answersOf(key);
+      counts[kind] ??= countIn(kind, key);
+      return counts[kind];
     },
     begins(kind, words) {
-      const { begun } = answersOf(kind);
-      let begins = begun.get(words);
-      if (begins === undefined) {
-        begins = beginsIn(kind, words);
-        begun.set(words, begins);
-      }
-      return begins;
+      const { begun } = answersOf(words);
+      begun[kind] ??= beginsIn(kind, words);
+      return begun[kind];
     },
     near(kind, key, limit) {
       if (key.length > queryBounds.fuzzyUnitsMax) return [];
-      return answersOf(kind).near.getOrMake(`${limit} ${key}`, () => nearIn(kind, key, limit));
+      catchUp();
+      return corrections.getOrMake(`${kind} ${limit} ${key}`, () => nearIn(kind, key, limit));
     },
   };
 }

@@ -3,7 +3,8 @@ import { sortingOf } from '../../fields/orders.ts';
 import type { Field } from '../../intent/intent.ts';
 import type { OffTopic } from '../../ports/query-interpreter.ts';
 import type { NameKind } from '../../ports/search-index.ts';
-import { nameKey } from '../../text/name-key.ts';
+import { isLegalForm, nameKey } from '../../text/name-key.ts';
+import { stemWord } from '../../text/stem.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Marker } from '../grammar/lattice/markers.ts';
@@ -58,8 +59,14 @@ export function offTopic(reading: Reading, weights: Float64Array = gateWeights):
 /** Whether the whole query is a name or a title in the data, whatever else its words mean ("boots"). */
 function isKnownName({ tokens, corpus }: LatticeInput): boolean {
   const words = tokens.map(({ word }) => word).join(' ');
-  const key = nameKey(words);
-  return corpus.count('title', titleKey(words)) > 0 || knownNames.some((kind) => corpus.count(kind, key) > 0);
+  const [first = '', second] = tokens.map(({ word }) => word);
+  // Most sentences begin with a word that no name goes on after. A legal form goes on after a name of one word.
+  const mayBe = (kind: NameKind, word: string): boolean =>
+    second === undefined || isLegalForm(second) || corpus.begins(kind, word);
+  if (mayBe('title', stemWord(first)) && corpus.count('title', titleKey(words)) > 0) return true;
+  const kinds = knownNames.filter((kind) => mayBe(kind, first));
+  const key = kinds.length === 0 ? '' : nameKey(words);
+  return kinds.some((kind) => corpus.count(kind, key) > 0);
 }
 
 const knownNames: readonly NameKind[] = ['employer', 'school', 'person'];

@@ -1,3 +1,4 @@
+import { memoised } from '../../text/bounded-cache.ts';
 import { DataFile, dataLines } from '../data/data-file.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 
@@ -79,10 +80,14 @@ export const careerWords: ReadonlySet<string> = new Set(
   dataLines('relations.txt').flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
 );
 
+/** The most industries whose names are remembered; the lexicon has some hundred. */
+const industriesMax = 1_000;
+
 /** Whether an industry, by its id, is what "in" asks for where a function has the same name. */
-export function isTradeName(id: string): boolean {
-  return trades.has(id.replace('industry:', '').replaceAll('-', ''));
-}
+export const isTradeName: (id: string) => boolean = memoised(
+  (id) => trades.has(id.replace('industry:', '').replaceAll('-', '')),
+  industriesMax,
+);
 
 export function isOrdinary(word: string): boolean {
   return smallWords.has(word) || everydayWords.has(word) || conversational.has(word) || commands.has(word);

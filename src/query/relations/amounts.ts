@@ -2,6 +2,7 @@ import { type Amount, amountMax, lessThanNone } from '../../relations/shared/amo
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { WordQuestion } from '../grammar/lattice/word-question.ts';
 import { partOfDecade, yearsOfDecade } from '../grammar/numbers/decades.ts';
 import { latelyMonths } from '../grammar/numbers/lately.ts';
 import { readMonths as readMonthsOfYears } from '../grammar/numbers/months.ts';
@@ -42,7 +43,7 @@ export class Amounts {
 
   constructor(input: LatticeInput) {
     this.#input = input;
-    this.#end = input.tokens.findLastIndex(isOfNumber) + 1;
+    this.#end = input.tokens.findLastIndex(({ asked }) => ofNumber.of(asked)) + 1;
   }
 
   /**
@@ -74,9 +75,10 @@ export class Amounts {
 }
 
 /** Whether it is one of the words without which nothing is read here: a number, or what an article or "this" counts. */
-function isOfNumber({ word }: Token): boolean {
-  return isNumberWord(word) || timesOfOne.has(word) || isLately(word) || ordinalOf(word) !== null || word === 'couple';
-}
+const ofNumber = new WordQuestion(
+  (word) =>
+    isNumberWord(word) || timesOfOne.has(word) || isLately(word) || ordinalOf(word) !== null || word === 'couple',
+);
 
 const ordinalNames = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 

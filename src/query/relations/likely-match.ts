@@ -4,9 +4,10 @@ import type { Match, Slots, Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
 import type { PatternPart } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
-import { type Likely, needed, type RelationSigns, roleNames } from './relation-signs.ts';
+import { type Likely, needed, type RelationSigns } from './relation-signs.ts';
 import { surroundingsOf } from './role-slot.ts';
-import { type Mention, type Sketch, sketchOf, symbolsOf, wordForm } from './sketch.ts';
+import { roleNames } from './sentence-signs.ts';
+import { type Mention, type Sketch, sketchOf, symbolsOf } from './sketch.ts';
 
 /**
  * A relation is said that is so much likelier than all others together. From 0.55 on, two of 1,447 sentences as people send
@@ -30,7 +31,7 @@ export function likelyMatch(
   signs: RelationSigns,
   mayHold: (stretch: Stretch) => boolean,
 ): Match | null {
-  if (!signs.mayTell(input.tokens.map(({ word }) => wordForm(word)))) return null;
+  if (!signs.mayTell(input.tokens)) return null;
   const sketch = sketchOf(input, amounts, surroundingsOf(path, input));
   const words = symbolsOf(sketch);
   // A telling word within a mention speaks for nothing.

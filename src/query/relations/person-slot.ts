@@ -32,12 +32,22 @@ export function readPerson(input: LatticeInput, from: number, isAsked: boolean):
   const ends = endsOf(input.tokens, from);
   const keyTo = (to: number): string => nameKey(nameOf(input, from, to));
   // A key lacks the words of legal forms at its end, such as "as".
-  const known = ends.findLast(
-    (to) => to > from + 1 && keyTo(to) !== keyTo(to - 1) && isKnown(keyTo(to), input, isAsked),
-  );
+  const known = mayGoOn(input, from)
+    ? ends.findLast((to) => to > from + 1 && keyTo(to) !== keyTo(to - 1) && isKnown(keyTo(to), input, isAsked))
+    : undefined;
   const next = known === undefined ? unknownEnd(input, from, ends, isAsked) : wholeEnd(input, known, ends);
-  const person = nameOf(input, from, next ?? from);
-  return next === null || person.length > nameUnitsMax ? null : { value: { person }, next };
+  if (next === null) return null;
+  const person = nameOf(input, from, next);
+  return person.length > nameUnitsMax ? null : { value: { person }, next };
+}
+
+/**
+ * Whether the data may have a name of several words that begins with one; hardly any word does. Beside another word of the
+ * same run of letters, or behind an elided "of", a name may begin with more or less than the word.
+ */
+function mayGoOn({ query, tokens, corpus }: LatticeInput, from: number): boolean {
+  const { word = '', gap, start = 0 } = tokens[from] ?? {};
+  return gap === 'joined' || /^d['’]$/i.test(query.slice(start, start + 2)) || corpus.begins('person', word);
 }
 
 /** Where a name that begins at a token may end: at most before the next pause, and after a possessive. */

@@ -28,10 +28,10 @@ interface Option {
 interface Choice {
   readonly kind: 'choice';
   readonly number: number;
-  /** The words that are a sequence of their own. */
-  readonly single: ReadonlySet<number>;
-  /** The other sequences that begin with a word, by each such word. */
-  readonly longer: ReadonlyMap<number, readonly Option[]>;
+  /** The sequences that begin with a word, by each such word; `noOptions` if the word alone is one. */
+  readonly begun: ReadonlyMap<number, readonly Option[]>;
+  /** Whether each of them is a word alone. */
+  readonly isOfWords: boolean;
   /** The sequences that begin with a slot. */
   readonly open: readonly Steps[];
 }
@@ -60,7 +60,7 @@ export class ReachMaker {
     return clauses.map(({ parts }) => {
       const steps = this.#steps(parts);
       const choices = steps.filter((step) => step.kind === 'choice').filter(({ open }) => open.length === 0);
-      const rarest = choices.toSorted((a, b) => wordsOf(a) - wordsOf(b))[0] ?? null;
+      const rarest = choices.toSorted((a, b) => a.begun.size - b.begun.size)[0] ?? null;
       return { steps, rarest };
     });
   }
@@ -86,20 +86,20 @@ export class ReachMaker {
   #choice({ of, opening, open }: Extract<PatternPart, { kind: 'any' }>): Choice | null {
     const options = new Map(of.map((sequence) => [sequence, this.#option(sequence)]));
     if ([...options.values()].some(({ steps }) => steps.length === 0)) return null;
-    const single = new Set<number>();
-    const longer = new Map<number, Option[]>();
+    const begun = new Map<number, readonly Option[]>();
+    for (const option of options.values()) {
+      const only = aloneIn(option);
+      if (only !== undefined) begun.set(only, noOptions);
+    }
     for (const [word, sequences] of opening) {
-      const begun: Option[] = [];
-      for (const sequence of sequences) {
-        const option = options.get(sequence) ?? this.#option(sequence);
-        const [only] = option.words;
-        if (option.steps.length === 1 && only !== undefined) single.add(only);
-        else begun.push(option);
-      }
-      if (begun.length > 0) longer.set(this.#number(word), begun);
+      const number = this.#number(word);
+      const own = sequences.map((sequence) => options.get(sequence) ?? this.#option(sequence));
+      const longer = own.filter((option) => aloneIn(option) === undefined);
+      if (longer.length > 0 && !begun.has(number)) begun.set(number, longer);
     }
     const opened = open.map((sequence) => options.get(sequence)?.steps ?? []);
-    return { kind: 'choice', number: this.#choices++, single, longer, open: opened };
+    const isOfWords = opened.length === 0 && [...begun.values()].every((own) => own === noOptions);
+    return { kind: 'choice', number: this.#choices++, begun, isOfWords, open: opened };
   }
 
   #option(sequence: Sequence): Option {
@@ -114,9 +114,12 @@ export class ReachMaker {
   }
 }
 
-/** About how many words a choice may begin with. */
-function wordsOf({ single, longer }: Choice): number {
-  return single.size + longer.size;
+/** What is begun by a word that is a sequence of its own, after which nothing need follow. */
+const noOptions: readonly Option[] = [];
+
+/** The word that is the whole sequence; undefined if there is more of it. */
+function aloneIn({ steps, words }: Option): number | undefined {
+  return steps.length === 1 ? words[0] : undefined;
 }
 
 /**
@@ -196,31 +199,34 @@ export class Reach {
     return nowhere;
   }
 
-  #choice({ number, single, longer, open }: Choice, from: number): number {
-    const words = this.#words;
-    const { length } = words;
-    let end = nowhere;
-    for (let at = from; at < length; at++) {
-      const word = words[at] ?? -1;
-      if (word < 0 || !single.has(word)) continue;
-      end = at + 1;
-      break;
-    }
-    if (longer.size === 0 && open.length === 0) return end;
-    const key = number * placesMax + from;
+  #choice(choice: Choice, from: number): number {
+    if (choice.isOfWords) return this.#begun(choice, from, nowhere);
+    const key = choice.number * placesMax + from;
     const ends = this.#isRough ? this.#known.roughly : this.#known.exactly;
-    const known = ends.get(key);
-    if (known !== undefined) return known;
-    for (const steps of open) end = Math.min(end, this.#end(steps, from));
-    // A sequence that begins with a word ends after it, and is asked for at the first one.
-    for (let at = from; at < length && at + 1 < end; at++) {
+    let end = ends.get(key);
+    if (end === undefined) {
+      end = nowhere;
+      for (const steps of choice.open) end = Math.min(end, this.#end(steps, from));
+      end = this.#begun(choice, from, end);
+      ends.set(key, end);
+    }
+    return end;
+  }
+
+  /** Where a sequence that begins with a word ends at the earliest, or `soonest` if that is sooner. */
+  #begun({ begun }: Choice, from: number, soonest: number): number {
+    const words = this.#words;
+    let end = soonest;
+    for (let at = from; at < words.length && at + 1 < end; at++) {
       const word = words[at] ?? -1;
-      const options = word < 0 || words.indexOf(word, from) < at ? undefined : longer.get(word);
+      const options = word < 0 ? undefined : begun.get(word);
       if (options === undefined) continue;
+      if (options === noOptions) return at + 1;
+      // A sequence ends after the word with which it begins, and is asked for at the first one.
+      if (words.indexOf(word, from) < at) continue;
       for (const { steps, words: own } of options)
         if (own.every(this.#isSaid)) end = Math.min(end, this.#end(steps, from));
     }
-    ends.set(key, end);
     return end;
   }
 

@@ -1,12 +1,14 @@
+import type { Token } from '../grammar/lattice/tokens.ts';
+import { WordQuestion } from '../grammar/lattice/word-question.ts';
 import { smallWords } from '../policy/words.ts';
-import { symbols } from './sketch.ts';
+import { roleNames, SentenceSigns, type SignPart } from './sentence-signs.ts';
+import { symbols, wordForm } from './sketch.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** What sentences say that are about roles which do not relate to each other. */
 export const noRelation = 'none';
 
-/** The most roles of one relation, and the most mentions of roles that are tried for them. */
-export const roleNames = ['A', 'B'] as const;
+/** The most mentions of roles that are tried for those of a relation. */
 const rolesTriedMax = 3;
 /** The most words and mentions of a sentence that is read by signs: sentences of careers have some fifteen. */
 const symbolsMax = 60;
@@ -121,6 +123,10 @@ export class RelationSigns {
   /** The number of the relation that is none; -1 if there are no relations. */
   readonly #none: number;
   readonly #telling: ReadonlySet<string>;
+  readonly #tells = new WordQuestion((word) => this.isTelling(wordForm(word)));
+  readonly #read: SentenceSigns;
+  /** The relations of no role, of one and of two. */
+  readonly #ofRoles: readonly (readonly number[])[];
 
   constructor(table: SignTable) {
     const { relations, words, signs, telling } = table;
@@ -130,11 +136,15 @@ export class RelationSigns {
     for (const [at, word] of words.entries()) this.#words.set(word, at + 1);
     for (let at = 0; at < signs.length; at += 2) this.#signs.set(keyOf(signs[at] ?? 0, signs[at + 1] ?? 0), at / 2);
     this.#telling = new Set(telling);
+    this.#read = new SentenceSigns((text) => this.#words.get(text) ?? 0);
+    this.#ofRoles = [0, 1, 2].map((roles) =>
+      [...this.relations.keys()].filter((relation) => this.relations[relation]?.roles === roles),
+    );
   }
 
-  /** Whether any of the symbols speaks for a relation at all; this spares most sentences the rest. */
-  mayTell(words: readonly string[]): boolean {
-    return words.length <= symbolsMax && words.some((word) => this.isTelling(word));
+  /** Whether any of the words speaks for a relation at all; this spares most sentences the rest. */
+  mayTell(tokens: readonly Token[]): boolean {
+    return tokens.length <= symbolsMax && tokens.some(({ asked }) => this.#tells.of(asked));
   }
 
   /** Whether a word speaks for a relation by itself, unlike "at" and other small ones. */
@@ -145,14 +155,15 @@ export class RelationSigns {
   /** The likeliest relation of a sentence; null if it says none. */
   likeliest(words: readonly string[]): Likely | null {
     const said = new Set(words);
+    const parts = this.#read.parts(words);
     const maySay = this.relations.map(({ needs }) => needs.every((need) => said.has(need)));
     let best: { readonly relation: number; readonly roles: readonly number[] } | null = null;
     let most = Number.NEGATIVE_INFINITY;
     const all: number[] = [];
     for (const roles of choices(rolesIn(words))) {
-      const scores = this.#scores(words, roles);
-      for (let relation = 0; relation < scores.length; relation++) {
-        if (maySay[relation] !== true || this.relations[relation]?.roles !== roles.length) continue;
+      const scores = this.#scores(parts, roles);
+      for (const relation of this.#ofRoles[roles.length] ?? []) {
+        if (maySay[relation] !== true) continue;
         const score = scores[relation] ?? 0;
         all.push(score);
         if (score <= most) continue;
@@ -164,22 +175,23 @@ export class RelationSigns {
     const relation = this.relations[best.relation];
     if (relation === undefined) return null;
     const probability = 1 / all.reduce((sum, score) => sum + Math.exp(score - most), 0);
-    return { relation, roles: best.roles, probability, evidence: this.#evidence(words, best.roles, best.relation) };
+    return { relation, roles: best.roles, probability, evidence: this.#evidence(parts, best.roles, best.relation) };
   }
 
-  #evidence(words: readonly string[], roles: readonly number[], relation: number): ReadonlySet<number> {
+  #evidence(parts: readonly SignPart[], roles: readonly number[], relation: number): ReadonlySet<number> {
     const evidence = new Set<number>();
-    eachSign(words, roles, (first, second, at) => {
+    this.#read.each(parts, roles, (first, second, at) => {
       if (at !== null && this.#weightOf(this.#sign(first, second), relation) > 0) evidence.add(at);
     });
     return evidence;
   }
 
-  #scores(words: readonly string[], roles: readonly number[]): Float64Array {
+  #scores(parts: readonly SignPart[], roles: readonly number[]): Float64Array {
     const { from, relation, weight } = this.#table;
     const scores = new Float64Array(this.relations.length);
-    eachSign(words, roles, (first, second) => {
+    this.#read.each(parts, roles, (first, second) => {
       const sign = this.#sign(first, second);
+      if (sign < 0) return;
       const end = from[sign + 1] ?? 0;
       for (let at = from[sign] ?? end; at < end; at++) {
         const own = relation[at] ?? 0;
@@ -190,18 +202,17 @@ export class RelationSigns {
   }
 
   #weightOf(sign: number, relation: number): number {
+    if (sign < 0) return 0;
     const { from, relation: relations, weight } = this.#table;
     const end = from[sign + 1] ?? 0;
     for (let at = from[sign] ?? end; at < end; at++) if (relations[at] === relation) return weight[at] ?? 0;
     return 0;
   }
 
-  /** The number of a sign; -1 of one that nothing weighs, which has no weights. */
-  #sign(first: string, second: string | null): number {
-    const one = this.#words.get(first);
-    if (one === undefined) return -1;
-    const two = second === null ? 0 : this.#words.get(second);
-    return two === undefined ? -1 : (this.#signs.get(keyOf(one, two)) ?? -1);
+  /** The number of a sign; -1 of one that nothing weighs. */
+  #sign(first: SignPart, second: SignPart | null): number {
+    if (first.number === 0 || second?.number === 0) return -1;
+    return this.#signs.get(keyOf(first.number, second?.number ?? 0)) ?? -1;
   }
 }
 
@@ -215,11 +226,17 @@ export function mayBe({ roles, needs }: SignedRelation, choice: Choice, words: R
   return roles === choice.roles.length && needs.every((need) => words.has(need));
 }
 
+/** Reads signs by their texts, of which some may have no weight yet. */
+const unnumbered = new SentenceSigns(() => 0);
+
 /** Every choice of at most two roles, with the signs of the sentence under it. */
 export function choicesOf(words: readonly string[]): readonly Choice[] {
+  const parts = unnumbered.parts(words);
   return choices(rolesIn(words)).map((roles) => {
     const signs: Sign[] = [];
-    eachSign(words, roles, (first, second, at) => signs.push([second === null ? first : `${first} ${second}`, at]));
+    unnumbered.each(parts, roles, (first, second, at) =>
+      signs.push([second === null ? first.text : `${first.text} ${second.text}`, at]),
+    );
     return { roles, signs };
   });
 }
@@ -247,59 +264,4 @@ export function signedRelation(text: string): SignedRelation {
     roles: roleNames.filter((name) => text.includes(`{${name}}`)).length,
     needs: Object.entries(needed).flatMap(([slot, of]) => (text.includes(`{${slot}}`) ? [symbols[of]] : [])),
   };
-}
-
-const slots: ReadonlySet<string> = new Set(
-  [...roleNames, ...Object.values(symbols)].filter((one) => one !== 'R' && one !== 'O'),
-);
-
-/** What stands for the beginning and the end of a sentence. */
-const [start, end] = ['^', '$'];
-
-/** What says between which mentions a word stands: "A..B". Joining two short texts anew costs more than to look them up. */
-const between = new Map(
-  [start, ...slots].map((before) => [before, new Map([...slots, end].map((after) => [after, `${before}..${after}`]))]),
-);
-
-/**
- * The signs of a sentence, once it is chosen which of its roles are those of a relation: its words, between which of these
- * mentions each stands, and beside which of them. Those of two words are not joined, since most are of no weight.
- */
-function eachSign(
-  words: readonly string[],
-  chosen: readonly number[],
-  found: (first: string, second: string | null, at: number | null) => void,
-): void {
-  let role = 0;
-  const parts = words.map((word) => (word === symbols.role ? (roleNames[chosen.indexOf(role++)] ?? word) : word));
-  const wordAt = (at: number): number | null => (isSymbol(parts[at]) ? null : at);
-  found('..', null, null);
-  found(`..${parts.filter((part) => slots.has(part)).join('')}`, null, null);
-  const afters: string[] = [];
-  let after: string = end;
-  for (let at = parts.length - 1; at >= 0; at--) {
-    afters[at] = after;
-    const part = parts[at] ?? '';
-    if (slots.has(part)) after = part;
-  }
-  let before: string = start;
-  parts.forEach((part, at) => {
-    const last = parts[at - 1] ?? start;
-    const next = parts[at + 1] ?? end;
-    if (slots.has(part)) {
-      found(last, part, wordAt(at - 1));
-      if (!slots.has(next)) found(part, next, wordAt(at + 1));
-      before = part;
-    } else {
-      found(part, null, at);
-      found(between.get(before)?.get(afters[at] ?? end) ?? '', part, at);
-      if (last === start) found(start, part, at);
-      if (next === end) found(part, end, at);
-    }
-  });
-}
-
-/** Whether it stands for a mention, or beyond the sentence; words are in small letters. */
-function isSymbol(part: string | undefined): boolean {
-  return part === undefined || part === '' || /^[A-Z]$/.test(part);
 }

@@ -38,10 +38,17 @@ export function schoolOfPlace(
  * PhDs". More people live in a large city than studied there ("Boston MBAs"), and regions name several schools.
  */
 function isOfDegree({ value }: ValueItem, at: number, items: readonly Item[], { lexicon }: LatticeInput): boolean {
-  const place = value.kind === 'concept' ? lexicon.concept(value.id)?.place : undefined;
-  if (place?.level !== 'city') return false;
-  const next = items[at + 1];
-  if (next?.kind === 'value' && next.field === 'degree' && next.join === 'none') return place.population < largeCity;
+  const isBefore = isDegreeAfter(items[at + 1]);
+  if (value.kind !== 'concept' || !(isBefore || isBehindDegree(at, items))) return false;
+  const place = lexicon.concept(value.id)?.place;
+  return place?.level === 'city' && (!isBefore || place.population < largeCity);
+}
+
+function isDegreeAfter(next: Item | undefined): boolean {
+  return next?.kind === 'value' && next.field === 'degree' && next.join === 'none';
+}
+
+function isBehindDegree(at: number, items: readonly Item[]): boolean {
   const from = items[at - 1];
   if (from?.kind !== 'marker' || from.marker !== 'from') return false;
   const studied = items.slice(Math.max(0, at - degreeItemsMax), at - 1).findLast(({ kind }) => kind === 'value');

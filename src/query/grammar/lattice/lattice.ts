@@ -29,7 +29,8 @@ export function lattice(input: LatticeInput): Edge[][] {
     // Unknown words in a composed title are not covered, since they may be misspelt.
     if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
   };
-  const qualified = qualifiedBy(tokens);
+  const said = tokens.map((_, at) => markers.all(tokens, at));
+  const qualified = qualifiedBy(said);
   for (let at = 0; at < tokens.length; at++) {
     const label = labelAt(input, at);
     if (label !== null) {
@@ -38,14 +39,11 @@ export function lattice(input: LatticeInput): Edge[][] {
       at = label.to - 1;
       continue;
     }
-    addMarkers(input, at, add);
-    const token = tokens[at];
-    const everyday = token && everydayWord(token, input.language);
-    const effect = everyday && ({ small: 'filler', verb: 'clause', other: null } as const)[everyday];
-    if (effect) add({ kind: 'marker', from: at, to: at + 1, marker: effect, words: 1 });
-    if (everyday !== undefined) covered[at] = 1;
+    addMarkers(input, at, said[at] ?? [], add);
+    const isEveryday = addEverydayWord(input, at, add);
+    if (isEveryday) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
-      if (everyday !== undefined && candidate.length === 1) continue;
+      if (isEveryday && candidate.length === 1) continue;
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
@@ -76,10 +74,10 @@ function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexi
 }
 
 /** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
-function qualifiedBy(tokens: readonly Token[]): Uint8Array {
-  const marked = new Uint8Array(tokens.length);
-  for (let at = 0; at < tokens.length; at++)
-    for (const { value, length } of markers.all(tokens, at)) {
+function qualifiedBy(said: readonly Markers[]): Uint8Array {
+  const marked = new Uint8Array(said.length);
+  for (const [at, beginning] of said.entries())
+    for (const { value, length } of beginning) {
       if (value !== 'qualifier' || length < 2) continue;
       marked.fill(2, at + 1, at + length);
       marked[at] ||= 1;
@@ -103,7 +101,7 @@ function splitComposed(
   for (const { from, to } of composed) {
     for (let middle = from + 2; middle < to; middle++) {
       if (!(starting[middle] ?? []).some((rest) => rest.to === to && standsAlone(rest))) continue;
-      for (const candidate of input.lexicon.candidates(words.slice(0, middle), from)) {
+      for (const candidate of input.lexicon.candidates(words.slice(from, middle), 0)) {
         if (candidate.length !== middle - from || candidate.concept.kind !== 'title') continue;
         add({ kind: 'concept', from, to: middle, candidate, spelled: null, edits: 0 });
       }
@@ -111,7 +109,15 @@ function splitComposed(
   }
 }
 
-function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number, add: (edge: Edge) => void): void {
+/** The markers that begin at one word. */
+type Markers = ReturnType<typeof markers.all>;
+
+function addMarkers(
+  { query, tokens, lexicon, target }: LatticeInput,
+  at: number,
+  said: Markers,
+  add: (edge: Edge) => void,
+): void {
   // French and Portuguese "à" means "in", but folds to the English article "a".
   if (query[tokens[at]?.start ?? 0] === 'à' && tokens[at]?.word === 'a') {
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
@@ -122,7 +128,7 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   const isAfterTrade = at > 0 && !smallWords.has(tokens[at - 1]?.word ?? '');
   if (target === 'company' && isAfterTrade && traders.has(tokens[at]?.word ?? ''))
     add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
-  for (const { value, length } of markers.all(tokens, at)) {
+  for (const { value, length } of said) {
     if (isException && value === 'filler') continue;
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
@@ -145,6 +151,18 @@ function addMarkers({ query, tokens, lexicon, target }: LatticeInput, at: number
   for (const { value, length } of superlatives.all(tokens, at)) {
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
+}
+
+const effects = { small: 'filler', verb: 'clause', other: null } as const;
+
+/** Reads a word of everyday speech in the language of the query, and returns whether it is one: then it is nothing else. */
+function addEverydayWord({ tokens, language }: LatticeInput, at: number, add: (edge: Edge) => void): boolean {
+  const token = tokens[at];
+  const kind = token && everydayWord(token, language);
+  if (kind === undefined) return false;
+  const marker = effects[kind];
+  if (marker !== null) add({ kind: 'marker', from: at, to: at + 1, marker, words: 1 });
+  return true;
 }
 
 /**

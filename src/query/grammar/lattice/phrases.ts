@@ -1,4 +1,5 @@
 import type { Token } from './tokens.ts';
+import { WordQuestion } from './word-question.ts';
 
 interface TrieNode<T> {
   readonly values: T[];
@@ -21,10 +22,16 @@ interface PhraseMatch<T> {
 /** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
   readonly #root: TrieNode<T> = newNode();
+  readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
+  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.next.has(word) === true);
 
   /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
-    for (const [value, phrases] of rows) for (const phrase of phrases) this.#add(phrase.split(' '), value);
+    for (const [value, phrases] of rows)
+      for (const phrase of phrases) {
+        if (/^\*(?:$| [*#])/.test(phrase)) throw new Error(`"${phrase}": a word follows * at the beginning`);
+        this.#add(phrase.split(' '), value);
+      }
   }
 
   #add(words: readonly string[], value: T): void {
@@ -54,6 +61,8 @@ export class PhraseTable<T> {
 
   /** The longest phrase that starts at a token, with its first meaning. */
   longest(tokens: readonly Token[], at: number): PhraseMatch<T> | null {
+    const first = tokens[at];
+    if (first === undefined || !this.#isBegunBy.of(first.asked)) return null;
     let node = this.#root;
     let longest: PhraseMatch<T> | null = null;
     for (let i = at; i < tokens.length; i++) {
@@ -71,12 +80,20 @@ export class PhraseTable<T> {
    * digits, and * for one or two words.
    */
   all(tokens: readonly Token[], at: number): readonly PhraseMatch<T>[] {
-    const { next, number, any } = this.#root;
-    // Most words begin no phrase.
-    if (number === null && any === null && !next.has(tokens[at]?.word ?? '')) return noMatches;
+    if (!this.#mayBegin(tokens, at)) return noMatches;
     const found: PhraseMatch<T>[] = [];
     walk(this.#root, tokens, at, at, found);
     return found;
+  }
+
+  /** Whether a phrase may begin at a token, as none does at most of them. Behind one word or two of any kind a word follows. */
+  #mayBegin(tokens: readonly Token[], at: number): boolean {
+    const { number, any } = this.#root;
+    const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (first === undefined) return false;
+    if (this.#isBegunBy.of(first.asked) || (number !== null && first.shape === 'digit')) return true;
+    if (any === null || second === undefined) return false;
+    return this.#goesOnAfterAny.of(second.asked) || (third !== undefined && this.#goesOnAfterAny.of(third.asked));
   }
 }
 

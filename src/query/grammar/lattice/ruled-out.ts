@@ -132,13 +132,14 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
   const isLast = next === undefined || breaks(next.gap);
   if (before === undefined) return true;
   if (smallWords.has(before.word)) return !isLast;
-  const words = tokens.slice(0, at).map(({ word }) => word);
-  const isPlaceBefore = (from: number): boolean =>
-    from >= 0 &&
-    lexicon.candidates(words, from).some((one) => one.concept.kind === 'place' && from + one.length === at);
-  return ![at - 1, at - 2, at - 3].some(isPlaceBefore);
+  const words = tokens.slice(Math.max(0, at - placeWordsMax), at).map(({ word }) => word);
+  const isPlaceFrom = (_: string, from: number): boolean =>
+    lexicon.candidates(words, from).some((one) => one.concept.kind === 'place' && from + one.length === words.length);
+  return words.findLastIndex(isPlaceFrom) < 0;
 }
 
+/** The most words of a place that a code follows. */
+const placeWordsMax = 3;
 /** Codes of regions that join other words, or are said in passing. */
 const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi']);
 

@@ -1,4 +1,5 @@
-import { foldText } from '../../../text/fold.ts';
+import { foldText, isAscii } from '../../../text/fold.ts';
+import { type AskedWord, askedWord } from './word-question.ts';
 
 /** The separator between a token and the one before it. */
 type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
@@ -14,6 +15,8 @@ export interface Token {
   readonly shape: 'lower' | 'title' | 'upper' | 'digit';
   /** The word without a possessive s ("Google's"), else the word itself. */
   readonly stem: string;
+  /** The word as questions are asked of it. */
+  readonly asked: AskedWord;
 }
 
 const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
@@ -36,9 +39,13 @@ export function tokenize(query: string): Token[] {
   return tokens;
 }
 
+/** The most units that one sign unfolds to: an ampersand to " and ", and a compatibility form to 18 letters. */
+const unitsOfSignMax = { ascii: 5, other: 18 };
+
 /** The query, or its longest beginning that surely fits `foldedUnitsMax`. */
 function readable(query: string): string {
-  if (foldText(query).length <= foldedUnitsMax) return query;
+  const most = query.length * (isAscii(query) ? unitsOfSignMax.ascii : unitsOfSignMax.other);
+  if (most <= foldedUnitsMax || foldText(query).length <= foldedUnitsMax) return query;
   let units = 0;
   let end = 0;
   for (const character of query) {
@@ -62,7 +69,16 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
     if (i > from) addWord(run.slice(from, i), start + from, tokens.length > before ? 'joined' : gap, tokens);
     if (i < run.length) {
       const joined = tokens.length > before ? 'joined' : gap;
-      tokens.push({ word: 'and', start: start + i, end: start + i + 1, gap: joined, shape: 'lower', stem: 'and' });
+      const asked = askedWord('and');
+      tokens.push({
+        word: 'and',
+        start: start + i,
+        end: start + i + 1,
+        gap: joined,
+        shape: 'lower',
+        stem: 'and',
+        asked,
+      });
     }
     from = i + 1;
   }
@@ -70,10 +86,16 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
 }
 
 function addWord(written: string, start: number, gap: Gap, tokens: Token[]): void {
-  const lower = written.toLowerCase();
-  const folded = asciiWord.test(lower) ? lower : foldText(written);
-  if (folded === '') return;
   const end = start + written.length;
+  const lower = written.toLowerCase();
+  if (asciiWord.test(lower)) {
+    const asked = askedWord(lower);
+    const shape = shapeOf(written, lower);
+    tokens.push({ word: asked.word, start, end, gap, shape, stem: asked.word, asked });
+    return;
+  }
+  const folded = foldText(written);
+  if (folded === '') return;
   const possessive = /['’`]s?$/i.test(written) && folded.length > 3;
   // The words of a compatibility form ("½") share one span.
   for (const word of folded.split(' ')) {
@@ -83,15 +105,18 @@ function addWord(written: string, start: number, gap: Gap, tokens: Token[]): voi
       start,
       end,
       gap: tokens.at(-1)?.start === start ? 'joined' : gap,
-      shape: shapeOf(written),
+      shape: shapeOf(written, lower),
       stem,
+      asked: askedWord(word),
     });
   }
 }
 
-function shapeOf(written: string): Token['shape'] {
+function shapeOf(written: string, lower: string): Token['shape'] {
   const first = written.charCodeAt(0);
   if (first >= 48 && first <= 57) return 'digit';
+  // Some capitals have no small letter ("𝐀"), so that no other word is told by it.
+  if (written === lower && asciiWord.test(lower)) return 'lower';
   if (!/\p{Lu}/u.test(written)) return 'lower';
   if (written.length > 1 && !/\p{Ll}/u.test(written)) return 'upper';
   return 'title';

@@ -45,7 +45,9 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
  * conditions ("ex-Google, ex-Google"), however often.
  */
 function withoutRepeats(drafts: readonly DraftCondition[]): DraftCondition[] {
+  if (drafts.length < 2) return [...drafts];
   const once = firstOf(drafts, (draft) => `${draft.job} ${meaningOf(draft)}`);
+  if (once.every(({ job }) => job === 0)) return once;
   const jobs = Map.groupBy(once, ({ job }) => job);
   const told = new Set(firstOf([...jobs.values()], (job) => job.map(tensed).sort().join('; ')));
   return once.filter(({ job }) => job === 0 || told.has(jobs.get(job) ?? []));

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PhraseTable } from './phrases.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** How many tokens a phrase may take from one on, found by trying each of its words. */
+function lengthsOf([word, ...others]: readonly string[], tokens: readonly Token[]): readonly number[] {
+  if (word === undefined) return [0];
+  const taken = word === '*' ? [1, 2] : [1];
+  return taken.flatMap((length) => {
+    const [token] = tokens;
+    const fits = word === '*' || (word === '#' ? token?.shape === 'digit' : token?.word === word);
+    if (!fits || tokens.length < length) return [];
+    return lengthsOf(others, tokens.slice(length)).map((rest) => length + rest);
+  });
+}
+
+const word = fc.constantFrom('to', 'be', 'or', 'not', '7');
+const phrase = fc
+  .array(fc.oneof(word, fc.constantFrom('#', '*')), { minLength: 1, maxLength: 4 })
+  .map((words) => words.join(' '))
+  .filter((text) => !/^\*(?:$| [*#])/.test(text));
+const sentence = fc.array(word, { minLength: 1, maxLength: 7 }).map((words) => words.join(' '));
+
+test('finds what a comparison with each phrase finds', () => {
+  fc.assert(
+    fc.property(fc.array(phrase, { maxLength: 6 }), sentence, (phrases, text) => {
+      const table = new PhraseTable(phrases.map((one) => [one, [one]]));
+      const tokens = tokenize(text);
+      for (const at of tokens.keys()) {
+        const lengths = (of: readonly string[]) =>
+          of.flatMap((one) => lengthsOf(one.split(' '), tokens.slice(at)).map((length) => `${length} ${one}`));
+        const found = table.all(tokens, at).map(({ value, length }) => `${length} ${value}`);
+        expect(new Set(found)).toEqual(new Set(lengths(phrases)));
+        const written = lengths(phrases.filter((one) => !/[#*]/.test(one))).map((said) => Number(said.split(' ')[0]));
+        expect(table.longest(tokens, at)?.length ?? 0).toBe(Math.max(0, ...written));
+      }
+    }),
+  );
+});
+
+test('refuses a phrase that begins with words of any kind alone', () => {
+  expect(() => new PhraseTable([['all', ['* *']]])).toThrow('a word follows *');
+});
