@@ -45,11 +45,8 @@ export const indexMemoryGb = 1.25;
 export const indexDiskGb = 1.3;
 export const recordsDiskGb = 3.7;
 
-/**
- * Disk of the index of a million people in OpenSearch. People of `bench:engine` take 1.1 GB there and 0.593 GB in the
- * engine, those of this model 1.3 in the engine: taken as many times as much.
- */
-export const openSearchDiskGb = 2.4;
+/** Disk of the index of a million people in OpenSearch, told from 2.38 GB of 200,000 in 23 segments: docs/scale.md. */
+export const openSearchDiskGb = 11.9;
 
 /** Seconds to import a million people: records, which one thread writes, and indexes on two cores: docs/importing.md. */
 export const recordsSeconds = 35;

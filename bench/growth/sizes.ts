@@ -27,8 +27,8 @@ const loadMax = 0.5;
 const memoryShare = 0.9;
 /** The part of a machine's memory for files, where OpenSearch has its heap beside them. */
 const filesShare = 0.5;
-/** The people of a shard in OpenSearch, in millions: 24 GB, within the 10 to 50 GB that its manual advises. */
-const shardMillions = 10;
+/** The people of a shard in OpenSearch, in millions: 48 GB, within the 10 to 50 GB that its manual advises. */
+const shardMillions = 4;
 /** The fewest copies of a shard; more where the searches need more machines than these take. */
 const copiesMin = 2;
 
