@@ -102,24 +102,21 @@ export function createReadings(lexicon: Lexicon): Readings {
 }
 
 /**
- * What the text names, and the classes of its words, with what they lie below. Of a text that names an industry, a class
- * counts that lies in it, if it is the only one ("Insurance Carriers" are no health insurers), but for a single word, which says
- * no more than what it names.
+ * What the text names, and the classes of its words, with what they lie below. A single word says too little for a class
+ * ("Growth"). Of a text that names an industry, a class counts that lies in it, if it is the only one ("Insurance Carriers"
+ * are no health insurers).
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
-  const classes = lexicon.tradeClasses(text);
-  if (named.length === 0)
-    return [
-      ...expand(
-        lexicon,
-        classes.map(({ id }) => id),
-      ),
-    ];
+  const classes = wordsOf(text).length === 1 ? [] : lexicon.tradeClasses(text);
+  if (named.length === 0) {
+    const ids = classes.map(({ id }) => id);
+    return [...expand(lexicon, ids)];
+  }
   const isNamed = (industry: string): boolean => named.some((id) => lexicon.within(id, industry));
   const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
   const all = expand(lexicon, named);
-  return own === undefined || others.length > 0 || wordsOf(text).length === 1 ? [...all] : [...all, own.id];
+  return own === undefined || others.length > 0 ? [...all] : [...all, own.id];
 }
 
 /** The ids and all their parent concepts, each once. */
