@@ -80,6 +80,30 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, seventeenth sample, development',
+    file: 'seventeenth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, eighteenth sample, development',
+    file: 'eighteenth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, nineteenth sample, development',
+    file: 'nineteenth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, twentieth sample, development',
+    file: 'twentieth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
