@@ -15,7 +15,7 @@ import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
 import { relationPatterns } from './relation-patterns.ts';
 import type { RelationSigns } from './relation-signs.ts';
-import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, wordsReader } from './role-slot.ts';
+import { meansSkill, namesIn, type RoleWords, readRole, surroundingsOf, WordsReader } from './role-slot.ts';
 import { argumentsOf, asksFor, type SlotValue } from './template.ts';
 
 /**
@@ -291,14 +291,14 @@ function* filled(slots: Slots): Generator<NonNullable<Slots>> {
 class Roles {
   readonly #input: LatticeInput;
   readonly #readMax: number;
-  readonly #readWords: ReturnType<typeof wordsReader>;
+  readonly #reader: WordsReader;
   readonly #read = new Map<string, RoleWords | null>();
   #names: ReturnType<typeof namesIn> | null = null;
 
   constructor(input: LatticeInput, weights: Float64Array) {
     this.#input = input;
     this.#readMax = Math.min(Math.max(input.tokens.length, rolesReadMax.least), rolesReadMax.most);
-    this.#readWords = wordsReader(input, weights);
+    this.#reader = new WordsReader(input, weights);
   }
 
   /** Where the query names employers of the data. */
@@ -366,15 +366,15 @@ class Roles {
     const key = `${of} ${words}`;
     const known = this.#read.get(key);
     if (known !== undefined) return known;
-    if (this.#read.size >= this.#readMax) return null;
-    const role = readRole(words, of, this.#input, this.#readWords);
+    if (this.#reader.count >= this.#readMax) return null;
+    const role = readRole(words, of, this.#input, this.#reader);
     this.#read.set(key, role);
     return role;
   }
 
   /** Whether words name places alone, which are no employers behind "in": "10 years of experience in Chicago or Boston". */
   #namesPlaces(words: string): boolean {
-    return this.#readWords(words, false)?.group.every(({ field }) => field === 'place') === true;
+    return this.#reader.read(words, false)?.group.every(({ field }) => field === 'place') === true;
   }
 }
 

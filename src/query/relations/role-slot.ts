@@ -139,46 +139,64 @@ export interface RoleWords {
   readonly missed: readonly Leftover['span'][];
 }
 
-/** Reads words as conditions on one role; `isTrade` says that what names a trade and a function means the trade. */
-type ReadWords = (words: string, isTrade: boolean) => RoleWords | null;
+/** Reads words as conditions on one role by the grammar, the same ones once: several slots hold them. */
+export class WordsReader {
+  readonly #around: LatticeInput;
+  readonly #weights: Float64Array;
+  readonly #known = { trade: new Map<string, RoleWords | null>(), other: new Map<string, RoleWords | null>() };
 
-/** Reads words by the grammar, the same ones once: several slots hold them. */
-export function wordsReader(around: LatticeInput, weights: Float64Array): ReadWords {
-  const known = { trade: new Map<string, RoleWords | null>(), other: new Map<string, RoleWords | null>() };
-  return (words, isTrade) => {
-    const read = isTrade ? known.trade : known.other;
-    let role = read.get(words);
+  constructor(around: LatticeInput, weights: Float64Array) {
+    this.#around = around;
+    this.#weights = weights;
+  }
+
+  /** The number of stretches read so far. */
+  get count(): number {
+    return this.#known.trade.size + this.#known.other.size;
+  }
+
+  /** `isTrade` says that what names a trade and a function means the trade. */
+  read(words: string, isTrade: boolean): RoleWords | null {
+    const known = isTrade ? this.#known.trade : this.#known.other;
+    let role = known.get(words);
     if (role === undefined) {
-      role = readWords(words, around, weights, isTrade);
-      read.set(words, role);
+      role = readWords(words, this.#around, this.#weights, isTrade);
+      known.set(words, role);
     }
     return role;
-  };
+  }
 }
 
 /**
  * Reads words as conditions on one role, as the grammar reads them in a sentence; null if some are neither that nor words
  * beside a condition.
  */
-export function readRole(words: string, of: RoleSlot, around: LatticeInput, read: ReadWords): RoleWords | null {
+export function readRole(words: string, of: RoleSlot, around: LatticeInput, reader: WordsReader): RoleWords | null {
   const named = of === 'at' || of === 'role' ? knownName(words, around) : null;
   if (named !== null) return whole(named);
   const tokens = tokenize(words);
   // Most stretches end within a phrase; this spares reading them.
   if (tokens.some(({ gap }) => breaks(gap)) || smallWords.has(tokens.at(-1)?.word ?? '')) return null;
   if (of === 'in' && tokens.every(({ word, shape }) => shape === 'lower' && isOfCareers(word))) return null;
+  // "Electrical engineer experience" is nobody's at a maker of electrical equipment.
+  if (
+    (of === 'at' || of === 'in') &&
+    means(words, 'title', around.lexicon) &&
+    !means(words, 'employer', around.lexicon)
+  )
+    return null;
   const rung = of === 'level' ? rungOf(words, around) : null;
   if (rung !== null) return whole(rung);
-  const industry = of === 'in' ? industryNamed(words, around) : null;
+  const industry = of === 'in' || of === 'role' ? industryNamed(words, around) : null;
   if (industry !== null) return whole(industry);
   const isTrade = of === 'in' || tokens[0]?.word === 'in';
   const readAfter = (opening: string, asTrade: boolean): RoleWords | null => {
-    const after = read(opening + words, asTrade);
+    const after = reader.read(opening + words, asTrade);
     return (
       after && { ...after, missed: after.missed.map(([from, to]) => [from - opening.length, to - opening.length]) }
     );
   };
-  const opening = openings[of].find((one) => fits(read(one + words, isTrade)?.group, of));
+  const opening = openings[of].find((one) => fits(reader.read(one + words, isTrade)?.group, of));
   const said = opening === undefined ? null : readAfter(opening, isTrade);
   const role = said !== null && of === 'level' ? asRung(said, around) : said;
   if (of !== 'role' || (role !== null && says(role.group, ['title', 'seniority', 'employer']))) return role;

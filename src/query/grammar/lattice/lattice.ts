@@ -47,6 +47,7 @@ export function lattice(input: LatticeInput): Edge[][] {
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
+    if (qualified[at] !== 2) addOwners(input, words, at, add);
     addNames(input, at, add);
     addStageLetter(input, words, at, add);
     addOpenLevel(input, words, at, add);
@@ -184,6 +185,26 @@ function isEnglishNo({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon
 
 /** What is of a person: "no Angular", "no MBA". */
 const knownOrHad: ReadonlySet<ConceptKind> = new Set(['skill', 'language', 'certification', 'degree']);
+
+/** What has people or things of its own. */
+const owners: ReadonlySet<ConceptKind> = new Set(['employer', 'school', 'place']);
+
+/** Reads the employers, schools and places that the lexicon has and that end in a possessive: "Google's engineers". */
+function addOwners(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {
+  const { tokens, lexicon } = input;
+  const end = tokens.findIndex(({ word, stem }, i) => i >= at && word !== stem);
+  const last = tokens[end];
+  // "Who's" and "that's" are contractions.
+  if (last === undefined || smallWords.has(last.stem)) return;
+  const named = lexicon.candidates([...words.slice(at, end), last.stem], 0);
+  const length = end + 1 - at;
+  if (lexicon.candidates(words, at).some((candidate) => candidate.length === length)) return;
+  for (const candidate of named) {
+    if (candidate.length !== length || !owners.has(candidate.concept.kind) || isRuledOut(candidate, input, at))
+      continue;
+    add({ kind: 'concept', from: at, to: end + 1, candidate, spelled: null, edits: 0 });
+  }
+}
 
 /** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
 const exceptionWordsMax = 5;

@@ -140,6 +140,7 @@ function gapBetween(query: string, from: number, to: number, first: boolean): Ga
       if (char !== '.' || (to - from > 1 && !isAbbreviated)) gap = 'stop';
       else if (to - from === 1) gap = 'joined';
     } else if (char === '/' || char === '\\') gap = 'slash';
+    else if (char === '=' || char === '→') gap = 'dash';
     else if ('-–—‐‑'.includes(char)) gap = to - from === 1 ? 'joined' : 'dash';
   }
   return gap;
