@@ -59,11 +59,24 @@ describe('tokens', () => {
     expect(tokenize('x '.repeat(250))).toHaveLength(250);
   });
 
+  test.each([
+    ['VP @ Google', 'vp at google'],
+    ['nurses w/ Python, w/o Java', 'nurses with python without java'],
+    ['jane@acme.com', 'jane acme com'],
+    ['Tower/Web', 'tower web'],
+  ])('are said by signs that stand alone: %s', (query, words) => {
+    expect(
+      tokenize(query)
+        .map(({ word }) => word)
+        .join(' '),
+    ).toBe(words);
+  });
+
   test('say what foldText says, in order and inside the query, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         // Signs that only unfold to letters (㈀) are not words of a query.
-        const query = text.normalize('NFKC');
+        const query = text.normalize('NFKC').replaceAll(/@|w\//gi, ' ');
         const tokens = tokenize(query);
         expect(tokens.map((token) => token.word).join(' ')).toBe(foldText(query));
         let last = 0;

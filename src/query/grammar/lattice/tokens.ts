@@ -5,7 +5,7 @@ import { type AskedWord, askedWord } from './word-question.ts';
 type Gap = 'start' | 'joined' | 'space' | 'comma' | 'stop' | 'dash' | 'slash' | 'open' | 'close';
 
 export interface Token {
-  /** The word as `foldText` folds it. All words of a query, joined by spaces, equal `foldText(query)`. */
+  /** The word as `foldText` folds it. All words of a query without signs for words, joined by spaces, equal `foldText(query)`. */
   readonly word: string;
   /** The start in the query, in UTF-16 units. */
   readonly start: number;
@@ -19,7 +19,13 @@ export interface Token {
   readonly asked: AskedWord;
 }
 
-const wordRun = /[\p{L}\p{N}\p{M}+#'’`&]+/gu;
+/** A sign that stands for a word, or a run of letters: "VP @ Google", "nurses w/ a degree". */
+const wordRun = /(?<=^|\s)@(?=[\s\p{L}])|(?<=^|[\s(])w\/o?(?=[\s\p{L}\p{N}])|[\p{L}\p{N}\p{M}+#'’`&]+/giu;
+const saidBySign: ReadonlyMap<string, string> = new Map([
+  ['@', 'at'],
+  ['w/', 'with'],
+  ['w/o', 'without'],
+]);
 const asciiWord = /^[a-z0-9+#]+$/;
 
 /**
@@ -63,6 +69,12 @@ function readable(query: string): string {
  */
 function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean {
   const before = tokens.length;
+  const said = saidBySign.get(run.toLowerCase());
+  if (said !== undefined) {
+    const asked = askedWord(said);
+    tokens.push({ word: said, start, end: start + run.length, gap, shape: 'lower', stem: said, asked });
+    return true;
+  }
   let from = 0;
   for (let i = 0; i <= run.length; i++) {
     if (i < run.length && run[i] !== '&') continue;
