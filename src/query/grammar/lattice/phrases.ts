@@ -7,45 +7,50 @@ interface Rest<T> {
   readonly value: T;
 }
 
+interface TrieNode<T> {
+  readonly values: readonly T[];
+  readonly next: ReadonlyMap<string, Branch<T>>;
+  /** What follows a number in digits, and what follows one or two words of any kind. */
+  readonly number: Branch<T> | null;
+  readonly any: Branch<T> | null;
+}
+
 /**
  * Where words lead, worked out when a sentence first goes there: 2,200 lines of markers stand for 26,000 phrases, which took
  * a sixth of the start to spell out, and a query needs a few dozen.
  */
-class TrieNode<T> {
-  readonly values: T[] = [];
-  readonly next = new Map<string, TrieNode<T>>();
-  /** What follows a number in digits, and what follows one or two words of any kind. */
-  number: TrieNode<T> | null = null;
-  any: TrieNode<T> | null = null;
-  #rests: Rest<T>[] = [];
+class Branch<T> {
+  readonly #rests: Rest<T>[] = [];
+  #node: TrieNode<T> | null = null;
 
   add(rest: Rest<T>): void {
     this.#rests.push(rest);
   }
 
-  /** This node with its values and what follows it. */
-  reached(): this {
-    if (this.#rests.length === 0) return this;
-    for (const { text, value } of this.#rests)
-      for (const phrase of opened(text)) {
-        const word = firstWord(phrase);
-        if (word !== '') this.#after(word).add({ text: phrase.slice(word.length), value });
-        else if (!this.values.includes(value)) this.values.push(value);
-      }
-    this.#rests = [];
-    return this;
+  get node(): TrieNode<T> {
+    this.#node ??= nodeOf(this.#rests);
+    return this.#node;
   }
+}
 
-  #after(word: string): TrieNode<T> {
-    let next = this.next.get(word);
-    if (next === undefined) {
-      next = new TrieNode();
-      this.next.set(word, next);
-      if (word === '#') this.number = next;
-      if (word === '*') this.any = next;
+function nodeOf<T>(rests: readonly Rest<T>[]): TrieNode<T> {
+  const values = new Set<T>();
+  const next = new Map<string, Branch<T>>();
+  for (const { text, value } of rests)
+    for (const phrase of opened(text)) {
+      const word = firstWord(phrase);
+      if (word === '') {
+        values.add(value);
+        continue;
+      }
+      let branch = next.get(word);
+      if (branch === undefined) {
+        branch = new Branch();
+        next.set(word, branch);
+      }
+      branch.add({ text: phrase.slice(word.length), value });
     }
-    return next;
-  }
+  return { values: [...values], next, number: next.get('#') ?? null, any: next.get('*') ?? null };
 }
 
 const choice = /\(([^()]*)\)/;
@@ -57,7 +62,10 @@ function opened(text: string): readonly string[] {
   return choices?.flatMap((one) => opened(phrase.replace(choice, () => one))) ?? [phrase];
 }
 
-const firstWord = (phrase: string): string => /^[^ ]*/.exec(phrase)?.[0] ?? '';
+function firstWord(phrase: string): string {
+  const end = phrase.indexOf(' ');
+  return end < 0 ? phrase : phrase.slice(0, end);
+}
 
 interface PhraseMatch<T> {
   readonly value: T;
@@ -67,17 +75,19 @@ interface PhraseMatch<T> {
 
 /** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
-  readonly #root = new TrieNode<T>();
+  readonly #root: TrieNode<T>;
   readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
-  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.reached().next.has(word) === true);
+  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.node.next.has(word) === true);
 
   /**
    * Each row is a meaning and its phrases as folded words, or lines with choices that stand for several: "in (the|our) area
    * (of|)". One phrase may have several meanings.
    */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
-    for (const [value, lines] of rows) for (const text of lines) this.#root.add({ text, value });
-    const any = this.#root.reached().any?.reached();
+    const lines: Rest<T>[] = [];
+    for (const [value, texts] of rows) for (const text of texts) lines.push({ text, value });
+    this.#root = nodeOf(lines);
+    const any = this.#root.any?.node;
     if (any && (any.values.length > 0 || any.any !== null || any.number !== null))
       throw new Error('a word follows * at the beginning of a phrase');
   }
@@ -89,7 +99,7 @@ export class PhraseTable<T> {
 
   /** Whether the word alone is a phrase. */
   has(word: string): boolean {
-    return (this.#root.next.get(word)?.reached().values.length ?? 0) > 0;
+    return (this.#root.next.get(word)?.node.values.length ?? 0) > 0;
   }
 
   /** The longest phrase that starts at a token, with its first meaning. */
@@ -101,7 +111,7 @@ export class PhraseTable<T> {
     for (let i = at; i < tokens.length; i++) {
       const next = node.next.get(tokens[i]?.word ?? '');
       if (next === undefined) break;
-      node = next.reached();
+      node = next.node;
       const [value] = node.values;
       if (value !== undefined) longest = { value, length: i - at + 1 };
     }
@@ -132,10 +142,9 @@ export class PhraseTable<T> {
 
 const noMatches: readonly never[] = [];
 
-function* entriesOf<T>(node: TrieNode<T>, phrase: string): Generator<readonly [string, T]> {
-  const { values, next } = node.reached();
+function* entriesOf<T>({ values, next }: TrieNode<T>, phrase: string): Generator<readonly [string, T]> {
   for (const value of values) yield [phrase, value];
-  for (const [word, after] of next) yield* entriesOf(after, phrase === '' ? word : `${phrase} ${word}`);
+  for (const [word, { node }] of next) yield* entriesOf(node, phrase === '' ? word : `${phrase} ${word}`);
 }
 
 function walk<T>(
@@ -145,14 +154,14 @@ function walk<T>(
   at: number,
   found: PhraseMatch<T>[],
 ): void {
-  let node = from.reached();
+  let node = from;
   for (let i = at; i < tokens.length; i++) {
     const token = tokens[i];
-    if (node.number !== null && token?.shape === 'digit') reach(node.number, tokens, start, i + 1, found);
-    if (node.any !== null) for (const length of [1, 2]) reach(node.any, tokens, start, i + length, found);
+    if (node.number !== null && token?.shape === 'digit') reach(node.number.node, tokens, start, i + 1, found);
+    if (node.any !== null) for (const length of [1, 2]) reach(node.any.node, tokens, start, i + length, found);
     const next = node.next.get(token?.word ?? '');
     if (next === undefined) return;
-    node = next.reached();
+    node = next.node;
     for (const value of node.values) found.push({ value, length: i - start + 1 });
   }
 }
@@ -166,6 +175,6 @@ function reach<T>(
   found: PhraseMatch<T>[],
 ): void {
   if (at > tokens.length) return;
-  for (const value of node.reached().values) found.push({ value, length: at - start });
+  for (const value of node.values) found.push({ value, length: at - start });
   walk(node, tokens, start, at, found);
 }
