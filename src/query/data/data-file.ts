@@ -53,7 +53,7 @@ export class DataFile {
     const rows = found.map(({ title, lines }): [Name, readonly string[]] => {
       const name = names.find((known) => title === `${kind} ${known}`);
       if (name === undefined) throw new LexiconError(this.#file, 1, `[${title}] is no ${kind} of the grammar`);
-      return [name, lines.flatMap(spelledOut)];
+      return [name, lines];
     });
     const missing = names.find((name) => !rows.some(([other]) => other === name));
     if (missing !== undefined) throw new LexiconError(this.#file, 1, `[${kind} ${missing}] is missing`);
@@ -66,13 +66,4 @@ export class DataFile {
     if (section === undefined) throw new LexiconError(this.#file, 1, `[words ${name}] is missing`);
     return new Set(section.lines.flatMap((line) => line.split(' ')));
   }
-}
-
-const choice = /\(([^()]*)\)/;
-
-/** The phrases that a line with choices stands for. */
-function spelledOut(line: string): readonly string[] {
-  const choices = choice.exec(line)?.[1]?.split('|');
-  if (choices === undefined) return [line.replace(/ +/g, ' ').trim()];
-  return choices.flatMap((one) => spelledOut(line.replace(choice, () => one)));
 }

@@ -113,7 +113,6 @@ function patternOf({ relation, evidence }: Likely, sketch: Sketch): Pattern {
   return {
     clauses: [{ parts }],
     isLoose: true,
-    requires: [],
     templates: relation.templates,
   };
 }

@@ -1,7 +1,7 @@
 import type { Sections, SectionWriter } from '../../lexicon/image/sections.ts';
-import type { Pattern } from './pattern.ts';
+import { type Pattern, requiredOf } from './pattern.ts';
 import { numberSlots } from './pattern-part.ts';
-import { numberWord, requiredInOrder } from './required-words.ts';
+import { numberWord, requiredBySentences } from './required-words.ts';
 
 /** Stands before the sets of each clause, which are counted from 1. */
 export const clauseBegins = 0;
@@ -46,9 +46,10 @@ export function indexOf(patterns: readonly Pattern[], words: Iterable<string>): 
   };
   const required: number[] = [];
   const requiredFrom = [0];
-  patterns.forEach(({ requires, clauses }, at) => {
-    for (const word of requires[0] ?? []) begunBy[numbers.get(word) ?? -1]?.push(at);
-    for (const { parts } of clauses) required.push(clauseBegins, ...requiredInOrder(parts).map(setOf));
+  patterns.forEach((pattern, at) => {
+    for (const word of requiredOf(pattern)[0] ?? []) begunBy[numbers.get(word) ?? -1]?.push(at);
+    for (const { parts } of pattern.clauses)
+      required.push(clauseBegins, ...requiredBySentences.inOrder(parts).map(setOf));
     requiredFrom.push(required.length);
   });
   return {

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
 import { exampleDay } from '../notation.test-helper.ts';
-import { PatternReader } from './pattern.ts';
+import { PatternReader, requiredOf } from './pattern.ts';
 import { indexOf } from './pattern-index.ts';
 import { isNumberSlot, type PatternPart, type Slot } from './pattern-part.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -79,5 +79,5 @@ test.each([
 test('a list may be defined below where it is said', () => {
   const lines = ['@a {A} => nothing', '@a = one @b', '@b = two|three'];
   const reader = new PatternReader(lines.map((line, at) => ({ line, number: at + 1 })));
-  expect(reader.all().map(({ requires }) => requires.map((words) => [...words]))).toEqual([[['one']]]);
+  expect(reader.all().map((pattern) => requiredOf(pattern).map((words) => [...words]))).toEqual([[['one']]]);
 });

@@ -1,7 +1,7 @@
 import { LexiconError } from '../../lexicon/outline.ts';
 import type { dataLines } from '../data/data-file.ts';
 import { Alternatives, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
-import { type RequiredWords, requiredBy } from './required-words.ts';
+import { type RequiredWords, requiredByList } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** Words that follow each other. */
@@ -14,7 +14,6 @@ export interface Pattern {
   readonly clauses: readonly Clause[];
   /** Whether words may stand between its parts that are not looked at. */
   readonly isLoose: boolean;
-  readonly requires: RequiredWords;
   /** None if the words ask what no relation says; then they are told as not understood. */
   readonly templates: readonly Template[];
 }
@@ -69,7 +68,13 @@ export class PatternReader {
 
   /** Reads everything. Throws LexiconError with the first line that it cannot read. */
   all(): readonly Pattern[] {
-    return this.#lines.map((_, at) => this.at(at));
+    return this.#lines.map(({ number }, at) => {
+      const pattern = this.at(at);
+      located(number, () => {
+        if (requiredOf(pattern).length === 0) throw new Error('a pattern has a word that cannot be left out');
+      });
+      return pattern;
+    });
   }
 
   /** Reads everything. Throws LexiconError with the first line that it cannot read. */
@@ -206,15 +211,17 @@ function patternOf(said: string, meaning: string, classes: Classes): Pattern {
     return { parts };
   });
   const parts = clauses.flatMap((clause) => clause.parts);
-  const requires = requiredBy(parts);
-  if (requires.length === 0) throw new Error('a pattern has a word that cannot be left out');
   const isLoose = clauses.length > 1 || parts.some((part) => part.kind === 'word' && part.word === dots);
   return {
     clauses,
     isLoose,
-    requires,
     templates: meaning === 'nothing' ? [] : meaning.split('; ').map(templateOf),
   };
+}
+
+/** The words that a pattern requires, the rarest first. */
+export function requiredOf({ clauses }: Pattern): RequiredWords {
+  return requiredByList.rarestFirst(clauses.flatMap(({ parts }) => parts));
 }
 
 const pieces = /\s*([()[\]|]|\{\w+(?: \w+)?\}|@\w+(?:\{\w\})?|[^\s()[\]|{}@]+)/y;

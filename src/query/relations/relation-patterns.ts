@@ -5,6 +5,7 @@ import { PhraseTable } from '../grammar/lattice/phrases.ts';
 import { keyOfImage } from './image-key.ts';
 import { PatternReader, type PatternWords } from './pattern.ts';
 import { indexOf, type PatternIndex, readIndex, writeIndex } from './pattern-index.ts';
+import { sentencesFile } from './required-words.ts';
 
 /** All that `data/relations.txt` says. */
 export interface RelationPatterns {
@@ -63,8 +64,8 @@ function imageOf(patterns: PatternReader, key: string): Uint8Array {
   return writer.finish(key);
 }
 
-/** How common words are decides by which of them a pattern is found, so their file is behind the image too. */
-const imageKey = (): string => keyOfImage(['relations.txt', 'words.txt']);
+/** How common words are decides by which of them a pattern is found, so their files are behind the image too. */
+const imageKey = (): string => keyOfImage(['relations.txt', 'words.txt', sentencesFile]);
 
 /** Makes the image that a package brings. */
 export function writePackagedPatterns(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Alternatives, type PatternPart } from './pattern-part.ts';
-import { requiredBy } from './required-words.ts';
+import { requiredByList } from './required-words.ts';
 
 const word = (text: string): PatternPart => ({ kind: 'word', word: text });
 
@@ -12,5 +12,9 @@ test('a pattern requires the words that it cannot do without, the rarest first a
     word('for'),
     { kind: 'slot', slot: { name: 'months', of: 'months' } },
   ];
-  expect(requiredBy(parts)).toEqual([new Set(['for']), new Set(['left', 'quit']), new Set(['{months}'])]);
+  expect(requiredByList.rarestFirst(parts)).toEqual([
+    new Set(['for']),
+    new Set(['left', 'quit']),
+    new Set(['{months}']),
+  ]);
 });

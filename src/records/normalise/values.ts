@@ -13,7 +13,6 @@ const hasControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const webAddress = /^https?:\/\/[^\s/?#@"<>]+\.[^\s"<>]+$/i;
 const bareAddress = /^[a-z0-9][a-z0-9.-]*\.[a-z]{2,}(?:[/?#][^\s"<>]*)?$/i;
 const digits = /^\d{1,15}(?:\.0+)?$/;
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
  * Reads single values of raw records. A value that makes no sense becomes null and is noted under its field's name.
@@ -147,9 +146,17 @@ export function countryName(code: string): string | null {
   if (!/^[a-z]{2}$/.test(code)) return null;
   const known = countryNamesByCode.get(code);
   if (known !== undefined) return known;
-  const name = noCountries.has(code) ? null : (countryNames.of(code.toUpperCase()) ?? null);
+  const name = noCountries.has(code) ? null : (namesOfCountries().of(code.toUpperCase()) ?? null);
   countryNamesByCode.set(code, name);
   return name;
+}
+
+let names: Intl.DisplayNames | null = null;
+
+/** Loaded when a record first has a code, which takes 20 ms: a search reads none. */
+function namesOfCountries(): Intl.DisplayNames {
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return names;
 }
 
 /** Codes that `Intl` names although they are no countries: unions, and codes for testing. */

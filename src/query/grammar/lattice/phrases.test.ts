@@ -42,3 +42,12 @@ test('finds what a comparison with each phrase finds', () => {
 test('refuses a phrase that begins with words of any kind alone', () => {
   expect(() => new PhraseTable([['all', ['* *']]])).toThrow('a word follows *');
 });
+
+test('reads a line with choices as each phrase that it stands for', () => {
+  const lines = ['(who |)(to|to be) n(o|ot)', 'or( not| (to|be)|)'];
+  const table = new PhraseTable(lines.map((line, at) => [at, [line]]));
+  const [no, not] = ['no', 'not'].map((last) => [`who to ${last}`, `who to be ${last}`, `to ${last}`, `to be ${last}`]);
+  const first = [...(no ?? []), ...(not ?? [])].map((one) => [one, 0]);
+  const second = ['or', 'or not', 'or to', 'or be'].map((one) => [one, 1]);
+  expect(new Set(table.entries())).toEqual(new Set([...first, ...second]));
+});

@@ -1,16 +1,70 @@
 import type { Token } from './tokens.ts';
 import { WordQuestion } from './word-question.ts';
 
-interface TrieNode<T> {
-  readonly values: T[];
-  readonly next: Map<string, TrieNode<T>>;
-  /** What follows a number in digits, and what follows one or two words of any kind. */
-  number: TrieNode<T> | null;
-  any: TrieNode<T> | null;
+/** What is left of a line of phrases behind the words that lead to a node. */
+interface Rest<T> {
+  readonly text: string;
+  readonly value: T;
 }
 
-function newNode<T>(): TrieNode<T> {
-  return { values: [], next: new Map(), number: null, any: null };
+interface TrieNode<T> {
+  readonly values: readonly T[];
+  readonly next: ReadonlyMap<string, Branch<T>>;
+  /** What follows a number in digits, and what follows one or two words of any kind. */
+  readonly number: Branch<T> | null;
+  readonly any: Branch<T> | null;
+}
+
+/**
+ * Where words lead, worked out when a sentence first goes there: 2,200 lines of markers stand for 26,000 phrases, which took
+ * a sixth of the start to spell out, and a query needs a few dozen.
+ */
+class Branch<T> {
+  readonly #rests: Rest<T>[] = [];
+  #node: TrieNode<T> | null = null;
+
+  add(rest: Rest<T>): void {
+    this.#rests.push(rest);
+  }
+
+  get node(): TrieNode<T> {
+    this.#node ??= nodeOf(this.#rests);
+    return this.#node;
+  }
+}
+
+function nodeOf<T>(rests: readonly Rest<T>[]): TrieNode<T> {
+  const values = new Set<T>();
+  const next = new Map<string, Branch<T>>();
+  for (const { text, value } of rests)
+    for (const phrase of opened(text)) {
+      const word = firstWord(phrase);
+      if (word === '') {
+        values.add(value);
+        continue;
+      }
+      let branch = next.get(word);
+      if (branch === undefined) {
+        branch = new Branch();
+        next.set(word, branch);
+      }
+      branch.add({ text: phrase.slice(word.length), value });
+    }
+  return { values: [...values], next, number: next.get('#') ?? null, any: next.get('*') ?? null };
+}
+
+const choice = /\(([^()]*)\)/;
+
+/** What a text with choices stands for, as far as its first word. */
+function opened(text: string): readonly string[] {
+  const phrase = text.trimStart();
+  const choices = firstWord(phrase).includes('(') ? choice.exec(phrase)?.[1]?.split('|') : undefined;
+  return choices?.flatMap((one) => opened(phrase.replace(choice, () => one))) ?? [phrase];
+}
+
+function firstWord(phrase: string): string {
+  const end = phrase.indexOf(' ');
+  return end < 0 ? phrase : phrase.slice(0, end);
 }
 
 interface PhraseMatch<T> {
@@ -21,32 +75,21 @@ interface PhraseMatch<T> {
 
 /** A table of fixed phrases of one or more words. A look-up takes time linear in the length of the match. */
 export class PhraseTable<T> {
-  readonly #root: TrieNode<T> = newNode();
+  readonly #root: TrieNode<T>;
   readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
-  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.next.has(word) === true);
+  readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.node.next.has(word) === true);
 
-  /** Each row is a meaning and its phrases as folded words. One phrase may have several meanings. */
+  /**
+   * Each row is a meaning and its phrases as folded words, or lines with choices that stand for several: "in (the|our) area
+   * (of|)". One phrase may have several meanings.
+   */
   constructor(rows: Iterable<readonly [T, readonly string[]]>) {
-    for (const [value, phrases] of rows)
-      for (const phrase of phrases) {
-        if (/^\*(?:$| [*#])/.test(phrase)) throw new Error(`"${phrase}": a word follows * at the beginning`);
-        this.#add(phrase.split(' '), value);
-      }
-  }
-
-  #add(words: readonly string[], value: T): void {
-    let node = this.#root;
-    for (const word of words) {
-      let next = node.next.get(word);
-      if (next === undefined) {
-        next = newNode();
-        node.next.set(word, next);
-        if (word === '#') node.number = next;
-        if (word === '*') node.any = next;
-      }
-      node = next;
-    }
-    if (!node.values.includes(value)) node.values.push(value);
+    const lines: Rest<T>[] = [];
+    for (const [value, texts] of rows) for (const text of texts) lines.push({ text, value });
+    this.#root = nodeOf(lines);
+    const any = this.#root.any?.node;
+    if (any && (any.values.length > 0 || any.any !== null || any.number !== null))
+      throw new Error('a word follows * at the beginning of a phrase');
   }
 
   /** Every phrase with each of its meanings. */
@@ -56,7 +99,7 @@ export class PhraseTable<T> {
 
   /** Whether the word alone is a phrase. */
   has(word: string): boolean {
-    return (this.#root.next.get(word)?.values.length ?? 0) > 0;
+    return (this.#root.next.get(word)?.node.values.length ?? 0) > 0;
   }
 
   /** The longest phrase that starts at a token, with its first meaning. */
@@ -68,7 +111,7 @@ export class PhraseTable<T> {
     for (let i = at; i < tokens.length; i++) {
       const next = node.next.get(tokens[i]?.word ?? '');
       if (next === undefined) break;
-      node = next;
+      node = next.node;
       const [value] = node.values;
       if (value !== undefined) longest = { value, length: i - at + 1 };
     }
@@ -101,7 +144,7 @@ const noMatches: readonly never[] = [];
 
 function* entriesOf<T>({ values, next }: TrieNode<T>, phrase: string): Generator<readonly [string, T]> {
   for (const value of values) yield [phrase, value];
-  for (const [word, node] of next) yield* entriesOf(node, phrase === '' ? word : `${phrase} ${word}`);
+  for (const [word, { node }] of next) yield* entriesOf(node, phrase === '' ? word : `${phrase} ${word}`);
 }
 
 function walk<T>(
@@ -114,11 +157,11 @@ function walk<T>(
   let node = from;
   for (let i = at; i < tokens.length; i++) {
     const token = tokens[i];
-    if (node.number !== null && token?.shape === 'digit') reach(node.number, tokens, start, i + 1, found);
-    if (node.any !== null) for (const length of [1, 2]) reach(node.any, tokens, start, i + length, found);
+    if (node.number !== null && token?.shape === 'digit') reach(node.number.node, tokens, start, i + 1, found);
+    if (node.any !== null) for (const length of [1, 2]) reach(node.any.node, tokens, start, i + length, found);
     const next = node.next.get(token?.word ?? '');
     if (next === undefined) return;
-    node = next;
+    node = next.node;
     for (const value of node.values) found.push({ value, length: i - start + 1 });
   }
 }
