@@ -62,8 +62,10 @@ function afterOther(input: QuantityInput, from: number): number {
   const at = skipConnecting(tokens, from + lead.length);
   const bound = bounds.longest(tokens, at);
   const range = readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null);
-  if (range === null || (lead.value === 'earned' && !range.low.currency && range.high?.currency !== true)) return from;
-  return range.next;
+  if (range === null) return from;
+  const { low, high } = range;
+  const isMoney = low.currency || high?.currency === true || Math.max(low.scale, high?.scale ?? 1) >= 1e6;
+  return lead.value === 'earned' && !isMoney ? from : range.next;
 }
 
 function quantityAt(

@@ -58,6 +58,7 @@ import {
   endsClause,
   hasMinus,
   isAboutCompanies,
+  isBeforeProfession,
   isContrast,
   isDoubled,
   isListedAgain,
@@ -458,7 +459,9 @@ class Reader {
   /** A trade that is also a function is an industry where people work in it: "in banking". */
   #asTrade(item: ValueItem, at: number): ValueItem {
     const isTrade = (this.#governor !== null || isOfPeople(at, this.#items)) && isTradeName(industryOf(item));
-    return isTrade || isOfCompanies(at, this.#items) ? asIndustry(item) : item;
+    return isTrade || isBeforeProfession(at, this.#items, this.#input) || isOfCompanies(at, this.#items)
+      ? asIndustry(item)
+      : item;
   }
 
   #unknown(item: Item, at: number): void {

@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
 import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
@@ -39,6 +40,15 @@ export function isOfStaff(at: number, items: readonly Item[], { tokens }: Lattic
 export function isOfPeople(at: number, items: readonly Item[]): boolean {
   const next = items[at + 1];
   return next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+}
+
+/** Whether a value is the trade of whoever employs the profession right after it: "insurance accountants". */
+export function isBeforeProfession(at: number, items: readonly Item[], { tokens, lexicon }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'value' || next?.kind !== 'value' || next.field !== 'title' || next.join !== 'none') return false;
+  const profession = next.value.kind === 'concept' ? lexicon.concept(next.value.id) : null;
+  const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  return profession !== null && isEmployersTrade(words, profession, lexicon);
 }
 
 const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
