@@ -107,7 +107,8 @@ export function subjectOrSkill(
     return readAs('company_kind', item, input);
   // "With Java but without Spring": nobody is without a place.
   const word = sized === undefined ? '' : (input.tokens[sized.to - 1]?.word ?? '');
-  if (item.field === 'place' && word === 'without') return readAs('skill', item, input);
+  const without = item.field === 'place' && word === 'without' ? readAs('skill', item, input) : null;
+  if (without !== null) return without;
   // "Geneva French English".
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);
@@ -118,6 +119,8 @@ export function subjectOrSkill(
   if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
+  // "Engineers working in aerospace", which is a subject of study too.
+  if (item.field === 'study' && marker === 'based') return readAs('industry', item, input);
   // "With a sales job".
   if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;

@@ -8,7 +8,7 @@ import { employerGovernors } from '../reading/governors.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { withChoosers } from './choosers.ts';
-import { foundedThen, jobOfDeed } from './deeds.ts';
+import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
 import {
@@ -61,8 +61,8 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
   let isFounding = false;
   items.forEach((item, at) => {
     const { from, to, join } = item;
-    const crew = crewOf(item, at, items, read.at(-1), input);
-    const job = jobOfDeed(at, items, input);
+    const crew = crewOf(item, at, items, read.at(-1), input) ?? headsOf(item, at, items, input);
+    const job = jobOfDeed(at, items, input) ?? leadersOfCompanies(at, items, input);
     const began = isFounding && item.kind === 'value' ? foundedThen(item) : null;
     if (item.from < until) return;
     if (item.kind === 'value' && isOrigin(item, at, items, input))
@@ -237,7 +237,13 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
-  if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
+  // "In Oracle's supply chain".
+  const isOwner =
+    at > 0 &&
+    !isObject(governing(at, items)) &&
+    next?.join === 'none' &&
+    /['’]s$/u.test(input.query.slice(0, input.tokens[item.to - 1]?.end));
+  if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return unknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
 }
 
@@ -287,6 +293,22 @@ function tradeOfEmployer(item: ValueItem, next: Item | undefined, input: Lattice
     next?.join === 'none' &&
     (next.kind === 'marker' ? next.marker === 'companies' : next.kind === 'value' && next.field === 'company_kind');
   return item.field === 'function' && isOfCompanies ? readAs('industry', item, input) : null;
+}
+
+/** "Management at Google", "the leadership of Acme": the heads of a company, and no skill. */
+function headsOf(
+  { kind, from, to, join }: Item,
+  at: number,
+  items: readonly Item[],
+  { tokens }: LatticeInput,
+): Item | null {
+  const { word = '' } = tokens[from] ?? {};
+  if (kind !== 'value' || to - from > 1 || (word !== 'management' && word !== 'leadership')) return null;
+  const [link, employer] = items.slice(at + 1, at + 3);
+  const isOf = link?.kind === 'marker' && (link.marker === 'at' || link.marker === 'of') && link.join === 'none';
+  const isFirst = items.slice(0, at).every(isArticle);
+  if (!isFirst || !isOf || employer?.kind !== 'value' || employer.field !== 'employer') return null;
+  return { from, to, join, kind: 'marker', marker: word };
 }
 
 /** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */

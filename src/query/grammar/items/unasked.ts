@@ -60,6 +60,10 @@ export function isUnasked(item: ValueItem, at: number, items: readonly Item[], {
   if (item.field === 'employer' && next !== undefined && next.kind !== 'value' && next.join === 'none')
     if (next.to - next.from === 1 && accounts.has(tokens[next.from]?.word ?? '')) return true;
   if (isOwnAccount(item, at, items, tokens) || isOfLicence(item, next, tokens)) return true;
+  // "Who took a company public".
+  const owner = items[at - 1];
+  if (item.field === 'type' && item.join === 'none' && owner?.kind === 'marker' && owner.marker === 'companies')
+    return true;
   // "With Kubernetes in production".
   if (isInProduction(item, at, items, tokens)) return true;
   // "With hotel projects" names things, and no management of projects.

@@ -9,7 +9,8 @@ const surelyIndustry = 0.5;
  * "telecom lawyers" are in telecommunications and have no trade of their own, unlike "telecom engineers".
  */
 export function isEmployersTrade(words: readonly string[], profession: Concept, lexicon: Lexicon): boolean {
-  if (!isOfService(profession.title?.function ?? null, lexicon)) return false;
+  // "Fintech billing managers" may manage it for others: a rung is of any trade.
+  if (profession.title?.seniority != null || !isOfService(profession.title?.function ?? null, lexicon)) return false;
   const named = lexicon.candidates(words, 0).filter(({ length }) => length === words.length);
   const trade = named.find(({ concept: { kind }, weight }) => kind === 'industry' && weight >= surelyIndustry);
   if (trade === undefined) return false;

@@ -1,4 +1,5 @@
 import type { Candidate, Concept } from '../../../lexicon/lexicon.ts';
+import { foldText } from '../../../text/fold.ts';
 import {
   articles,
   companyWords,
@@ -36,7 +37,8 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isListed(candidate, input, at) ||
     beginsWithVerb(candidate, tokens, at) ||
     isOtherAcronym(candidate, input, at) ||
-    takesEmployersTrade(candidate, input, at)
+    takesEmployersTrade(candidate, input, at) ||
+    isSurname(candidate, input, at)
   );
 }
 
@@ -83,6 +85,14 @@ function takesEmployersTrade(
     const profession = from === 0 ? undefined : lexicon.candidates(noun, 0).find(isListed);
     return profession !== undefined && isEmployersTrade(words.slice(0, from), profession.concept, lexicon);
   });
+}
+
+/** Whether an abbreviation of a skill is rather a name behind a given one: "Jane Doe" designs no experiments. */
+function isSurname({ concept, length }: Candidate, { tokens, corpus }: LatticeInput, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (concept.kind !== 'skill' || length > 1 || token?.shape !== 'title' || token.gap !== 'space') return false;
+  if (before?.shape !== 'title' || foldText(concept.label).split(' ').includes(token.word)) return false;
+  return corpus.count('person_word', before.stem) > 0;
 }
 
 /** Whether an acronym that is listed is taken for a form of another one: "MBB" for MBBS without its plural. */

@@ -3,7 +3,7 @@ import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { articleDuration, dated, datedInMonths, foundedLater, namedPeriod, recentPeriod } from './dates.ts';
 import { type DecadePart, partOfDecade } from './decades.ts';
-import { lately } from './lately.ts';
+import { boundedAgo, lately } from './lately.ts';
 import { readNumber } from './numbers.ts';
 import {
   type NumberRange,
@@ -84,6 +84,8 @@ function quantityAt(
   if (named !== null) return named;
   const bound = bounds.longest(tokens, at);
   if (bound !== null) at = skipConnecting(tokens, at + bound.length);
+  const ago = boundedAgo(input, from, at, lead?.value ?? null, bound?.value ?? null);
+  if (ago !== null) return ago;
   const inMonths = datedInMonths(input, from, at, lead?.value ?? null, bound?.value ?? null);
   if (inMonths !== null) return inMonths;
   const part = partOfDecade(tokens, at);
