@@ -19,6 +19,7 @@ export function isEmployersTrade(words: readonly string[], profession: Concept, 
   return !isWork || isTradeName(trade.concept.id);
 }
 
-function isOfService(work: string | null, lexicon: Lexicon): boolean {
+/** Whether some work is that of professions which companies of every trade employ. */
+export function isOfService(work: string | null, lexicon: Lexicon): boolean {
   return work !== null && [...serviceFunctions].some((id) => lexicon.within(work, `function:${id}`));
 }

@@ -12,7 +12,7 @@ import {
 } from '../../policy/words.ts';
 import { rungs } from '../items/item.ts';
 import type { LatticeInput } from './edge.ts';
-import { isEmployersTrade } from './employer-trade.ts';
+import { isEmployersTrade, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -77,6 +77,8 @@ function takesEmployersTrade(
   at: number,
 ): boolean {
   if (how !== 'composed' || concept.kind !== 'title' || length < 2) return false;
+  // The work of a title whose area lies elsewhere is that of its noun.
+  if (!isOfService(concept.title?.function ?? null, lexicon)) return false;
   const words = tokens.slice(at, at + length).map(({ word }) => word);
   return words.some((_, from) => {
     const noun = words.slice(from);
