@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Two halves of one sample, and three that only develop. */
-export type Sample = 'development' | 'held-out' | 'second-development' | 'third-development' | 'fourth-development';
+export type Sample =
+  | 'development'
+  | 'held-out'
+  | 'second-development'
+  | 'third-development'
+  | 'fourth-development'
+  | 'fifth-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

@@ -18,6 +18,7 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'second-development',
     'third-development',
     'fourth-development',
+    'fifth-development',
   ] as const) {
     const answered: Answered[] = [];
     for (const question of questions(sample)) {
@@ -41,6 +42,7 @@ const names: Readonly<Record<Sample, string>> = {
   'second-development': 'second sample, development',
   'third-development': 'third sample, development',
   'fourth-development': 'fourth sample, development',
+  'fifth-development': 'fifth sample, development',
 };
 
 function section(sample: Sample, answered: readonly Answered[]): Section {

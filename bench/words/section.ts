@@ -21,6 +21,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'fifth-development',
     'sixth-development',
     'seventh-development',
+    'eighth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -43,6 +44,7 @@ const names: Readonly<Record<Sample, string>> = {
   'fifth-development': 'fifth sample, development',
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
+  'eighth-development': 'eighth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

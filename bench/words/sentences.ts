@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and six that only develop. */
+/** The samples: two halves of one, and seven that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -10,7 +10,8 @@ export type Sample =
   | 'fourth-development'
   | 'fifth-development'
   | 'sixth-development'
-  | 'seventh-development';
+  | 'seventh-development'
+  | 'eighth-development';
 
 /**
  * What must come of the word that changes a sentence:

@@ -32,6 +32,9 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['securities', 'securities'],
   // Acquisitions buy companies and buildings; customer acquisition is another trade.
   ['acquisitions', 'acquisitions'],
+  // Titles are written short as well: "Asst. Manager", "Assoc Director".
+  ['asst', 'assistant'],
+  ['assoc', 'associate'],
 ]);
 
 function makeStem(word: string): string {

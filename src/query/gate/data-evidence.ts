@@ -100,6 +100,8 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
   if (
     asksFor.people ||
     opensWithPeople(tokens) ||
+    opensWithTrait(path) ||
+    path.some(isTenure) ||
     isDescribed(head, tokens) ||
     (asksFor.companies && namesCompaniesOutright(reading))
   )
@@ -132,6 +134,14 @@ export function opensWithPeople([first, second]: readonly Token[]): boolean {
   if (people) return second?.word === 'who' || second?.word === 'that';
   return first?.word === 'who' && workingVerbs.has(second?.word ?? '');
 }
+
+/** Whether the query opens with people by a trait, and a clause about them: "pensioners who teach". */
+function opensWithTrait([first, second]: readonly Edge[]): boolean {
+  return first?.kind === 'trait' && second?.kind === 'marker' && second.marker === 'clause';
+}
+
+/** Whether a number counts the time that somebody has been in their job, as a note does: "less than a year in role". */
+const isTenure = (edge: Edge): boolean => edge.kind === 'quantity' && edge.quantity.field === 'role_years';
 
 function isEmployer(edge: Edge): boolean {
   if (edge.kind === 'name') return edge.name === 'employer' || edge.name === 'school';

@@ -14,6 +14,7 @@ import {
   isCommon,
   isPlain,
   nameWords,
+  participles,
   questionOpeners,
   sentenceWords,
   tellers,
@@ -73,7 +74,10 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
   if (company) return;
   const first = tokens[0]?.word ?? '';
   // "Call center managers" begin with no command.
-  const opens = !isPhraseOfJob(path[0]) && (questionOpeners.has(first) || commands.has(first) || tellers.has(first));
+  const opens =
+    !isPhraseOfJob(path[0]) &&
+    !isPerfect(tokens) &&
+    (questionOpeners.has(first) || commands.has(first) || tellers.has(first));
   if (!opensAsRequest(path, tokens) && !isNamed(tokens) && opens && !reading.read.tellsOfAsker)
     sink.add(signs['question or command'], 1);
   if (!isNamed(tokens) && asksForThing(path, tokens)) sink.add(signs['thing as the head'], 1);
@@ -82,6 +86,14 @@ export function talkEvidence(reading: Reading, sink: FeatureSink): void {
     sink.add(signs['deed of somebody'], 1);
   if (isJourney(path)) sink.add(signs.journey, 1);
   if (isTalk(tokens)) sink.add(signs['words of a sentence'], 1);
+}
+
+/** Whether the query begins as a note about somebody does, and no question: "has lived in Berlin". */
+function isPerfect([first, second]: readonly Token[]): boolean {
+  return (
+    /^(has|have)$/.test(first?.word ?? '') &&
+    (/[a-z]{2}ed$/.test(second?.word ?? '') || participles.has(second?.word ?? ''))
+  );
 }
 
 function phrases({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): void {

@@ -2,7 +2,9 @@ import type { Field } from '../../../intent/intent.ts';
 import { DataFile } from '../../data/data-file.ts';
 import { owners, relatives } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { leading } from '../lattice/leaders.ts';
 import { bounds } from '../numbers/quantity-words.ts';
+import { isEstablishment } from '../reading/verbs.ts';
 import { rangeLabel } from './edge-item.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -75,6 +77,42 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun[0] === 'founder' };
 }
 
+/**
+ * Those who lead companies of no name, as people of a rung from head on there: "people who run insurance companies", "who
+ * is in charge of a hospital". Null if the item begins no such verb, or others are named: "consultants running hospitals".
+ */
+export function leadersOfCompanies(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
+  const item = items[at];
+  const subject = items[at - 1];
+  if (item === undefined || subject?.kind !== 'marker') return null;
+  // Not "I run a bakery and need an accountant".
+  if (subject.marker !== 'people' && subject.marker !== 'clause') return null;
+  if (items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title')) return null;
+  const { tokens } = input;
+  const verb = leading.longest(tokens, item.from);
+  if (verb?.value !== 'work' || owners.has(tokens[item.from + verb.length]?.word ?? '')) return null;
+  const to = item.from + verb.length;
+  const last = items.findIndex((one) => one.to === to);
+  if (last < at || !leadsCompany(last, items, input)) return null;
+  const { from, join } = item;
+  const rung: Item = { from, to, join, kind: 'marker', marker: 'leadership' };
+  return { to, items: [rung, { from: to, to, join: 'none', kind: 'marker', marker: 'at' }], isFounding: false };
+}
+
+/** Whether companies or an establishment are what a verb that ends with an item is about. */
+function leadsCompany(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const after = items.slice(at + 1).filter((item) => !isArticle(item));
+  const end = after.findIndex(
+    (item, i) => item.join !== 'none' || (i > 0 && item.kind === 'marker' && !isCompany(item)),
+  );
+  const object = after.slice(0, end < 0 ? objectItems : Math.min(end, objectItems));
+  const [first] = object;
+  if (first === undefined || first.join !== 'none') return false;
+  if (object.some(isCompany)) return true;
+  const isTrade = first.kind === 'value' && (first.field === 'industry' || first.also?.field === 'industry');
+  return isTrade && object.length === 1 && (isEstablishment(first, input) || isDetermined(at, items, input));
+}
+
 /** Whether the words before a number are a verb that says a job, and a bound: "founded (at least) two companies". */
 export function isAfterDeed(at: number, tokens: LatticeInput['tokens']): boolean {
   for (let from = Math.max(0, at - wordsBeforeNumber); from < at; from++) {
@@ -99,8 +137,6 @@ function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly
   const next = objectOf(at, items);
   if (next === undefined || next.join !== 'none') return false;
   if (next.kind === 'value' && next.field === 'employer') return true;
-  const isCompany = (item: Item): boolean =>
-    item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && item.field === 'company_kind';
   if (deed.endsWith('something') && !isCompany(next) && !isDetermined(at, items, input)) return false;
   if (after.slice(0, objectItems).some(isCompany)) return true;
   if (!ofAnything.has(deed)) return false;
@@ -119,6 +155,9 @@ function isNamedSkill(item: Item | undefined, items: readonly Item[], { tokens }
   const next = items[items.indexOf(item) + 1];
   return next === undefined || next.join !== 'none' || (next.kind === 'marker' && next.marker !== 'companies');
 }
+
+const isCompany = (item: Item): boolean =>
+  item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && item.field === 'company_kind';
 
 const isArticle = (item: Item): boolean =>
   item.kind === 'marker' && (item.marker === 'article' || item.marker === 'filler');

@@ -84,6 +84,11 @@ export function subjectOrSkill(
   const school = items[at - 1];
   if (item.field === 'function' && school?.kind === 'value' && school.field === 'school' && item.join === 'none')
     return readAs('study', item, input);
+  // "Accountants who are not CPAs": the job is said, and this is what its holders have.
+  if (item.field === 'title' && isJobSaid(at, items)) {
+    const held = readAs('certification', item, input);
+    if (held !== null) return held;
+  }
   // "Teachers in high schools" work there.
   if (item.field === 'degree' && (marker === 'in' || marker === 'at')) return readAs('function', item, input);
   if (namesTools.has(item.field) && isAmongSkills(at, items, input)) return readAs('skill', item, input);
@@ -102,7 +107,8 @@ export function subjectOrSkill(
     return readAs('company_kind', item, input);
   // "With Java but without Spring": nobody is without a place.
   const word = sized === undefined ? '' : (input.tokens[sized.to - 1]?.word ?? '');
-  if (item.field === 'place' && word === 'without') return readAs('skill', item, input);
+  const without = item.field === 'place' && word === 'without' ? readAs('skill', item, input) : null;
+  if (without !== null) return without;
   // "Geneva French English".
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);
@@ -113,6 +119,8 @@ export function subjectOrSkill(
   if (item.field === 'place' && (isSpoken || (endsPhrase(next) && asksForLanguage(at, items, input))))
     return readAs('language', item, input);
   if (marker === null) return null;
+  // "Engineers working in aerospace", which is a subject of study too.
+  if (item.field === 'study' && marker === 'based') return readAs('industry', item, input);
   // "With a sales job".
   if (item.field === 'skill' && isOfJob(next)) return readAs('function', item, input);
   const trade = item.field === 'skill' && tellsCareer(at, items, input) ? readAs('industry', item, input) : null;
@@ -148,6 +156,13 @@ function isAmongSkills(at: number, items: readonly Item[], input: LatticeInput):
   const isTool = (item: Item): boolean =>
     item.kind === 'value' && namesTools.has(item.field) && readAs('skill', item, input) !== null;
   return items.length > 2 && items.some(isSkill) && items.every((item) => isSkill(item) || isTool(item));
+}
+
+/** Whether words behind a job say who its holders are: "nurses who are RNs". */
+function isJobSaid(at: number, items: readonly Item[]): boolean {
+  const [job, link] = [items[at - 2], items[at - 1]];
+  const isLinked = link?.kind === 'marker' && (link.marker === 'not' || link.marker === 'titled');
+  return isLinked && items[at]?.join === 'none' && job?.kind === 'value' && job.field === 'title';
 }
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';

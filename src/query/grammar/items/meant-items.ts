@@ -8,7 +8,7 @@ import { employerGovernors } from '../reading/governors.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { withChoosers } from './choosers.ts';
-import { foundedThen, jobOfDeed } from './deeds.ts';
+import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
 import {
@@ -22,13 +22,15 @@ import {
   subjectOrSkill,
 } from './field-readings.ts';
 import { type Item, industryOf, rungs, type ValueItem } from './item.ts';
-import { itemsOf, qualifies } from './items.ts';
+import { itemsOf } from './items.ts';
+import { withLackedDegrees } from './lacked-degrees.ts';
 import { withLists } from './lists.ts';
 import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
+import { isUnasked } from './unasked.ts';
 
 /**
  * The items of a path, with those words read in their second meaning that have one, and stand where only that is asked
@@ -52,17 +54,15 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
       input,
     );
-  const items = withChoosers(
-    withTimesBefore(withAlumni(withLists(withTitlesOnce(withSharedWords(named, input)), input), input), input),
-    input,
-  );
+  const once = withTitlesOnce(withSharedWords(withLackedDegrees(named, input), input));
+  const items = withChoosers(withTimesBefore(withAlumni(withLists(once, input), input), input), input);
   const read: Item[] = [];
   let until = 0;
   let isFounding = false;
   items.forEach((item, at) => {
     const { from, to, join } = item;
-    const crew = crewOf(item, at, items, read.at(-1), input);
-    const job = jobOfDeed(at, items, input);
+    const crew = crewOf(item, at, items, read.at(-1), input) ?? headsOf(item, at, items, input);
+    const job = jobOfDeed(at, items, input) ?? leadersOfCompanies(at, items, input);
     const began = isFounding && item.kind === 'value' ? foundedThen(item) : null;
     if (item.from < until) return;
     if (item.kind === 'value' && isOrigin(item, at, items, input))
@@ -237,7 +237,13 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
-  if (isKindred && (item.field === 'name' || item.field === 'employer')) return unknown(item);
+  // "In Oracle's supply chain".
+  const isOwner =
+    at > 0 &&
+    !isObject(governing(at, items)) &&
+    next?.join === 'none' &&
+    /['’]s$/u.test(input.query.slice(0, input.tokens[item.to - 1]?.end));
+  if ((isKindred || isOwner) && (item.field === 'name' || item.field === 'employer')) return unknown(item);
   return item.field === 'place' && isObject(governing(at, items)) ? readAs('employer', item, input) : null;
 }
 
@@ -287,6 +293,22 @@ function tradeOfEmployer(item: ValueItem, next: Item | undefined, input: Lattice
     next?.join === 'none' &&
     (next.kind === 'marker' ? next.marker === 'companies' : next.kind === 'value' && next.field === 'company_kind');
   return item.field === 'function' && isOfCompanies ? readAs('industry', item, input) : null;
+}
+
+/** "Management at Google", "the leadership of Acme": the heads of a company, and no skill. */
+function headsOf(
+  { kind, from, to, join }: Item,
+  at: number,
+  items: readonly Item[],
+  { tokens }: LatticeInput,
+): Item | null {
+  const { word = '' } = tokens[from] ?? {};
+  if (kind !== 'value' || to - from > 1 || (word !== 'management' && word !== 'leadership')) return null;
+  const [link, employer] = items.slice(at + 1, at + 3);
+  const isOf = link?.kind === 'marker' && (link.marker === 'at' || link.marker === 'of') && link.join === 'none';
+  const isFirst = items.slice(0, at).every(isArticle);
+  if (!isFirst || !isOf || employer?.kind !== 'value' || employer.field !== 'employer') return null;
+  return { from, to, join, kind: 'marker', marker: word };
 }
 
 /** Words for all who work somewhere, as a word for people: "Apple staff", "the design team", "Python experts". */
@@ -362,48 +384,4 @@ function isOfSpeakers(
   if (field !== 'title' || to - from > 1 || !isSpeakers(input.tokens[from])) return false;
   if (next?.kind === 'value' && next.field === 'language_count') return true;
   return before?.kind === 'value' && join === 'none' && readAs('language', before, input) !== null;
-}
-
-/** What people have with a service, whose name is no employer before it. */
-const accounts: ReadonlySet<string> = new Set(['profile', 'profiles', 'account', 'accounts', 'page', 'pages']);
-
-/** Whether "in production" says how far something is used, right behind what that is. */
-function isInProduction(item: ValueItem, at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
-  const [tool, link] = items.slice(Math.max(0, at - 2), at);
-  if (item.to - item.from > 1 || tokens[item.from]?.word !== 'production') return false;
-  const isTool = tool?.kind === 'unknown' || (tool?.kind === 'value' && tool.field === 'skill');
-  return isTool && link?.kind === 'marker' && link.marker === 'in';
-}
-
-/** A word for how somebody works that has another meaning, too, or the state of a company without one. */
-function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const next = items[at + 1];
-  const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
-  if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
-  // "With a LinkedIn profile".
-  if (item.field === 'employer' && next !== undefined && next.kind !== 'value' && next.join === 'none')
-    if (next.to - next.from === 1 && accounts.has(tokens[next.from]?.word ?? '')) return true;
-  // "With Kubernetes in production".
-  if (isInProduction(item, at, items, tokens)) return true;
-  // "With hotel projects" names things, and no management of projects.
-  const before = items[at - 1];
-  if (before?.kind === 'value' && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')
-    if (/^projects?$/.test(tokens[item.from]?.word ?? '') && next?.kind !== 'value') return true;
-  // "Three or more languages" counts them.
-  if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
-  return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));
-}
-
-const companyFields = new Set<Field>([
-  'employer',
-  'company_kind',
-  'industry',
-  'specialty',
-  'type',
-  'stage',
-  'headcount',
-]);
-
-function isOfCompany(item: Item): boolean {
-  return item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && companyFields.has(item.field);
 }

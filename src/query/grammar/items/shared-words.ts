@@ -157,7 +157,8 @@ function withSharedAreas(items: readonly Item[], title: ValueItem, { tokens, lex
 }
 
 /** "Directors and VPs of marketing", "sales directors and managers": one of the two says the area. */
-function withSharedArea(items: readonly Item[], title: ValueItem, { tokens, lexicon }: LatticeInput): readonly Item[] {
+function withSharedArea(items: readonly Item[], title: ValueItem, input: LatticeInput): readonly Item[] {
+  const { tokens, lexicon } = input;
   const at = items.indexOf(title);
   const [other, joint] = [items[at - 2], items[at - 1]];
   if (joint?.kind !== 'marker' || (joint.marker !== 'and' && joint.marker !== 'or')) return items;
@@ -168,8 +169,29 @@ function withSharedArea(items: readonly Item[], title: ValueItem, { tokens, lexi
   const isBehind = of > 0;
   const rung = isBehind ? other : title;
   const value = titleOf(isBehind ? [...before, ...own.slice(of)] : [...before.slice(0, -1), ...own], lexicon);
-  if (value === null || isSame(value, rung.value) || !isRung(rung)) return items;
+  if (value === null || isSame(value, rung.value)) return items;
+  if (!isRung(rung) && (isBehind || !sharesArea(other, rung, value, input))) return items;
   return items.with(isBehind ? at - 2 : at, { ...rung, value }).with(at - 1, { ...joint, marker: 'or' });
+}
+
+/**
+ * Whether two nouns in the plural have the area of the first, which the second does not say itself: "data scientists and
+ * engineers" are data engineers, who are in data and not in engineering.
+ */
+function sharesArea(first: ValueItem, second: ValueItem, both: Value, { tokens, lexicon }: LatticeInput): boolean {
+  if (second.to - second.from > 1 || !first.plural || !second.plural || both.kind !== 'concept') return false;
+  const own = titleOf([tokens[first.to - 1]?.word ?? ''], lexicon);
+  if (own?.kind !== 'concept' || rungs.has(own.id) || second.value.kind !== 'concept') return false;
+  const [work, alone] = [both, second.value].map(({ id }) => lexicon.concept(id)?.title?.function ?? null);
+  const isOwn = work !== null && work !== undefined && alone != null && lexicon.within(work, alone);
+  const words = [...tokens.slice(first.from, first.to - 1), ...tokens.slice(second.from, second.to)];
+  const isKnown = lexicon
+    .candidates(
+      words.map(({ word }) => word),
+      0,
+    )
+    .some(({ concept, length, how }) => concept.id === both.id && length === words.length && how !== 'composed');
+  return isKnown && !isOwn;
 }
 
 /** Whether a title is a rung of any area. */

@@ -52,8 +52,9 @@ export function respell(
         for (const candidate of lexicon.candidates(spelled, from)) {
           if (from + candidate.length <= at) continue;
           const to = from + candidate.length;
-          // Short names of places are one letter off many words.
-          if (near.isUnlikely && candidate.concept.kind === 'place') continue;
+          // Short names of places are one letter off many words, and no place is a verb: "faxing" is not Daxing.
+          const isVerb = tokens[at]?.shape === 'lower' && word.endsWith('ing');
+          if ((near.isUnlikely || isVerb) && candidate.concept.kind === 'place') continue;
           const edits = near.distance;
           add({ kind: 'concept', from, to, candidate, spelled: spelled.slice(from, to), edits });
         }

@@ -1,5 +1,5 @@
-import type { ConceptKind } from '../../../lexicon/kinds.ts';
-import type { Candidate } from '../../../lexicon/lexicon.ts';
+import type { Candidate, Concept } from '../../../lexicon/lexicon.ts';
+import { foldText } from '../../../text/fold.ts';
 import {
   articles,
   companyWords,
@@ -10,7 +10,9 @@ import {
   relatives,
   smallWords,
 } from '../../policy/words.ts';
+import { rungs } from '../items/item.ts';
 import type { LatticeInput } from './edge.ts';
+import { isEmployersTrade, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
 import { markers } from './markers.ts';
 import { breaks, type Token } from './tokens.ts';
@@ -34,7 +36,9 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOfCompanies(candidate, tokens, at) ||
     isListed(candidate, input, at) ||
     beginsWithVerb(candidate, tokens, at) ||
-    isOtherAcronym(candidate, input, at)
+    isOtherAcronym(candidate, input, at) ||
+    takesEmployersTrade(candidate, input, at) ||
+    isSurname(candidate, input, at)
   );
 }
 
@@ -47,15 +51,16 @@ function isListed({ how, length, concept }: Candidate, { tokens, lexicon }: Latt
   const words = tokens.slice(at, at + length);
   const comma = words.findIndex(({ gap }, i) => i > 0 && gap === 'comma');
   if (comma < 0) return false;
-  const names = (some: readonly Token[], kind: ConceptKind): boolean =>
+  const names = (some: readonly Token[], isMeant: (concept: Concept) => boolean): boolean =>
     lexicon
       .candidates(
         some.map(({ word }) => word),
         0,
       )
-      .some(({ length: own, concept: { kind: of } }) => own === some.length && of === kind);
+      .some(({ length: own, concept: named }) => own === some.length && isMeant(named));
   const [head, tail] = [words.slice(0, comma), words.slice(comma)];
-  return how === 'composed' ? !names(head, 'seniority') : names(head, 'skill') && names(tail, 'title');
+  if (how === 'composed') return !names(head, ({ kind, id }) => kind === 'seniority' || rungs.has(id));
+  return names(head, ({ kind }) => kind === 'skill') && names(tail, ({ kind }) => kind === 'title');
 }
 
 /** Whether words begin with what somebody does: "startups that build tools" are in no build tools, who "leads sales" is no sales lead. */
@@ -63,6 +68,33 @@ function beginsWithVerb({ length, concept }: Candidate, tokens: readonly Token[]
   const [before, first] = [tokens[at - 1], tokens[at]];
   if (length < 2 || !relatives.has(before?.word ?? '') || first?.shape !== 'lower') return false;
   return producing.has(first.word) || (concept.kind === 'title' && leading.longest(tokens, at) !== null);
+}
+
+/** Whether a title that nobody lists is a profession with the trade of whoever employs it: "telecom lawyers". */
+function takesEmployersTrade(
+  { how, length, concept }: Candidate,
+  { tokens, lexicon }: LatticeInput,
+  at: number,
+): boolean {
+  if (how !== 'composed' || concept.kind !== 'title' || length < 2) return false;
+  // The work of a title whose area lies elsewhere is that of its noun.
+  if (!isOfService(concept.title?.function ?? null, lexicon)) return false;
+  const words = tokens.slice(at, at + length).map(({ word }) => word);
+  return words.some((_, from) => {
+    const noun = words.slice(from);
+    const isListed = ({ concept: { kind }, how: own, length: all }: Candidate): boolean =>
+      kind === 'title' && own !== 'composed' && all === noun.length;
+    const profession = from === 0 ? undefined : lexicon.candidates(noun, 0).find(isListed);
+    return profession !== undefined && isEmployersTrade(words.slice(0, from), profession.concept, lexicon);
+  });
+}
+
+/** Whether an abbreviation of a skill is rather a name behind a given one: "Jane Doe" designs no experiments. */
+function isSurname({ concept, length }: Candidate, { tokens, corpus }: LatticeInput, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (concept.kind !== 'skill' || length > 1 || token?.shape !== 'title' || token.gap !== 'space') return false;
+  if (before?.shape !== 'title' || foldText(concept.label).split(' ').includes(token.word)) return false;
+  return corpus.count('person_word', before.stem) > 0;
 }
 
 /** Whether an acronym that is listed is taken for a form of another one: "MBB" for MBBS without its plural. */

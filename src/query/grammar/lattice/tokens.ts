@@ -134,9 +134,9 @@ function shapeOf(written: string, lower: string): Token['shape'] {
   return 'title';
 }
 
-/** An initial, or an abbreviation by its lack of a vowel; the dot after it ends nothing: "U.S. Senate", "St. Louis". */
-const abbreviation = /(^|[\s.])(\p{Lu}|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,2})$/u;
-const abbreviationUnits = 4;
+/** An initial, an abbreviation by its lack of a vowel, or one of titles; the dot after it ends nothing: "U.S. Senate", "St. Louis", "Asst. Manager". */
+const abbreviation = /(^|[\s.])(\p{Lu}|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,2}|[Aa]ss(t|oc))$/u;
+const abbreviationUnits = 6;
 
 function gapBetween(query: string, from: number, to: number, first: boolean): Gap {
   if (first) return 'start';

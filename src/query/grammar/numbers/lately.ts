@@ -1,8 +1,10 @@
 import type { Field } from '../../../intent/intent.ts';
+import { articles } from '../../policy/words.ts';
 import { markers } from '../lattice/markers.ts';
 import { breaks } from '../lattice/tokens.ts';
+import { readNumber } from './numbers.ts';
 import type { Quantity, QuantityInput } from './quantity.ts';
-import { type Lead, latelyWords, leads } from './quantity-words.ts';
+import { type Bound, type Lead, latelyWords, leads } from './quantity-words.ts';
 
 /** How long ago "recently" is at most, in months. Nothing says it, so that `explain` shows the month. */
 export const latelyMonths = 6;
@@ -36,6 +38,35 @@ export function lately(input: QuantityInput, from: number, at: number, lead: Lea
   if (event !== null) return since(input, event, at, at + 1 + (next?.length ?? 0));
   const earlier = eventBefore(input, at);
   return earlier === null ? null : since(input, earlier, at, at + 1);
+}
+
+const monthsOf: Readonly<Record<string, number>> = { year: 12, years: 12, yr: 12, yrs: 12, month: 1, months: 1 };
+const shorter = new Set<Bound>(['below', 'max']);
+const longer = new Set<Bound>(['above', 'min']);
+
+/**
+ * Reads how long ago at most or at least somebody began, left or joined: "started less than a year ago". The bound stands
+ * before `at`, and the verb before `from` or from there on.
+ */
+export function boundedAgo(
+  input: QuantityInput,
+  from: number,
+  at: number,
+  lead: Lead | null,
+  bound: Bound | null,
+): Quantity | null {
+  const { query, tokens, target, today } = input;
+  if (target === 'company' || bound === null || !(shorter.has(bound) || longer.has(bound))) return null;
+  const number = readNumber(query, tokens, at);
+  const unit = number?.next ?? at;
+  const months = monthsOf[tokens[unit]?.word ?? ''];
+  if (months === undefined || tokens[unit + 1]?.word !== 'ago') return null;
+  if (number === null && !articles.has(tokens[at - 1]?.word ?? '')) return null;
+  const event = eventOf(lead) ?? eventBefore(input, from);
+  if (event === null || event === 'graduated') return null;
+  const then = today.getUTCFullYear() * 12 + today.getUTCMonth() - Math.round((number?.value ?? 1) * months);
+  const ends = shorter.has(bound) ? { min: then, max: null } : { min: null, max: then };
+  return { from, to: unit + 2, field: fields[event], ...ends, weight: 1 };
 }
 
 function eventBefore(input: QuantityInput, at: number): Event | null {

@@ -3,7 +3,7 @@ import type { Field } from '../../../intent/intent.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { articleDuration, dated, datedInMonths, foundedLater, namedPeriod, recentPeriod } from './dates.ts';
 import { type DecadePart, partOfDecade } from './decades.ts';
-import { lately } from './lately.ts';
+import { boundedAgo, lately } from './lately.ts';
 import { readNumber } from './numbers.ts';
 import {
   type NumberRange,
@@ -62,8 +62,10 @@ function afterOther(input: QuantityInput, from: number): number {
   const at = skipConnecting(tokens, from + lead.length);
   const bound = bounds.longest(tokens, at);
   const range = readRange(input, skipConnecting(tokens, at + (bound?.length ?? 0)), bound?.value ?? null);
-  if (range === null || (lead.value === 'earned' && !range.low.currency && range.high?.currency !== true)) return from;
-  return range.next;
+  if (range === null) return from;
+  const { low, high } = range;
+  const isMoney = low.currency || high?.currency === true || Math.max(low.scale, high?.scale ?? 1) >= 1e6;
+  return lead.value === 'earned' && !isMoney ? from : range.next;
 }
 
 function quantityAt(
@@ -82,6 +84,8 @@ function quantityAt(
   if (named !== null) return named;
   const bound = bounds.longest(tokens, at);
   if (bound !== null) at = skipConnecting(tokens, at + bound.length);
+  const ago = boundedAgo(input, from, at, lead?.value ?? null, bound?.value ?? null);
+  if (ago !== null) return ago;
   const inMonths = datedInMonths(input, from, at, lead?.value ?? null, bound?.value ?? null);
   if (inMonths !== null) return inMonths;
   const part = partOfDecade(tokens, at);

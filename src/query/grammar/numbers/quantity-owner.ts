@@ -27,7 +27,15 @@ export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: S
   if (countsUnknown(quantity, input, starting)) return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
-  return input.target === 'company' ? !countsNoun(quantity, input, starting) : !isOfPerson(quantity, input, starting);
+  if (input.target === 'people') return !isOfPerson(quantity, input, starting);
+  return !countsNoun(quantity, input, starting) && !isOfOther(quantity, input, starting);
+}
+
+/** Whether a noun that says no company and no place stands before a sum, which so is one of something else: "assets above 2 billion". */
+function isOfOther({ from, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  if (field !== 'funding' || from === 0 || breaks(tokens[from]?.gap ?? 'start')) return false;
+  const ending = starting.flatMap((edges) => edges.filter(({ to, kind }) => to === from && kind !== 'unknown'));
+  return !ending.some((edge) => edge.kind === 'marker' || edge.kind === 'quantity' || isCompany(edge) || isPlace(edge));
 }
 
 /**

@@ -165,7 +165,7 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (draft.field === 'skill')
     return draft.governor !== 'skilled' && draft.governor !== 'with' && !isSureSkill(draft, input);
   if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
-  // Words before a title are keywords, whether the phrase names one thing or two: "biotech recruiter", "insurance
+  // Words before a title are keywords, whether the phrase names one thing or two: "fintech founders", "insurance
   // claims manager".
   if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
     return true;

@@ -57,14 +57,15 @@ import {
   deniesName,
   endsClause,
   hasMinus,
+  impliedGovernor,
   isAboutCompanies,
+  isBeforeProfession,
   isContrast,
   isDoubled,
   isListedAgain,
   isOfCompanies,
   isOfEvent,
   isOfPeople,
-  isOfStaff,
   isOfTheirs,
   isOperator,
   isOver,
@@ -395,7 +396,7 @@ class Reader {
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
       ((field === 'function' || (field === 'title' && this.#saysWho())) && this.#tellsOfCompanies) ||
       (field === 'skill' && this.#tellsOfCompanies && isUsed(at, this.#items, this.#input)) ||
-      (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items))) ||
+      (times.has(item.field) && (this.#tellsOfCompanies || isOfEvent(at, this.#items, this.#input))) ||
       ((field === 'title' || (field === 'seniority' && item.plural)) && this.#isOther(at));
     if (
       isWord ||
@@ -435,7 +436,7 @@ class Reader {
       confidence: item.confidence,
       span: this.#leftovers.span({ from, to }),
       job: isAside ? this.#tenses.aside() : jobFields.has(field) ? this.#tenses.now.job : 0,
-      governor: this.#governor ?? (isOfStaff(at, this.#items, this.#input) ? 'at' : null),
+      governor: this.#governor ?? impliedGovernor(at, this.#items, this.#input),
     };
     const draft = lacksDegree(said, this.#input.lexicon);
     if (item.also !== undefined && mayMeanBoth(at, this.#items, this.#governor)) {
@@ -458,7 +459,9 @@ class Reader {
   /** A trade that is also a function is an industry where people work in it: "in banking". */
   #asTrade(item: ValueItem, at: number): ValueItem {
     const isTrade = (this.#governor !== null || isOfPeople(at, this.#items)) && isTradeName(industryOf(item));
-    return isTrade || isOfCompanies(at, this.#items) ? asIndustry(item) : item;
+    return isTrade || isBeforeProfession(at, this.#items, this.#input) || isOfCompanies(at, this.#items)
+      ? asIndustry(item)
+      : item;
   }
 
   #unknown(item: Item, at: number): void {

@@ -1,7 +1,7 @@
 import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { smallWords } from '../../policy/words.ts';
+import { articles, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -34,6 +34,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const adjacent = previous?.kind === 'marker' || joined || goesOn;
   if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
     return null;
+  // "Billing at 200 an hour".
+  if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
   // "Of at least $50M".
   if (bounds.has(tokens[item.from]?.word ?? '')) return null;
   if (governor === 'backed') return 'investor';

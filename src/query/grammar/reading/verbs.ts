@@ -134,6 +134,8 @@ export function isDeed(at: number, items: readonly Item[], { tokens }: LatticeIn
   if (next.kind === 'unknown' && tokens[next.from]?.shape === 'digit' && isGerund(token.word)) return at > 0;
   const isSubject = subject?.kind === 'value' ? subject.field === 'title' && subject.plural : isOfPeople(subject);
   if (!isSubject) return false;
+  // "Consultants billing at 200 an hour".
+  if (next.kind === 'marker' && next.marker === 'at' && tokens[next.to]?.shape === 'digit') return isGerund(token.word);
   if (next.kind === 'value') return next.field !== 'title';
   // "Reps selling insulin".
   if (next.kind === 'unknown') return isGerund(token.word) && tokens[next.from]?.shape === 'lower';

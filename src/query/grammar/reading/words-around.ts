@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import { crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
 import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
@@ -26,8 +27,14 @@ export function isContrast(at: number, items: readonly Item[]): boolean {
   return before?.kind === 'marker' && before.marker === 'not' && before.join === 'comma' && items[at]?.join === 'none';
 }
 
+/** What governs a value without a word for it: "law firm employees" are at one, and "telecom lawyers" in telecommunications. */
+export function impliedGovernor(at: number, items: readonly Item[], input: LatticeInput): Marker | null {
+  if (isOfStaff(at, items, input)) return 'at';
+  return isBeforeProfession(at, items, input) ? 'in' : null;
+}
+
 /** Whether a value says where the people right after it work: "law firm employees", "insurance industry engineers". */
-export function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+function isOfStaff(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind === 'value' && item.to - item.from > 1 && sectors.has(tokens[item.to - 1]?.word ?? '')) return true;
   if (next?.kind !== 'marker' || !isOfPeople(at, items)) return false;
@@ -39,6 +46,15 @@ export function isOfStaff(at: number, items: readonly Item[], { tokens }: Lattic
 export function isOfPeople(at: number, items: readonly Item[]): boolean {
   const next = items[at + 1];
   return next?.kind === 'marker' && next.marker === 'people' && next.join === 'none';
+}
+
+/** Whether a value is the trade of whoever employs the profession right after it: "insurance accountants". */
+export function isBeforeProfession(at: number, items: readonly Item[], { tokens, lexicon }: LatticeInput): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item?.kind !== 'value' || next?.kind !== 'value' || next.field !== 'title' || next.join !== 'none') return false;
+  const profession = next.value.kind === 'concept' ? lexicon.concept(next.value.id) : null;
+  const words = tokens.slice(item.from, item.to).map(({ word }) => word);
+  return profession !== null && isEmployersTrade(words, profession, lexicon);
 }
 
 const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
@@ -113,15 +129,25 @@ const doing = new Set<Field>(['employer', 'name', 'investor']);
  * Whether a time right after a value says when that happened to a company: "companies acquired in 2023". A year alone
  * is one of founding, but not behind a word that nothing knows: "companies that expanded since 2021".
  */
-export function isOfEvent(at: number, items: readonly Item[]): boolean {
+export function isOfEvent(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [first, last, item] = [items[at - 2], items[at - 1], items[at]];
   if (last === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
   const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
   const before = isNamed && first !== undefined ? first : last;
-  const isEvent = before.kind === 'value' && events.has(before.field);
+  const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
 }
+
+/** Whether a time is that in which somebody has lived where the place before it says: "has lived in Berlin since 2015". */
+function isOfLiving(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const place = items[at - 1];
+  if (place?.kind !== 'value' || place.field !== 'place') return false;
+  const words = tokens.slice(Math.max(0, place.from - 2), place.from).map(({ word }) => word);
+  return words.some((word) => living.has(word));
+}
+
+const living: ReadonlySet<string> = new Set(['lived', 'living', 'lives', 'live', 'resided', 'residing', 'resident']);
 
 /** Whether a preposition is said again of the next member of a list that "or" goes on with: "at Google, at Apple or at Sony". */
 export function isListedAgain(at: number, items: readonly Item[]): boolean {

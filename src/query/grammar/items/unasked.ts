@@ -1,0 +1,90 @@
+import type { Field } from '../../../intent/intent.ts';
+import { articles, licences } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { employerGovernors } from '../reading/governors.ts';
+import { governing } from './field-readings.ts';
+import type { Item, ValueItem } from './item.ts';
+import { qualifies } from './items.ts';
+
+/** What people have with a service, whose name is no employer before it. */
+const accounts: ReadonlySet<string> = new Set(['profile', 'profiles', 'account', 'accounts', 'page', 'pages']);
+
+/** Whether "in production" says how far something is used, right behind what that is. */
+function isInProduction(item: ValueItem, at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
+  const [tool, link] = items.slice(Math.max(0, at - 2), at);
+  if (item.to - item.from > 1 || tokens[item.from]?.word !== 'production') return false;
+  const isTool = tool?.kind === 'unknown' || (tool?.kind === 'value' && tool.field === 'skill');
+  return isTool && link?.kind === 'marker' && link.marker === 'in';
+}
+
+/** Whether a company's name is one thing of it that somebody has: "who don't have a LinkedIn", unlike "at a Deloitte". */
+function isOwnAccount(
+  { field, from, to, value }: ValueItem,
+  at: number,
+  items: readonly Item[],
+  tokens: LatticeInput['tokens'],
+): boolean {
+  const next = items[at + 1];
+  if (field !== 'employer' || to - from > 1 || !articles.has(tokens[from - 1]?.word ?? '')) return false;
+  if (tokens[from - 1]?.word === 'the' || (value.kind === 'concept' && value.id.startsWith('employer_group:')))
+    return false;
+  const governor = governing(at, items);
+  return next?.join !== 'none' && !(governor !== null && employerGovernors.has(governor));
+}
+
+/** Whether words say which licence somebody holds: "with a truck license", "a Texas license", "a master's ticket". */
+function isOfLicence({ field }: ValueItem, next: Item | undefined, tokens: LatticeInput['tokens']): boolean {
+  if (next === undefined || next.join !== 'none' || next.to - next.from > 1 || !ofLicences.has(field)) return false;
+  return licences.has(tokens[next.from]?.word ?? '');
+}
+
+/** Fields of words that may say what a licence is for, where it holds or of which rank it is. */
+const ofLicences = new Set<Field>([
+  'skill',
+  'function',
+  'industry',
+  'specialty',
+  'place',
+  'degree',
+  'study',
+  'title',
+  'employer',
+]);
+
+/** A word for how somebody works that has another meaning, too, or the state of a company without one. */
+export function isUnasked(item: ValueItem, at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const next = items[at + 1];
+  const isBeforeTitle = next?.kind === 'value' && next.field === 'title' && next.join === 'none';
+  if (isBeforeTitle && item.to - item.from === 1 && item.field !== 'title' && qualifies(item, tokens)) return true;
+  // "With a LinkedIn profile".
+  if (item.field === 'employer' && next !== undefined && next.kind !== 'value' && next.join === 'none')
+    if (next.to - next.from === 1 && accounts.has(tokens[next.from]?.word ?? '')) return true;
+  if (isOwnAccount(item, at, items, tokens) || isOfLicence(item, next, tokens)) return true;
+  // "Who took a company public".
+  const owner = items[at - 1];
+  if (item.field === 'type' && item.join === 'none' && owner?.kind === 'marker' && owner.marker === 'companies')
+    return true;
+  // "With Kubernetes in production".
+  if (isInProduction(item, at, items, tokens)) return true;
+  // "With hotel projects" names things, and no management of projects.
+  const before = items[at - 1];
+  if (before?.kind === 'value' && item.join === 'none' && item.to - item.from === 1 && item.field === 'function')
+    if (/^projects?$/.test(tokens[item.from]?.word ?? '') && next?.kind !== 'value') return true;
+  // "Three or more languages" counts them.
+  if (/^languages?$/.test(tokens[item.from]?.word ?? '') && item.to - item.from === 1) return true;
+  return item.field === 'status' && !items.some((one) => one !== item && isOfCompany(one));
+}
+
+const companyFields = new Set<Field>([
+  'employer',
+  'company_kind',
+  'industry',
+  'specialty',
+  'type',
+  'stage',
+  'headcount',
+]);
+
+function isOfCompany(item: Item): boolean {
+  return item.kind === 'marker' ? item.marker === 'companies' : item.kind === 'value' && companyFields.has(item.field);
+}
