@@ -3,7 +3,7 @@ import type { IndexChanges, IndexLabel, IndexMark, IndexState, RemoteIndex } fro
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { Cluster, type ClusterAddress } from './cluster.ts';
-import type { IndexShape } from './index-body.ts';
+import { type IndexShape, versionOf } from './index-body.ts';
 import { earlierOf, metasOf, type VersionedMeta } from './index-metas.ts';
 import { IndexWriter } from './index-writer.ts';
 import { OpenSearchIndex } from './search-index.ts';
@@ -51,7 +51,7 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
     return {
       ...earlierOf(present.people.meta, present.company.meta),
       corpus: stranger ?? corpus,
-      isOfThisVersion: kinds.every((kind) => present[kind].meta.schema === schemas[kind].version),
+      isOfThisVersion: kinds.every((kind) => present[kind].meta.schema === versionOf(schemas[kind])),
     };
   }
 
