@@ -7,7 +7,7 @@ import { type IndexMeta, type IndexShape, indexBody, metaOf } from './index-body
 
 /** Bytes of one bulk request, and documents. */
 const bulkBytesMax = 5_000_000;
-const bulkDocumentsMax = 2_000;
+export const bulkDocumentsMax = 2_000;
 
 /** Makes an index of this name with these documents. Rejects if there is one already. */
 export async function createIndex(
@@ -73,6 +73,11 @@ export class IndexWriter {
     };
     if (refreshed._shards.failed > 0) throw new SearchIndexUnavailable('a part of the search cluster did not refresh');
     await this.#cluster.ask('PUT', `/${this.#name}/_mapping`, { _meta: metaOf(this.#schema, meta) });
+  }
+
+  /** Resolves when no request is on its way, whether it failed or not. */
+  async settled(): Promise<void> {
+    await this.#sending.catch(() => {});
   }
 
   async #send(): Promise<void> {

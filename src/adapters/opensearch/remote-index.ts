@@ -104,9 +104,14 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
   }
 
   async #write(changes: AsyncIterable<IndexChanges>, mark: IndexMark, writers: OfKinds<IndexWriter>): Promise<void> {
-    for await (const { kind, changes: some } of changes) for (const change of some) await writers[kind].add(change);
     const { corpus } = this.#options;
-    for (const kind of kinds) await writers[kind].finish({ corpus, ...mark });
+    try {
+      for await (const { kind, changes: some } of changes) for (const change of some) await writers[kind].add(change);
+      for (const kind of kinds) await writers[kind].finish({ corpus, ...mark });
+    } finally {
+      // Whoever writes next must not be overtaken by what is still on its way.
+      for (const kind of kinds) await writers[kind].settled();
+    }
   }
 
   /** The indexes under the aliases; null unless both are there. */
