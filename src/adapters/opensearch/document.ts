@@ -4,7 +4,7 @@ import { impactByte } from '../../engine/rank/bm25.ts';
 import { fingerprintsOf } from '../../text/fingerprint.ts';
 import { linesOf } from '../../text/words.ts';
 import { type Json, type JsonObject, phraseField, rowsField } from './fields.ts';
-import { rowsText } from './rows.ts';
+import { rowsBody } from './rows.ts';
 
 /** Converts a document of the engine to the one that an index made with `indexBody` takes. */
 export function documentBody(schema: EngineSchema, document: EngineDocument): JsonObject {
@@ -15,7 +15,7 @@ export function documentBody(schema: EngineSchema, document: EngineDocument): Js
   });
   const rows = Object.entries(groups).flatMap(([group, rows]) => [
     [group, rows.map((row) => ({ ...row.keywords, ...row.numbers }))] as const,
-    [rowsField(group), Buffer.from(rowsText(schema, group, rows)).toString('base64')] as const,
+    [rowsField(group), rowsBody(schema, group, rows)] as const,
   ]);
   return {
     document: { id, rank: Math.fround(rank), print: printOf(fingerprintsOf([id]), 0) },

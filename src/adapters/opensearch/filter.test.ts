@@ -122,16 +122,25 @@ describe('a query of the engine becomes a filter of OpenSearch', () => {
         that: { op: 'within', of: { row: 'a', at: 'first', columns: [field] }, min: 3 },
       },
     });
-    const scripts = ['start', 'end'].map((field) => filterOf(some(field), schema));
-    const [first, second] = scripts.map(scriptOf);
+    const filters = ['start', 'end'].map((field) => filterOf(some(field), schema));
+    const scripts = filters.map((filter) => {
+      // The script comes after what the index itself tells: nobody else is looked at.
+      const { bool } = filter as { readonly bool: { readonly filter: readonly JsonObject[] } };
+      const [owners, script = {}, ...more] = bool.filter;
+      expect([owners, more]).toEqual([{ nested: { path: 'role', query: { terms: { 'role.title': ['chef'] } } } }, []]);
+      return scriptOf(script);
+    });
+    const [first, second] = scripts;
     expect(first?.source).toBe(second?.source);
     const that = {
       op: 'some',
-      as: 'a',
+      as: 0,
       in: { number: 0, where: { op: 'holds', at: 0, values: ['\u001dchef\u001d'] } },
-      that: { op: 'within', of: { row: 'a', at: 'first', columns: [1] }, min: 3 },
+      that: { op: 'within', of: { row: 0, at: 'first', columns: [0] }, min: 3 },
     };
-    expect(first?.params).toMatchObject({ rows: 'role_rows', documentColumns: [], among: { op: 'all', of: [] }, that });
+    const read = { texts: ['role_rows.title'], document: [], sets: 1, names: 2 };
+    expect(first?.params).toMatchObject({ ...read, numbers: ['role_rows.start'], among: { op: 'all', of: [] }, that });
+    expect(second?.params).toMatchObject({ ...read, numbers: ['role_rows.end'], that });
   });
 
   test('but not what is almost a value of a row in a relation, which is refused and never passed over', () => {

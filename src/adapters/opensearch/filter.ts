@@ -1,4 +1,5 @@
 import type { EngineSchema, Excluded, Query } from '../../engine/engine.ts';
+import { ownersOf } from '../../engine/row-owners.ts';
 import { wordsOf } from '../../text/words.ts';
 import { printOf } from './document.ts';
 import { type JsonObject, own, pathOf, phraseField } from './fields.ts';
@@ -47,7 +48,7 @@ export function filterOf(query: Query, schema: EngineSchema, group: string | nul
     case 'same':
       return sameRow(query.group, filterOf(query.of, schema, query.group), query.twice ?? false);
     case 'rows':
-      return rowsFilter(query, schema);
+      return allOf([inner(ownersOf(query.group, query.that)), rowsFilter(query, schema)]);
   }
 }
 

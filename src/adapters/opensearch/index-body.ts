@@ -66,7 +66,7 @@ export function indexBody(schema: EngineSchema, meta: IndexMeta, { shards, repli
         ...Object.fromEntries(
           Object.entries(schema.groups).flatMap(([group, fields]) => [
             [group, { type: 'nested', properties: propertiesOf(fields) }],
-            [rowsField(group), { type: 'binary', doc_values: true }],
+            [rowsField(group), { properties: columnsOf(fields) }],
           ]),
         ),
       },
@@ -79,8 +79,16 @@ export interface IndexMeta extends IndexMark {
   readonly corpus: string;
 }
 
+/** Raise it when documents are laid out differently in an index. */
+const layoutVersion = '2';
+
+/** How the documents of an index are made, and how they are laid out in it. */
+export function versionOf(schema: EngineSchema): string {
+  return `${schema.version}-${layoutVersion}`;
+}
+
 export function metaOf(schema: EngineSchema, { corpus, change, suppressions }: IndexMeta): JsonObject {
-  return { schema: schema.version, corpus, change, suppressions };
+  return { schema: versionOf(schema), corpus, change, suppressions };
 }
 
 function propertiesOf(fields: EngineSchema['fields'] | EngineSchema['groups'][string]): JsonObject {
@@ -89,6 +97,11 @@ function propertiesOf(fields: EngineSchema['fields'] | EngineSchema['groups'][st
     ...keyword.map((name) => [name, { type: 'keyword', norms: false }] as const),
     ...number.map((name) => [name, { type: 'double' }] as const),
   ]);
+}
+
+/** The columns of rows that scripts read, as `rowsBody` writes them. */
+function columnsOf(fields: EngineSchema['groups'][string]): JsonObject {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, { type: 'binary', doc_values: true }]));
 }
 
 function wordScore({ weight }: TextSpec): string {

@@ -7,7 +7,7 @@ import { type IndexMeta, type IndexShape, indexBody, metaOf } from './index-body
 
 /** Bytes of one bulk request, and documents. */
 const bulkBytesMax = 5_000_000;
-const bulkDocumentsMax = 2_000;
+export const bulkDocumentsMax = 2_000;
 
 /** Makes an index of this name with these documents. Rejects if there is one already. */
 export async function createIndex(
@@ -23,7 +23,7 @@ export async function createIndex(
   await writer.finish(meta);
 }
 
-/** Writes documents into one index in bulk. */
+/** Writes documents into one index in bulk. One request is on its way while the documents of the next one are made. */
 export class IndexWriter {
   readonly #cluster: Cluster;
   readonly #name: string;
@@ -31,6 +31,7 @@ export class IndexWriter {
   #lines: Json[] = [];
   #documents = 0;
   #bytes = 0;
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(cluster: Cluster, name: string, schema: EngineSchema) {
     this.#cluster = cluster;
@@ -66,6 +67,7 @@ export class IndexWriter {
   /** Makes what was added searchable in every copy of every shard, and only then says so. */
   async finish(meta: IndexMeta): Promise<void> {
     await this.#send();
+    await this.#sending;
     const refreshed = (await this.#cluster.ask('POST', `/${this.#name}/_refresh`)) as {
       readonly _shards: { readonly failed: number };
     };
@@ -73,8 +75,17 @@ export class IndexWriter {
     await this.#cluster.ask('PUT', `/${this.#name}/_mapping`, { _meta: metaOf(this.#schema, meta) });
   }
 
+  /** Resolves when no request is on its way, whether it failed or not. */
+  async settled(): Promise<void> {
+    await this.#sending.catch(() => {});
+  }
+
   async #send(): Promise<void> {
-    if (this.#documents > 0) await this.#cluster.bulk(this.#lines);
+    // The order of requests is that of the changes, since a later one replaces an earlier one.
+    await this.#sending;
+    if (this.#documents > 0) this.#sending = this.#cluster.bulk(this.#lines);
+    // Whoever adds or ends next is told of a failure.
+    this.#sending.catch(() => {});
     this.#lines = [];
     this.#documents = 0;
     this.#bytes = 0;

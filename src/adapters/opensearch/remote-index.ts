@@ -3,7 +3,7 @@ import type { IndexChanges, IndexLabel, IndexMark, IndexState, RemoteIndex } fro
 import { SearchIndexUnavailable } from '../../ports/search-index.ts';
 import type { RecordKind } from '../../records/kind.ts';
 import { Cluster, type ClusterAddress } from './cluster.ts';
-import type { IndexShape } from './index-body.ts';
+import { type IndexShape, versionOf } from './index-body.ts';
 import { earlierOf, metasOf, type VersionedMeta } from './index-metas.ts';
 import { IndexWriter } from './index-writer.ts';
 import { OpenSearchIndex } from './search-index.ts';
@@ -51,7 +51,7 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
     return {
       ...earlierOf(present.people.meta, present.company.meta),
       corpus: stranger ?? corpus,
-      isOfThisVersion: kinds.every((kind) => present[kind].meta.schema === schemas[kind].version),
+      isOfThisVersion: kinds.every((kind) => present[kind].meta.schema === versionOf(schemas[kind])),
     };
   }
 
@@ -104,9 +104,14 @@ export class OpenSearchRemoteIndex implements RemoteIndex {
   }
 
   async #write(changes: AsyncIterable<IndexChanges>, mark: IndexMark, writers: OfKinds<IndexWriter>): Promise<void> {
-    for await (const { kind, changes: some } of changes) for (const change of some) await writers[kind].add(change);
     const { corpus } = this.#options;
-    for (const kind of kinds) await writers[kind].finish({ corpus, ...mark });
+    try {
+      for await (const { kind, changes: some } of changes) for (const change of some) await writers[kind].add(change);
+      for (const kind of kinds) await writers[kind].finish({ corpus, ...mark });
+    } finally {
+      // Whoever writes next must not be overtaken by what is still on its way.
+      for (const kind of kinds) await writers[kind].settled();
+    }
   }
 
   /** The indexes under the aliases; null unless both are there. */

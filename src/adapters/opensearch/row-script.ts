@@ -1,143 +1,142 @@
 /**
  * What a formula about the rows of a document means, in OpenSearch's script language. It is the same text for every
  * formula, so that it is compiled once; the formula is a parameter. It follows `engine/scan-rows.ts` function by function,
- * and the oracle holds the two together. A row is a list of cells, and a run `[first, last, rows]` of numbers of rows.
+ * and the oracle holds the two together. Columns, sets and names are numbers of places in arrays, since a look-up by a text
+ * for each row took most of the time. A run is `[first, last, ...rows]`, numbers of rows.
  */
 const functions = `
-double numberIn(String[] cells, int at) {
-  String cell = cells[at];
-  return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
-}
 double toDouble(def number) { return ((Number) number).doubleValue(); }
+double numberIn(int column, int row, Map seen) { return ((double[]) ((List) seen.numbers).get(column))[row]; }
+String textIn(int column, int row, Map seen) { return ((String[]) ((List) seen.texts).get(column))[row]; }
 boolean isWithin(double value, Map bounds) {
   if (Double.isNaN(value)) return false;
   if (bounds.min != null && value < toDouble(bounds.min)) return false;
   return bounds.max == null || value <= toDouble(bounds.max);
 }
-boolean meets(Map query, String[] cells) {
+boolean meets(Map query, int row, Map seen) {
   String op = (String) query.op;
-  if (op == 'all') { for (def part : query.of) { if (!meets(part, cells)) return false; } return true; }
-  if (op == 'any') { for (def part : query.of) { if (meets(part, cells)) return true; } return false; }
-  if (op == 'not') return !meets(query.of, cells);
   if (op == 'holds') {
-    String cell = cells[query.at];
-    for (def value : query.values) { if (cell.contains((String) value)) return true; }
+    String cell = textIn((int) query.at, row, seen);
+    for (String value : (List) query.values) { if (cell.contains(value)) return true; }
     return false;
   }
-  if (op == 'range') return isWithin(numberIn(cells, query.at), query);
+  if (op == 'range') return isWithin(numberIn((int) query.at, row, seen), query);
+  if (op == 'all') { for (Map part : (List) query.of) { if (!meets(part, row, seen)) return false; } return true; }
+  if (op == 'any') { for (Map part : (List) query.of) { if (meets(part, row, seen)) return true; } return false; }
+  if (op == 'not') return !meets((Map) query.of, row, seen);
   double sum = 0;
-  for (def addend : query.of) { sum += numberIn(cells, addend.at) * toDouble(addend.times); }
+  for (Map addend : (List) query.of) { sum += numberIn((int) addend.at, row, seen) * toDouble(addend.times); }
   return isWithin(sum, query);
 }
-double numberOf(Map of, List run, Map seen) {
+double numberOf(Map of, int[] run, Map seen) {
+  String at = (String) of.at;
   double value = Double.NaN;
-  if (of.at == 'document') {
-    for (def column : of.columns) { if (seen.numbers.containsKey(column)) { value = toDouble(seen.numbers.get(column)); break; } }
+  if (at == 'document') {
+    for (int column : (List) of.columns) { value = ((double[]) seen.document)[column]; if (!Double.isNaN(value)) break; }
   } else {
-    String[] cells = (String[]) seen.cells.get(of.at == 'first' ? run.get(0) : run.get(1));
-    for (def at : of.columns) { value = numberIn(cells, at); if (!Double.isNaN(value)) break; }
+    int row = run[at == 'first' ? 0 : 1];
+    for (int column : (List) of.columns) { value = numberIn(column, row, seen); if (!Double.isNaN(value)) break; }
   }
   if (Double.isNaN(value)) return of.otherwise == null ? Double.NaN : toDouble(of.otherwise);
   return of.max == null ? value : Math.min(value, toDouble(of.max));
 }
-Map bind(Map names, String name, List run) {
-  Map bound = new HashMap(names);
-  bound.put(name, run);
-  return bound;
-}
-boolean isTrue(Map formula, Map names, Map seen) {
+double numberBound(Map of, def[] bound, Map seen) { return numberOf(of, (int[]) bound[(int) of.row], seen); }
+boolean isTrue(Map formula, def[] bound, Map seen) {
   String op = (String) formula.op;
-  if (op == 'all') { for (def part : formula.of) { if (!isTrue(part, names, seen)) return false; } return true; }
-  if (op == 'any') { for (def part : formula.of) { if (isTrue(part, names, seen)) return true; } return false; }
-  if (op == 'not') return !isTrue(formula.of, names, seen);
-  if (op == 'within') return isWithin(numberOf(formula.of, (List) names.get(formula.of.row), seen), formula);
+  if (op == 'within') return isWithin(numberBound((Map) formula.of, bound, seen), formula);
   if (op == 'atMost') {
-    double left = numberOf(formula.left, (List) names.get(formula.left.row), seen);
-    return left <= numberOf(formula.right, (List) names.get(formula.right.row), seen) + toDouble(formula.slack);
+    double left = numberBound((Map) formula.left, bound, seen);
+    return left <= numberBound((Map) formula.right, bound, seen) + toDouble(formula.slack);
   }
-  if (op == 'equal') {
-    double a = numberIn((String[]) seen.cells.get(names.get(formula.of.get(0)).get(0)), formula.column);
-    return a == numberIn((String[]) seen.cells.get(names.get(formula.of.get(1)).get(0)), formula.column);
-  }
-  if (op == 'is') return names.get(formula.of.get(0)).get(0) == names.get(formula.of.get(1)).get(0);
-  if (op == 'in') return names.get(formula.run).get(2).contains(names.get(formula.row).get(0));
+  if (op == 'all') { for (Map part : (List) formula.of) { if (!isTrue(part, bound, seen)) return false; } return true; }
+  if (op == 'any') { for (Map part : (List) formula.of) { if (isTrue(part, bound, seen)) return true; } return false; }
+  if (op == 'not') return !isTrue((Map) formula.of, bound, seen);
   if (op == 'some') {
-    for (def run : setOf(formula.in, seen)) { if (isTrue(formula.that, bind(names, formula.as, run), seen)) return true; }
+    int as = (int) formula.as;
+    for (int[] run : setOf((Map) formula.in, bound, seen)) {
+      bound[as] = run;
+      if (isTrue((Map) formula.that, bound, seen)) return true;
+    }
     return false;
   }
-  return isWithin(measured(formula, names, seen), formula);
+  if (op == 'measure') return isWithin(measured(formula, bound, seen), formula);
+  int[] one = (int[]) bound[(int) formula.one];
+  int[] other = (int[]) bound[(int) formula.other];
+  if (op == 'is') return one[0] == other[0];
+  if (op == 'in') {
+    for (int i = 2; i < other.length; i++) { if (other[i] == one[0]) return true; }
+    return false;
+  }
+  return numberIn((int) formula.column, one[0], seen) == numberIn((int) formula.column, other[0], seen);
 }
-List setOf(Map set, Map seen) {
-  if (seen.sets.containsKey(set.number)) return (List) seen.sets.get(set.number);
-  List rows = new ArrayList();
-  for (def row : seen.rows) { if (meets(set.where, (String[]) seen.cells.get(row))) rows.add(row); }
+List setOf(Map set, def[] bound, Map seen) {
+  def[] sets = (def[]) seen.sets;
+  int number = (int) set.number;
+  if (sets[number] != null) return (List) sets[number];
   List found = new ArrayList();
-  if (set.runs == null) { for (def row : rows) { found.add([row, row, [row]]); } }
-  else found = runsOf(rows, set.runs, set.having, seen);
-  seen.sets.put(set.number, found);
+  for (int[] row : (List) seen.rows) { if (meets((Map) set.where, row[0], seen)) found.add(row); }
+  if (set.runs != null) found = runsOf(found, (Map) set.runs, (Map) set.having, bound, seen);
+  sets[number] = found;
   return found;
 }
-List ranksOf(def row, List order, Map seen) {
-  List ranks = new ArrayList();
-  for (def of : order) {
-    double number = numberOf(of, [row, row, [row]], seen);
-    ranks.add(Double.isNaN(number) ? Double.NEGATIVE_INFINITY : number);
+double[] rankOf(int[] row, List order, Map seen) {
+  double[] rank = new double[order.size()];
+  for (int i = 0; i < rank.length; i++) {
+    double number = numberOf((Map) order.get(i), row, seen);
+    rank[i] = Double.isNaN(number) ? Double.NEGATIVE_INFINITY : number;
   }
-  return ranks;
+  return rank;
 }
-boolean isAfter(List a, List b) {
-  for (int i = 0; i < a.size(); i++) {
-    double left = a.get(i);
-    double right = b.get(i);
-    if (left != right) return left > right;
-  }
+boolean isAfter(double[] a, double[] b) {
+  for (int i = 0; i < a.length; i++) { if (a[i] != b[i]) return a[i] > b[i]; }
   return false;
 }
-List runsOf(List rows, Map runs, Map having, Map seen) {
+int[] joined(int[] run, int[] row, boolean ends) {
+  int[] longer = new int[run.length + 1];
+  for (int i = 0; i < run.length; i++) longer[i] = run[i];
+  longer[run.length] = row[0];
+  if (ends) longer[1] = row[0];
+  return longer;
+}
+List runsOf(List rows, Map runs, Map having, def[] bound, Map seen) {
   List sorted = new ArrayList();
   List ranks = new ArrayList();
-  for (def row : rows) {
-    List rank = ranksOf(row, runs.order, seen);
+  for (int[] row : rows) {
+    double[] rank = rankOf(row, (List) runs.order, seen);
     int at = sorted.size();
-    while (at > 0 && isAfter((List) ranks.get(at - 1), rank)) at--;
+    while (at > 0 && isAfter((double[]) ranks.get(at - 1), rank)) at--;
     sorted.add(at, row);
     ranks.add(at, rank);
   }
-  List made = new ArrayList();
-  List keys = new ArrayList();
-  List kept = new ArrayList();
-  for (def row : sorted) {
-    String[] cells = (String[]) seen.cells.get(row);
-    double key = numberIn(cells, runs.key);
-    int before = made.size() - 1;
-    while (before >= 0 && (double) keys.get(before) != key) before--;
-    List next = [row, row, [row]];
-    boolean has = having == null || meets(having, cells);
-    Map names = new HashMap();
-    names.put('next', next);
-    if (before >= 0) names.put('run', made.get(before));
-    if (before < 0 || !isTrue(runs.joins, names, seen)) {
-      made.add(next);
-      keys.add(key);
-      kept.add(has);
+  int size = sorted.size();
+  def[] made = new def[size];
+  double[] keys = new double[size];
+  boolean[] kept = new boolean[size];
+  int count = 0;
+  for (int[] row : sorted) {
+    double key = numberIn((int) runs.key, row[0], seen);
+    int before = count - 1;
+    while (before >= 0 && keys[before] != key) before--;
+    boolean has = having == null || meets(having, row[0], seen);
+    bound[(int) runs.next] = row;
+    if (before >= 0) bound[(int) runs.run] = made[before];
+    if (before < 0 || !isTrue((Map) runs.joins, bound, seen)) {
+      made[count] = row;
+      keys[count] = key;
+      kept[count++] = has;
     } else {
-      List run = (List) made.get(before);
-      boolean ends = isTrue(runs.ends, names, seen);
-      List joined = new ArrayList(run.get(2));
-      joined.add(row);
-      made.set(before, [run.get(0), ends ? row : run.get(1), joined]);
-      if (has) kept.set(before, true);
+      made[before] = joined((int[]) made[before], row, isTrue((Map) runs.ends, bound, seen));
+      if (has) kept[before] = true;
     }
   }
   List found = new ArrayList();
-  for (int i = 0; i < made.size(); i++) { if (kept.get(i)) found.add(made.get(i)); }
+  for (int i = 0; i < count; i++) { if (kept[i]) found.add(made[i]); }
   return found;
 }
-double from(Map of, Map names, Map seen) { return numberOf(of.from, (List) names.get(of.from.row), seen); }
-double to(Map of, Map names, Map seen) { return numberOf(of.to, (List) names.get(of.to.row), seen); }
-double measured(Map measure, Map names, Map seen) {
+double measured(Map measure, def[] bound, Map seen) {
   Map of = (Map) measure.of;
   String kind = (String) of.kind;
+  int as = (int) measure.as;
   double count = 0;
   double lacking = 0;
   double sum = 0;
@@ -145,16 +144,24 @@ double measured(Map measure, Map names, Map seen) {
   Set values = new HashSet();
   List starts = new ArrayList();
   List ends = new ArrayList();
-  for (def run : setOf(measure.in, seen)) {
-    Map bound = bind(names, measure.as, run);
-    if (!isTrue(measure.that, bound, seen)) continue;
+  for (int[] run : setOf((Map) measure.in, bound, seen)) {
+    bound[as] = run;
+    if (!isTrue((Map) measure.that, bound, seen)) continue;
     count++;
+    if (kind == 'number') continue;
     if (kind == 'distinct') {
-      double value = numberIn((String[]) seen.cells.get(run.get(0)), of.column);
+      double value = numberIn((int) of.column, run[0], seen);
       if (Double.isNaN(value)) lacking++; else values.add(value);
-    } else if (kind == 'union') {
-      double start = from(of, bound, seen);
-      double end = to(of, bound, seen);
+      continue;
+    }
+    if (kind == 'leastOf') {
+      double number = measured((Map) of.each, bound, seen);
+      if (!Double.isNaN(number) && (Double.isNaN(least) || number < least)) least = number;
+      continue;
+    }
+    double start = numberBound((Map) of.from, bound, seen);
+    double end = numberBound((Map) of.to, bound, seen);
+    if (kind == 'union') {
       if (start < end) {
         int at = starts.size();
         while (at > 0 && (double) starts.get(at - 1) > start) at--;
@@ -162,11 +169,9 @@ double measured(Map measure, Map names, Map seen) {
         ends.add(at, end);
       }
     } else if (kind == 'mean') {
-      double length = to(of, bound, seen) - from(of, bound, seen);
-      if (length > 0) sum += length;
-    } else if (kind == 'least' || kind == 'leastOf') {
-      double number = kind == 'least' ? to(of, bound, seen) - from(of, bound, seen) : measured(of.each, bound, seen);
-      if (kind == 'least' && number < 0) number = 0;
+      if (end > start) sum += end - start;
+    } else {
+      double number = Math.max(end - start, 0);
       if (!Double.isNaN(number) && (Double.isNaN(least) || number < least)) least = number;
     }
   }
@@ -182,32 +187,53 @@ double measured(Map measure, Map names, Map seen) {
   }
   return length;
 }
-Map seenOf(String rows, Map numbers, Map params) {
-  Map seen = ['numbers': numbers, 'cells': new ArrayList(), 'rows': new ArrayList(), 'sets': new HashMap()];
-  if (rows.isEmpty()) return seen;
-  for (def row : rows.splitOnToken(params.betweenRows)) {
-    if (seen.cells.size() < params.rowsMax) seen.cells.add(row.splitOnToken(params.betweenCells));
+String[] cellsOf(def column, String between) {
+  return column.size() == 0 ? new String[0] : column.value.utf8ToString().splitOnToken(between);
+}
+double[] numbersOf(String[] cells) {
+  double[] numbers = new double[cells.length];
+  for (int i = 0; i < cells.length - 1; i++) { numbers[i] = cells[i].isEmpty() ? Double.NaN : Double.parseDouble(cells[i]); }
+  return numbers;
+}
+Map seenOf(Map doc, Map params, def[] bound) {
+  int count = 0;
+  List texts = new ArrayList();
+  for (String column : (List) params.texts) {
+    String[] cells = cellsOf(doc[column], (String) params.between);
+    count = cells.length - 1;
+    texts.add(cells);
   }
-  for (int row = 0; row < seen.cells.size(); row++) {
-    Map names = new HashMap();
-    names.put('row', [row, row, [row]]);
-    if (isTrue(params.among, names, seen)) seen.rows.add(row);
+  List numbers = new ArrayList();
+  for (String column : (List) params.numbers) {
+    double[] cells = numbersOf(cellsOf(doc[column], (String) params.between));
+    count = cells.length - 1;
+    numbers.add(cells);
+  }
+  List columns = (List) params.document;
+  double[] document = new double[columns.size()];
+  for (int i = 0; i < document.length; i++) {
+    def column = doc[columns.get(i)];
+    document[i] = column.size() == 0 ? Double.NaN : column.value;
+  }
+  List rows = new ArrayList();
+  Map seen = ['texts': texts, 'numbers': numbers, 'document': document, 'sets': new def[(int) params.sets], 'rows': rows];
+  for (int row = 0; row < count; row++) {
+    int[] run = new int[] { row, row, row };
+    bound[(int) params.row] = run;
+    if (isTrue((Map) params.among, bound, seen)) rows.add(run);
   }
   return seen;
 }
 `;
 
-/** Reads what the functions need of the document; they cannot reach it themselves. */
 const seeing = `
-Map numbers = new HashMap();
-for (def column : params.documentColumns) { if (doc[column].size() > 0) numbers.put(column, doc[column].value); }
-String rows = doc[params.rows].size() == 0 ? '' : doc[params.rows].value.utf8ToString();
-Map seen = seenOf(rows, numbers, params);
+def[] bound = new def[(int) params.names];
+Map seen = seenOf(doc, params, bound);
 `;
 
 /** Whether the formula `params.that` holds. */
-export const rowFilterScript = `${functions}${seeing}return isTrue(params.that, new HashMap(), seen);`;
+export const rowFilterScript = `${functions}${seeing}return isTrue((Map) params.that, bound, seen);`;
 
 /** The measure `params.by`; `params.lacking` for a document without it. */
-export const rowOrderScript = `${functions}${seeing}double number = measured(params.by, new HashMap(), seen);
+export const rowOrderScript = `${functions}${seeing}double number = measured((Map) params.by, bound, seen);
 return Double.isNaN(number) ? params.lacking == 'least' ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY : number;`;

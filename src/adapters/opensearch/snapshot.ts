@@ -5,6 +5,7 @@ import { BoundedCache } from '../../text/bounded-cache.ts';
 import type { Cluster, SearchAnswer } from './cluster.ts';
 import type { JsonObject } from './fields.ts';
 import { folded, wordIn } from './filter.ts';
+import { versionOf } from './index-body.ts';
 import { metasOf } from './index-metas.ts';
 import type { WordStatistics } from './score.ts';
 
@@ -39,7 +40,7 @@ export class Snapshot {
   static async open(cluster: Cluster, name: string, schema: EngineSchema): Promise<Snapshot> {
     // The mark is read first, so that the state is never older than what it says of itself.
     const meta = (await metasOf(cluster, name)).get(name);
-    if (meta?.schema !== schema.version) {
+    if (meta?.schema !== versionOf(schema)) {
       throw new SearchIndexUnavailable('the index in the search cluster is of another version and must be made anew');
     }
     const point = `/${name}/_search/point_in_time?keep_alive=${keptFor}&allow_partial_pit_creation=false`;

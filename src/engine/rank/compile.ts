@@ -4,10 +4,10 @@ import { chunkSize } from '../read/bits.ts';
 import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable, Table } from '../read/table.ts';
+import { ownersOf } from '../row-owners.ts';
 import { AndNode, OrNode, PhraseNode, RowsNode } from './compound-nodes.ts';
 import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, SumNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
-import { ownersOf } from './row-owners.ts';
 import { RowReader } from './row-reader.ts';
 import { SameNode } from './same-node.ts';
 

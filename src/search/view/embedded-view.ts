@@ -1,17 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { EngineSearchIndex } from '../../adapters/engine/search-index.ts';
 import type { PredictionBook } from '../../ports/prediction-book.ts';
-import type { RecordSnapshot, RecordStore } from '../../ports/record-store.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { CorpusNames } from '../../ports/search-index.ts';
 import type { SuppressionList } from '../../ports/suppression-list.ts';
 import type { Suppressions } from '../../records/suppressions.ts';
-import { factsIn, indexChange, peopleAmong } from '../documents/documents.ts';
 import type { Readings } from '../documents/readings.ts';
 import { Changes, Hidden, UnseenChanges } from './changes.ts';
-import { everyRecord, type Generation, generationOf } from './generation.ts';
-import type { Indexes, IndexSource } from './index-source.ts';
+import { changesLacking, turnedRecords } from './gather-changes.ts';
+import { type Generation, generationOf } from './generation.ts';
+import { IndexBuilder } from './index-builder.ts';
+import type { IndexSource } from './index-source.ts';
 import { Lease } from './lease.ts';
 import { ReaderGate } from './reader-gate.ts';
+import { Renewal } from './renewal.ts';
 import { Scores } from './scores.ts';
 import { Turn } from './turn.ts';
 import type { View, ViewState } from './view.ts';
@@ -20,10 +21,6 @@ import type { View, ViewState } from './view.ts';
 export const changesInMemoryMax = 2_000;
 /** The most changes that one request takes in itself, in some 5 ms, so that it finds what was just written. */
 const changesAtOnceMax = 50;
-/** The time that another process has to begin building after many changes; after it, this process builds. */
-const builderMs = 5_000;
-/** The pause after a failed build. */
-const retryMs = 60_000;
 /**
  * The most records that a changed suppression list is compared with in one go; for more, other work runs in between.
  */
@@ -50,29 +47,26 @@ export class EmbeddedView implements View {
   readonly #parts: EmbeddedViewParts;
   readonly #gate = new ReaderGate();
   readonly #scores: Scores;
+  readonly #renewal: Renewal;
+  readonly #builder: IndexBuilder;
   #generation: Generation;
   /** The newest suppression list that any read has brought. */
   #listed: Suppressions;
   /** The change number of the suppression list that the indexes already reflect. */
   #hiddenUpTo = -1;
   #hidden = new Hidden();
-  #renewing: Promise<void> | null = null;
-  /** Settles when the newest renewal is over, or so long that it goes on beside the requests that wait for it. */
-  #atOnce: PromiseWithResolvers<void> | null = null;
   /** True if there are more changes than fit in memory. */
   #overtaken = false;
-  /** The time before which this process begins no build. */
-  #buildAfter = Number.NEGATIVE_INFINITY;
   /** The change number of the newest indexes that this process has opened or failed to open. */
   #tried: number;
   /** The number of changes taken into memory since the indexes were opened. */
   #gathered = 0;
-  #rebuilding: Promise<void> | null = null;
-  readonly #closing = new AbortController();
 
   private constructor(parts: EmbeddedViewParts, generation: Generation, listed: Suppressions) {
     this.#parts = parts;
     this.#scores = new Scores(parts.predictions);
+    this.#renewal = new Renewal(parts.log);
+    this.#builder = new IndexBuilder({ ...parts, closing: this.#renewal.closing });
     this.#generation = generation;
     this.#listed = listed;
     this.#tried = generation.opened;
@@ -85,7 +79,7 @@ export class EmbeddedView implements View {
     const view = new EmbeddedView(parts, await generationOf(store, await source.open()), listed);
     await view.#catchUp(source.changesToOpenMax);
     if (view.#overtaken) {
-      await source.rebuild(view.#closing.signal);
+      await source.rebuild(view.#renewal.closing);
       await view.#reopen();
     }
     await view.#renew(listed);
@@ -140,32 +134,31 @@ export class EmbeddedView implements View {
     if (this.#overtaken || this.#gathered > this.#parts.source.changesGatheredMax) {
       const available = this.#parts.source.available();
       if (available <= this.#tried) this.#rebuild();
-      else if (this.#renewing === null) {
+      else if (!this.#renewal.isUnderWay) {
         this.#tried = available;
-        this.#begin(() => this.#reopen());
+        this.#renewal.begin(() => this.#reopen());
       }
     }
     await this.#renew(listed);
-    if ((await this.#parts.store.erasures()) !== null) this.#begin(() => this.#refresh());
+    if ((await this.#parts.store.erasures()) !== null) this.#renewal.begin(() => this.#refresh());
   }
 
   /** Goes on with the newest indexes of the source, after what is under way. */
   async reopen(): Promise<void> {
     await this.settled();
     this.#tried = this.#parts.source.available();
-    this.#begin(() => this.#reopen());
+    this.#renewal.begin(() => this.#reopen());
     await this.settled();
   }
 
   /** Resolves when no renewal is under way. */
-  async settled(): Promise<void> {
-    while (this.#renewing !== null) await this.#renewing;
+  settled(): Promise<void> {
+    return this.#renewal.settled();
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.settled();
-    await this.#rebuilding;
+    await this.#renewal.close();
+    await this.#builder.settled();
     const { indexes, snapshot } = this.#generation;
     await this.#gate.change(() => indexes.close());
     await snapshot.close();
@@ -192,44 +185,19 @@ export class EmbeddedView implements View {
       this.#tell();
     }
     // What is under way may have begun before the newest change; what begins from here on has not.
-    await this.#atOnce?.promise;
+    await this.#renewal.wait();
     if (this.#overtaken || !(await this.#isBehind())) return;
-    this.#begin(() => this.#catchUp());
-    await this.#atOnce?.promise;
-  }
-
-  #begin(work: () => Promise<void>): void {
-    if (this.#renewing !== null || this.#closing.signal.aborted) return;
-    const atOnce = Promise.withResolvers<void>();
-    this.#atOnce = atOnce;
-    this.#renewing = work()
-      .catch((error: unknown) => {
-        if (this.#closing.signal.aborted) return;
-        this.#parts.log(`search goes on with older data: ${String(error)}`);
-      })
-      .finally(() => {
-        this.#renewing = null;
-        atOnce.resolve();
-      });
+    this.#renewal.begin(() => this.#catchUp());
+    await this.#renewal.wait();
   }
 
   /** Brings all changes into the indexes on disk if nobody else does. Readers and changes go on meanwhile. */
   #rebuild(): void {
-    const { source, clock, log } = this.#parts;
-    if (this.#rebuilding !== null || clock() < this.#buildAfter) return;
-    const build = async () => {
+    const { source } = this.#parts;
+    this.#builder.begin(async () => {
       if (await source.isBeingBuilt()) return;
-      await (this.#isMergeable() ? this.#merge() : source.rebuild(this.#closing.signal));
-    };
-    this.#rebuilding = build()
-      .catch((error: unknown) => {
-        if (this.#closing.signal.aborted) return;
-        log(`the indexes could not be built, next try in a minute: ${String(error)}`);
-        this.#buildAfter = clock() + retryMs;
-      })
-      .finally(() => {
-        this.#rebuilding = null;
-      });
+      await (this.#isMergeable() ? this.#merge() : source.rebuild(this.#renewal.closing));
+    });
   }
 
   /**
@@ -260,16 +228,16 @@ export class EmbeddedView implements View {
   }
 
   async #catchUp(changesMax = changesInMemoryMax): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store } = this.#parts;
     const { indexes, snapshot: before } = this.#generation;
     const indexed = Math.min(indexes.people.change, indexes.company.change);
     if ((await store.currentChange()) !== before.change || indexed !== before.change) {
       const snapshot = await store.snapshot();
-      const changes = await this.#changesOf(snapshot, indexes, changesMax);
+      const changes = await this.#lacking({ snapshot, indexes }, changesMax);
       if (changes === null) {
         await snapshot.close();
         this.#overtaken = true;
-        this.#buildAfter = clock() + builderMs;
+        this.#builder.waitForOthers();
       } else {
         await this.#replace({ ...this.#generation, snapshot }, changes);
       }
@@ -288,10 +256,10 @@ export class EmbeddedView implements View {
   }
 
   async #reopen(): Promise<void> {
-    this.#atOnce?.resolve();
+    this.#renewal.goBeside();
     const { store, source } = this.#parts;
     const generation = await generationOf(store, await source.reopen());
-    const changes = await this.#changesOf(generation.snapshot, generation.indexes, source.changesToOpenMax);
+    const changes = await this.#lacking(generation, source.changesToOpenMax);
     if (changes === null) {
       // More changes came than fit in memory: the next poll looks for still newer indexes.
       await generation.snapshot.close();
@@ -303,32 +271,15 @@ export class EmbeddedView implements View {
     await this.#takeSuppressions();
   }
 
-  /**
-   * Collects the changes of a snapshot that the indexes lack, turn by turn; null if they do not fit in memory, or if the
-   * store has forgotten some: then the indexes on disk have them.
-   */
-  async #changesOf(
-    snapshot: RecordSnapshot,
-    { people, company }: Indexes,
-    changesMax: number,
-  ): Promise<Changes | null> {
-    if (Math.min(people.change, company.change) < snapshot.completeSince) return null;
-    const factsFor = factsIn(snapshot, this.#parts.readings);
-    const changes = new Changes();
+  /** The changes that the indexes of a generation lack, gathered turn by turn: few at once, many beside requests. */
+  #lacking({ snapshot, indexes }: Pick<Generation, 'snapshot' | 'indexes'>, most: number): Promise<Changes | null> {
+    const { readings } = this.#parts;
     const turn = new Turn();
-    for await (const batch of snapshot.changesSince(Math.min(people.change, company.change))) {
-      // One index may be ahead of the other after an import that died between them.
-      const missing = batch.filter(({ kind, change }) => change > (kind === 'people' ? people : company).change);
-      const factsOf = await factsFor(peopleAmong(missing));
-      for (const change of missing) {
-        if (changes.size === changesMax) return null;
-        changes.add(change, this.#listed, (shown) => indexChange(shown, factsOf, this.#parts.readings));
-        if (!turn.isOver) continue;
-        if (changes.size > changesAtOnceMax) this.#atOnce?.resolve();
-        await goOn(turn);
-      }
-    }
-    return changes;
+    return changesLacking({ snapshot, readings, listed: this.#listed }, indexes, most, async (gathered) => {
+      if (!turn.isOver) return;
+      if (gathered > changesAtOnceMax) this.#renewal.goBeside();
+      await turn.pause();
+    });
   }
 
   /** Moves readers from one generation to the next in one step. If it fails, they stay, and what is new is closed. */
@@ -365,8 +316,8 @@ export class EmbeddedView implements View {
     for (let isShown = false; !isShown; ) {
       for (const _ of unseen.steps()) {
         if (changes.size <= changesAtOnceMax || !turn.step()) continue;
-        await this.#goOnBeside(turn);
-        this.#closing.signal.throwIfAborted();
+        await this.#renewal.pauseBeside(turn);
+        this.#renewal.closing.throwIfAborted();
       }
       await this.#change(() => {
         isShown = unseen.show(snapshot.change);
@@ -382,14 +333,8 @@ export class EmbeddedView implements View {
   async #change(work: () => void): Promise<void> {
     const waiting = this.#gate.change(work);
     if (waiting === null) return;
-    this.#atOnce?.resolve();
+    this.#renewal.goBeside();
     await waiting;
-  }
-
-  /** Lets requests be answered, also those that have waited for the renewal. */
-  async #goOnBeside(turn: Turn): Promise<void> {
-    this.#atOnce?.resolve();
-    await goOn(turn);
   }
 
   async #records(): Promise<number> {
@@ -403,18 +348,10 @@ export class EmbeddedView implements View {
     const { snapshot } = this.#generation;
     const listed = this.#listed;
     if (!listed.isEmpty || !this.#hidden.isEmpty) {
-      const factsFor = factsIn(snapshot, readings);
       const turn = (await this.#records()) > recordsAtOnceMax ? new Turn() : null;
-      const changes = new Changes();
-      for await (const batch of everyRecord(snapshot)) {
-        const turned = batch.filter(
-          ({ kind, id, record }) => record !== null && listed.isSuppressed(kind, record) !== this.#hidden.has(kind, id),
-        );
-        const factsOf = await factsFor(peopleAmong(turned));
-        for (const change of turned)
-          changes.add(change, this.#listed, (shown) => indexChange(shown, factsOf, readings));
-        if (turn?.isOver === true) await this.#goOnBeside(turn);
-      }
+      const changes = await turnedRecords({ snapshot, readings, listed }, this.#hidden, async () => {
+        if (turn?.isOver === true) await this.#renewal.pauseBeside(turn);
+      });
       await this.#take(this.#generation, changes, () => {
         // The cached counts of names include records that are hidden now, under the same change number, so the cache is
         // dropped.
@@ -424,10 +361,4 @@ export class EmbeddedView implements View {
     }
     this.#hiddenUpTo = listed.change;
   }
-}
-
-/** Lets other work run, but not requests that wait for the renewal. */
-async function goOn(turn: Turn): Promise<void> {
-  await setImmediate();
-  turn.begin();
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** The longest piece of background work between two turns of the event loop. */
 const turnMs = 4;
 /** The most steps of one, whatever the clock says. */
@@ -22,5 +24,11 @@ export class Turn {
   begin(): void {
     this.#began = performance.now();
     this.#steps = 0;
+  }
+
+  /** Lets other work run, and starts the next piece. */
+  async pause(): Promise<void> {
+    await setImmediate();
+    this.begin();
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { IndexChange } from '../../../engine/engine.ts';
 import type { Change, RecordSnapshot, RecordStore } from '../../../ports/record-store.ts';
 import type { IndexChanges, IndexLabel, IndexMark, IndexState, RemoteIndex } from '../../../ports/remote-index.ts';
@@ -181,8 +180,7 @@ export class IndexKeeper {
       }
       for (const kind of ['people', 'company'] as const) yield { kind, changes: changes[kind] };
       if (!turn.isOver) continue;
-      await setImmediate();
-      turn.begin();
+      await turn.pause();
     }
   }
 }

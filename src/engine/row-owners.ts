@@ -1,4 +1,4 @@
-import type { Query, RowFormula, RowSet } from '../engine.ts';
+import type { Query, RowFormula, RowSet } from './engine.ts';
 
 const everything: Query = { op: 'all', of: [] };
 
