@@ -199,9 +199,11 @@ function addOwners(input: LatticeInput, words: readonly string[], at: number, ad
   const named = lexicon.candidates([...words.slice(at, end), last.stem], 0);
   const length = end + 1 - at;
   if (lexicon.candidates(words, at).some((candidate) => candidate.length === length)) return;
-  for (const candidate of named) {
-    if (candidate.length !== length || !owners.has(candidate.concept.kind) || isRuledOut(candidate, input, at))
-      continue;
+  const owning = named.filter((one) => one.length === length && owners.has(one.concept.kind));
+  // Oracle is a town, too.
+  const isEmployer = owning.some(({ concept }) => concept.kind === 'employer');
+  for (const candidate of owning) {
+    if ((isEmployer && candidate.concept.kind === 'place') || isRuledOut(candidate, input, at)) continue;
     add({ kind: 'concept', from: at, to: end + 1, candidate, spelled: null, edits: 0 });
   }
 }
