@@ -237,8 +237,9 @@ function ofCompanies(item: Item, at: number, items: readonly Item[], input: Latt
   }
   const isKindred = next?.join === 'none' && kindredWords.has(input.tokens[next.from]?.word ?? '');
   if (item.field === 'industry' && isQualifier(item, input)) return unknown(item);
-  // "In Oracle's supply chain".
+  // "Companies in Oracle's supply chain"; people are on Oracle's teams.
   const isOwner =
+    input.target === 'company' &&
     at > 0 &&
     !isObject(governing(at, items)) &&
     next?.join === 'none' &&
