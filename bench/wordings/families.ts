@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and three that only develop. */
+/** Two halves of one sample, and four that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'

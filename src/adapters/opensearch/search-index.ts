@@ -57,7 +57,7 @@ export class OpenSearchIndex implements IndexState {
     const asked = tiers
       .map(({ where, prefer }, tier) => ({ tier, prefer, filter: without(filterOf(where, snapshot.schema), left) }))
       .filter(({ tier }) => after === undefined || after.tier === tier);
-    // Nine of ten that find anybody find them in the first tier, so that the others are asked where it is empty, at once.
+    // The first tier spares the others their work where it finds anybody; else they are asked at once.
     for (const some of [asked.slice(0, 1), asked.slice(1)]) {
       const statistics = await snapshot.statistics(some.flatMap(({ prefer }) => scoredWords(prefer)));
       const answers = await snapshot.searches(

@@ -91,7 +91,7 @@ export const sentencesFile = '../examples.txt';
 /** Counted when a first pattern is indexed, which a start does not do. */
 let counts: ReadonlyMap<string, number> | null = null;
 
-/** By the examples: the list knows not how much commoner "in" is than "go", so that 15 patterns a sentence were tried, and now 4. */
+/** By the examples: the list knows not how much commoner "in" is than "go", so that 15 patterns a public sentence were tried, and now 4. */
 export const requiredBySentences = new RequiredBy((word) => {
   counts ??= countWords();
   return 1 + (counts.get(word) ?? 0);

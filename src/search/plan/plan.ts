@@ -212,7 +212,9 @@ function widthsOf(required: readonly Requirement[]): Widths {
   const filter = (width: Width) => all(required.map((requirement) => requirement[width]));
   const differs = (narrow: Width, wide: Width) =>
     required.some((requirement) => requirement[narrow] !== requirement[wide]);
-  const [yielding, firm] = partition(required, ({ narrows, open }) => narrows && open === everything);
+  // What companies are not asked, as years of somebody's experience, does not give way either.
+  const yields = ({ narrows, stated, open }: Requirement) => narrows && stated !== everything && open === everything;
+  const [yielding, firm] = partition(required, yields);
   const isAsked = yielding.length === 0 || firm.some(({ narrows, tells }) => narrows && tells);
   const firmly = firm.map(({ stated }) => stated);
   return [

@@ -30,6 +30,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     if (edge.kind !== 'concept' || edge.candidate.unknownWords === 0) covered.fill(1, edge.from, edge.to);
   };
   const said = tokens.map((_, at) => markers.all(tokens, at));
+  const hasOwners = tokens.some(({ word, stem }) => word !== stem);
   const qualified = qualifiedBy(said);
   for (let at = 0; at < tokens.length; at++) {
     const label = labelAt(input, at);
@@ -47,7 +48,7 @@ export function lattice(input: LatticeInput): Edge[][] {
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
     }
-    if (qualified[at] !== 2) addOwners(input, words, at, add);
+    if (hasOwners && qualified[at] !== 2) addOwners(input, words, at, add);
     addNames(input, at, add);
     addStageLetter(input, words, at, add);
     addOpenLevel(input, words, at, add);
@@ -192,13 +193,13 @@ const owners: ReadonlySet<ConceptKind> = new Set(['employer', 'school', 'place']
 /** Reads the employers, schools and places that the lexicon has and that end in a possessive: "Google's engineers". */
 function addOwners(input: LatticeInput, words: readonly string[], at: number, add: (edge: Edge) => void): void {
   const { tokens, lexicon } = input;
-  const end = tokens.findIndex(({ word, stem }, i) => i >= at && word !== stem);
+  const end = tokens.findIndex(({ word, stem }, i) => i >= at && i < at + nameWordsMax && word !== stem);
   const last = tokens[end];
   // "Who's" and "that's" are contractions.
   if (last === undefined || smallWords.has(last.stem)) return;
-  const named = lexicon.candidates([...words.slice(at, end), last.stem], 0);
   const length = end + 1 - at;
   if (lexicon.candidates(words, at).some((candidate) => candidate.length === length)) return;
+  const named = lexicon.candidates([...words.slice(at, end), last.stem], 0);
   const owning = named.filter((one) => one.length === length && owners.has(one.concept.kind));
   // Oracle is a town, too.
   const isEmployer = owning.some(({ concept }) => concept.kind === 'employer');

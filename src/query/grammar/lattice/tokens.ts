@@ -71,8 +71,7 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
   const before = tokens.length;
   const said = saidBySign.get(run.toLowerCase());
   if (said !== undefined) {
-    const asked = askedWord(said);
-    tokens.push({ word: said, start, end: start + run.length, gap, shape: 'lower', stem: said, asked });
+    tokens.push(signToken(said, start, start + run.length, gap));
     return true;
   }
   let from = 0;
@@ -80,21 +79,16 @@ function addRun(run: string, start: number, gap: Gap, tokens: Token[]): boolean 
     if (i < run.length && run[i] !== '&') continue;
     if (i > from) addWord(run.slice(from, i), start + from, tokens.length > before ? 'joined' : gap, tokens);
     if (i < run.length) {
-      const joined = tokens.length > before ? 'joined' : gap;
-      const asked = askedWord('and');
-      tokens.push({
-        word: 'and',
-        start: start + i,
-        end: start + i + 1,
-        gap: joined,
-        shape: 'lower',
-        stem: 'and',
-        asked,
-      });
+      tokens.push(signToken('and', start + i, start + i + 1, tokens.length > before ? 'joined' : gap));
     }
     from = i + 1;
   }
   return tokens.length > before;
+}
+
+/** A sign as the word that it stands for. */
+function signToken(word: string, start: number, end: number, gap: Gap): Token {
+  return { word, start, end, gap, shape: 'lower', stem: word, asked: askedWord(word) };
 }
 
 function addWord(written: string, start: number, gap: Gap, tokens: Token[]): void {
