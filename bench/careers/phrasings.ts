@@ -104,6 +104,12 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, twenty-first sample, development',
+    file: 'twenty-first-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
