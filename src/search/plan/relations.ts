@@ -123,7 +123,8 @@ export function related(relations: readonly PlannedRelation[]): readonly Require
       stated: query,
       open: query,
       ever: query,
-      narrows: group.some(({ relation }) => !relation.negated),
+      // Whom to look for is said by a relation also where it is denied: "never promoted".
+      narrows: true,
       tells: true,
     };
   });

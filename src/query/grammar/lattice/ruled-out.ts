@@ -38,7 +38,8 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     beginsWithVerb(candidate, tokens, at) ||
     isOtherAcronym(candidate, input, at) ||
     takesEmployersTrade(candidate, input, at) ||
-    isSurname(candidate, input, at)
+    isSurname(candidate, input, at) ||
+    isAnybody(candidate, tokens, at)
   );
 }
 
@@ -154,16 +155,16 @@ function isOfCourse({ how, length, concept }: Candidate, { tokens, target }: Lat
 }
 
 /**
- * Whether a word that joins others only looks like the code of a region: "on their second job", "in or near Boston",
- * "remote ok", unlike "Toronto, on" and "nurses in or".
+ * Whether a word that joins others only looks like the code of a region: "on their second job", "He wants", "later on",
+ * "any co", unlike "Toronto, on" and "nurses in or".
  */
 function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (length > 1 || concept.place?.level !== 'region' || token?.shape !== 'lower' || !joining.has(token.word))
-    return false;
+  if (length > 1 || concept.place?.level !== 'region' || token === undefined || !joining.has(token.word)) return false;
+  if (token.shape !== 'lower' && token.shape !== 'title') return false;
   const isLast = next === undefined || breaks(next.gap);
   if (before === undefined) return true;
-  if (smallWords.has(before.word)) return !isLast;
+  if (smallWords.has(before.word)) return !isLast || !intoPlaces.has(before.word);
   const words = tokens.slice(Math.max(0, at - placeWordsMax), at).map(({ word }) => word);
   const isPlaceFrom = (_: string, from: number): boolean =>
     lexicon.candidates(words, from).some((one) => one.concept.kind === 'place' && from + one.length === words.length);
@@ -173,7 +174,17 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
 /** The most words of a place that a code follows. */
 const placeWordsMax = 3;
 /** Codes of regions that join other words, or are said in passing. */
-const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi']);
+const joining: ReadonlySet<string> = new Set(['on', 'or', 'in', 'ok', 'hi', 'he', 'me', 'id', 'co']);
+/** Words after which a code alone is a place. */
+const intoPlaces: ReadonlySet<string> = new Set(['in', 'from', 'near', 'around', 'to', 'of', 'across', 'outside']);
+
+/** Whether a title is a word for people of whom nothing is said by it: "workers who left Acme", unlike "factory workers". */
+function isAnybody({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (length > 1 || concept.kind !== 'title' || token === undefined) return false;
+  if (before !== undefined && !breaks(token.gap) && !smallWords.has(before.word)) return false;
+  return markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'people');
+}
 
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
 const isAlternative = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
