@@ -97,6 +97,12 @@ describe('contradictions', () => {
   );
 });
 
+test('a denied relation says whom to look for, so that a word nobody tells of is only told', async () => {
+  const answer = await asked('the flummoxed type, never worked at more than one company');
+  expect(answer?.ids).toEqual(['contrary', 'google']);
+  expect(answer?.sentence).toContain('flummoxed');
+});
+
 test('whom nobody knows is named in the message', async () => {
   const answer = await asked('worked with Zorblax Quimby at Google');
   expect(answer?.ids).toEqual([]);

@@ -183,6 +183,8 @@ function isAnybody({ length, concept }: Candidate, tokens: readonly Token[], at:
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (length > 1 || concept.kind !== 'title' || token === undefined) return false;
   if (before !== undefined && !breaks(token.gap) && !smallWords.has(before.word)) return false;
+  // What stands behind "who" is a verb: "who leads sales".
+  if (relatives.has(before?.word ?? '')) return false;
   return markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'people');
 }
 
