@@ -22,6 +22,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'sixth-development',
     'seventh-development',
     'eighth-development',
+    'ninth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -45,6 +46,7 @@ const names: Readonly<Record<Sample, string>> = {
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
   'eighth-development': 'eighth sample, development',
+  'ninth-development': 'ninth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

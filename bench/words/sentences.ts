@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and seven that only develop. */
+/** The samples: two halves of one, and eight that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -11,7 +11,8 @@ export type Sample =
   | 'fifth-development'
   | 'sixth-development'
   | 'seventh-development'
-  | 'eighth-development';
+  | 'eighth-development'
+  | 'ninth-development';
 
 /**
  * What must come of the word that changes a sentence:
