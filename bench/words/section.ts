@@ -22,7 +22,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'sixth-development',
     'seventh-development',
     'eighth-development',
-    'ninth-development',
+    'tenth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -46,7 +46,7 @@ const names: Readonly<Record<Sample, string>> = {
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
   'eighth-development': 'eighth sample, development',
-  'ninth-development': 'ninth sample, development',
+  'tenth-development': 'tenth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and eight that only develop. */
+/** The samples: two halves of one, and nine that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -12,7 +12,7 @@ export type Sample =
   | 'sixth-development'
   | 'seventh-development'
   | 'eighth-development'
-  | 'ninth-development';
+  | 'tenth-development';
 
 /**
  * What must come of the word that changes a sentence:

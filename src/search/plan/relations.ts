@@ -125,7 +125,7 @@ export function related(relations: readonly PlannedRelation[]): readonly Require
       ever: query,
       // Whom to look for is said by a relation also where it is denied: "never promoted".
       narrows: true,
-      tells: true,
+      tells: group.some(({ relation }) => !relation.negated),
     };
   });
 }
