@@ -15,6 +15,15 @@ export interface ValkeyLimiterOptions extends BucketServerAddress {
   readonly log: (line: string) => void;
 }
 
+/** What an operator does about what a server says. */
+const advices: ReadonlyMap<string, string> = new Map([
+  ['WRONGPASS', 'correct the user in limits.store and limits.storePasswordFile'],
+  ['NOAUTH', 'name a password in limits.storePasswordFile'],
+  ['NOPERM', 'let the user of limits.store run scripts'],
+  ['READONLY', 'name the primary in limits.store'],
+  ['OOM', 'give it more memory'],
+]);
+
 /** Milliseconds between two attempts to reach a server that is away. */
 const retryMs = 500;
 
@@ -112,9 +121,11 @@ export class ValkeyRateLimiter implements RateLimiter {
 
   #away(error: unknown): void {
     const { log, shareAlonePercent } = this.#options;
+    const reason = reasonOf(error);
+    const advice = advices.get(reason);
     log(
-      `${this.#name} cannot be used (${reasonOf(error)}): until it can, this process limits by itself and gives ` +
-        `${shareAlonePercent} % of each limit (limits.shareAlonePercent)`,
+      `${this.#name} cannot be used (${reason}): until it can, this process limits by itself and gives ` +
+        `${shareAlonePercent} % of each limit (limits.shareAlonePercent)${advice === undefined ? '' : `; ${advice}`}`,
     );
     this.#reachLater();
   }
