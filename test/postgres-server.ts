@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { freePort } from './free-port.ts';
 
 const programs = process.env['POSTGRES'];
@@ -39,11 +38,18 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Makes an empty database on a server of these that another process started. Resolves to its address. */
-export async function makeDatabaseOn(port: number): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(port, `CREATE DATABASE ${name} OWNER whom`, 'postgres');
+/** Makes a database on a server of these that another process started, unless it is there. Resolves to its address. */
+export async function makeDatabaseOn(port: number, name: string): Promise<string> {
+  try {
+    await runOn(port, `CREATE DATABASE "${name}" OWNER whom`, 'postgres');
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '42P04')) throw error;
+  }
   return addressOn(port, name);
+}
+
+export async function removeDatabaseOn(port: number, name: string): Promise<void> {
+  await runOn(port, `DROP DATABASE "${name}" WITH (FORCE)`, 'postgres');
 }
 
 const addressOn = (port: number, database: string): string => `postgres://whom:secret@127.0.0.1:${port}/${database}`;

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SqliteSuppressionList } from '../src/adapters/sqlite/control/suppression-list.ts';
-import { openRecordStore } from '../src/adapters/sqlite/records/store.ts';
 import { SqliteWriterLock } from '../src/adapters/sqlite/writer-lock.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 import type { QueryInterpreter } from '../src/ports/query-interpreter.ts';
@@ -33,6 +32,7 @@ import type { View } from '../src/search/view/view.ts';
 import { FixedPredictions } from './fixed-predictions.ts';
 import { testThreads, untilThreaded } from './opened-finder.ts';
 import { openSearchUrl, removeIndexes, testIndex } from './opensearch-cluster.ts';
+import { openTestRecords, removeDatabaseOf } from './stack/stack.ts';
 import { stored } from './stored-records.ts';
 
 /** Whether the index of a small corpus is in OpenSearch. */
@@ -82,7 +82,7 @@ export class SmallCorpus {
 
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'whom-search-'));
-    this.store = openRecordStore(join(this.folder, 'records.db'));
+    this.store = openTestRecords(this.folder);
     this.lock = new SqliteWriterLock(join(this.folder, 'index.lock'));
     this.suppressed = new SuppressedIds(testThreads === 0 ? null : new SqliteSuppressionList(this.folder));
   }
@@ -182,6 +182,7 @@ export class SmallCorpus {
     await this.#remote?.close();
     await this.suppressed.close();
     await this.store.close();
+    await removeDatabaseOf(this.folder);
     rmSync(this.folder, { recursive: true });
   }
 }

@@ -11,7 +11,6 @@ import { ConsoleSessions, makeOperatorLink, makeSignInLink } from '../src/accoun
 import { type OpenIdOptions, OpenIdProvider } from '../src/accounts/openid-provider.ts';
 import { OpenIdSignIn } from '../src/accounts/openid-sign-in.ts';
 import { administrationDefaults } from '../src/accounts/options.ts';
-import { MemoryRateLimiter } from '../src/adapters/memory/rate-limiter.ts';
 import { SqliteSessionStore } from '../src/adapters/sqlite/accounts/session-store.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { ConsoleFiles } from '../src/http/console/files.ts';
@@ -25,10 +24,7 @@ import type { Scope } from '../src/ports/account-directory.ts';
 import type { CreditLedger } from '../src/ports/credit-ledger.ts';
 import { type OpenedAdministration, openAdministration, openSharedAdministration } from './control-folder.ts';
 import { FakeFinder, type FakeFinderOptions } from './fake-finder.ts';
-import { makeDatabaseOn } from './postgres-server.ts';
-
-/** The port of the PostgreSQL that `contract/on-postgres.ts` started; each test server has a database of its own there. */
-const sharedPort = process.env['CONTRACT_POSTGRES_PORT'];
+import { databaseOf, openTestLimiter, removeDatabaseOf } from './stack/stack.ts';
 
 export interface TestServerSetup {
   /** Replacements of the real dependencies. */
@@ -62,7 +58,7 @@ interface KeyWish {
   readonly scopes?: readonly Scope[];
 }
 
-/** A server on loopback with real accounts, ledger and limiter in a folder of its own, or with accounts in PostgreSQL. */
+/** A server on loopback with real accounts, ledger and limiter in a folder of its own, or on the servers of the stack. */
 export interface TestServer {
   readonly port: number;
   readonly http: HttpServer;
@@ -89,10 +85,11 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const bearer = setup.bearer === undefined ? null : { ...bearerDefaults, ...setup.bearer };
   const options = { ...administrationDefaults, now: () => now, randomBytes, operator: 'ada' };
   const links = { upgradeUrl: 'https://example.org/upgrade', approveUrl: 'https://example.org/approve' };
+  const database = await databaseOf(folder);
   const administration =
-    sharedPort === undefined
+    database === null
       ? openAdministration(folder, options, links)
-      : await openSharedAdministration(await makeDatabaseOn(Number(sharedPort)), options, links);
+      : await openSharedAdministration(database, options, links);
   const { directory, ledger } = administration;
   const sessions = new SqliteSessionStore(folder);
   const openedBy = (operator: string) => administrationOf(directory, ledger, { ...options, operator });
@@ -101,6 +98,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
   const log: string[] = [];
   const desk = new LocalDesk({ dataDir: folder, config, now: () => now, failed: (stack) => log.push(stack) });
   const finder = new FakeFinder({ people: 25, companies: 7, ...setup.finder });
+  const limiter = await openTestLimiter((line) => log.push(line));
   const dependencies: HttpDependencies = {
     // Callers are not cached, so that a test's change holds from its next request on.
     callers: new Callers(directory, { ...callersDefaults, bearer, cacheMs: 0 }),
@@ -108,7 +106,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     finder,
     cursorKey: new Uint8Array(32).fill(7),
     probes: [],
-    limiter: new MemoryRateLimiter(),
+    limiter,
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     // The time of day stands still, so that no bucket refills between two requests.
     clock: { now: () => now, monotonic: () => performance.now(), wait: async () => {} },
@@ -184,6 +182,8 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
       await desk.close();
       await administration.close();
       await sessions.close();
+      await limiter.close();
+      await removeDatabaseOf(folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };

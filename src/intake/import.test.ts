@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestRecords } from '../../test/stack/stack.ts';
 import { gathered, onePerson } from '../../test/stored-records.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { openRecordStore } from '../adapters/sqlite/records/store.ts';
 import type { RecordStore } from '../ports/record-store.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type ImportOptions, type ImportProgress, importFiles } from './import.ts';
@@ -17,7 +17,7 @@ let store: RecordStore;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  store = openRecordStore(join(folder, 'records.db'));
+  store = openTestRecords(folder);
 });
 
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../../src/cli/program.ts';
+import { environmentOf } from '../stack/stack.ts';
 
 /** The command, as a clone runs it. */
 export const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -11,6 +12,12 @@ export const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 function environment(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WHOM_')));
   return { ...own, ...more };
+}
+
+/** What a command uses besides its data folder. */
+async function serversOf(args: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  const folder = args[args.indexOf('--data') + 1];
+  return args.includes('--data') && folder !== undefined ? environmentOf(folder) : {};
 }
 
 interface Ended {
@@ -31,7 +38,7 @@ export async function whomHere(
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
     stderrIsTerminal: false,
-    environment: env,
+    environment: { ...(await serversOf(args)), ...env },
     operator: () => 'ada',
     now: Date.now,
   });
@@ -87,7 +94,7 @@ export async function startServer(
   const child = spawn(process.execPath, [script, ...args, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Each process gets a free port for monitoring, as it does for the API.
-    env: environment({ WHOM_MONITORING_PORT: '0', ...env }),
+    env: environment({ WHOM_MONITORING_PORT: '0', ...(await serversOf(args)), ...env }),
   });
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,14 +1,14 @@
 /**
  * A process that imports one file and prints its progress: `read` for each piece, then `committing`, then `committed`
- * or the name and message of the error. Arguments: record store, file.
+ * or the name and message of the error. Arguments: the folder of the record store, file.
  */
 import { createReadStream } from 'node:fs';
-import { openRecordStore } from '../../src/adapters/sqlite/records/store.ts';
 import { importFiles } from '../../src/intake/import.ts';
+import { openTestRecords } from '../stack/stack.ts';
 
-const [path = '', file = ''] = process.argv.slice(2);
+const [folder = '', file = ''] = process.argv.slice(2);
 try {
-  const store = openRecordStore(path);
+  const store = openTestRecords(folder);
   let clock = Date.parse('2026-11-21');
   await importFiles({
     store,
