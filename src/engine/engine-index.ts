@@ -15,6 +15,7 @@ import type {
   SearchResult,
   ValueCount,
 } from './engine.ts';
+import { Compiler } from './rank/compile.ts';
 import { facetCounts } from './rank/facet-counts.ts';
 import type { PageStart } from './rank/later-page.ts';
 import type { Statistics } from './rank/scorer.ts';
@@ -46,6 +47,9 @@ export class EngineIndex implements DocumentIndex {
   readonly #delta: Delta;
   readonly #tables: readonly [TableWithDeletions, TableWithDeletions];
   readonly #sets = new ChunkSets();
+  /** What the work at hand has compiled so far, by table. */
+  #compilers: Compiler[] = [];
+  #isTogether = false;
   /** Word statistics of the segment alone, so that changes do not move scores until they are merged. */
   readonly #statistics: Statistics;
   #change: number;
@@ -87,12 +91,24 @@ export class EngineIndex implements DocumentIndex {
     return this.#tables[inSegment].deletions.bits;
   }
 
+  together<T>(work: () => T): T {
+    if (this.#isTogether) return work();
+    this.#isTogether = true;
+    try {
+      return work();
+    } finally {
+      this.#isTogether = false;
+      this.#compilers = [];
+      this.#sets.giveBackAll();
+    }
+  }
+
   search(request: SearchRequest): SearchResult {
     checkRequest(this.#schema, request);
     const { offset, limit, prefer, order, exclude, after } = request;
     const sign = signOf(order);
     const top = new TopK(offset + limit, (...places) => this.#breakTie(...places));
-    return this.#borrow(() => {
+    return this.together(() => {
       let total = 0;
       const searches = this.#searches(exclude);
       searches.forEach((search, place) => {
@@ -116,13 +132,13 @@ export class EngineIndex implements DocumentIndex {
 
   count(where: Query): number {
     checkQuery(this.#schema, where);
-    return this.#borrow(() => this.#searches().reduce((sum, search) => sum + search.count(where), 0));
+    return this.together(() => this.#searches().reduce((sum, search) => sum + search.count(where), 0));
   }
 
   facets(request: FacetRequest): (readonly ValueCount[])[] {
     checkFacets(this.#schema, request);
     const { where, exclude, facets, limit } = request;
-    return this.#borrow(() => {
+    return this.together(() => {
       const [segment = null, delta = null] = this.#searches(exclude).map((search) => search.bitmap(where));
       return facets.map((facet) =>
         facetCounts(facet, this.segment.facetValues(facet), this.#delta, { segment, delta }, limit),
@@ -132,7 +148,7 @@ export class EngineIndex implements DocumentIndex {
 
   ids(where: Query): string[] {
     checkQuery(this.#schema, where);
-    return this.#borrow(() =>
+    return this.together(() =>
       this.#searches().flatMap((search, table) =>
         search
           .documents(where)
@@ -188,7 +204,7 @@ export class EngineIndex implements DocumentIndex {
     const counts = new Map<string, number>();
     this.#tables.forEach(({ table }, place) => {
       for (const { value: found, list } of table.within(field, wanted, distance)) {
-        const documents = this.#borrow(() => this.#searchOf(place).countList(list));
+        const documents = this.together(() => this.#searchOf(place).countList(list));
         if (documents > 0) counts.set(found, (counts.get(found) ?? 0) + documents);
       }
     });
@@ -225,7 +241,7 @@ export class EngineIndex implements DocumentIndex {
   }
 
   #documentsWith(field: string, value: string): number {
-    return this.#borrow(() => {
+    return this.together(() => {
       let documents = 0;
       this.#tables.forEach(({ table }, place) => {
         const list = table.list(field, value);
@@ -301,21 +317,15 @@ export class EngineIndex implements DocumentIndex {
     if (document >= 0) segment.deletions.add(document);
   }
 
-  /** Runs a query's work, then returns the chunk sets that the work took. */
-  #borrow<T>(work: () => T): T {
-    try {
-      return work();
-    } finally {
-      this.#sets.giveBackAll();
-    }
-  }
-
   #searches(exclude?: Excluded): TableSearch[] {
-    return this.#tables.map((searched) => new TableSearch(this.#schema, searched, this.#sets, exclude));
+    return this.#tables.map((_, place) => this.#searchOf(place, exclude));
   }
 
-  #searchOf(place: number): TableSearch {
-    return new TableSearch(this.#schema, this.#tables[place] as TableWithDeletions, this.#sets);
+  /** A search within the work of `together`. */
+  #searchOf(place: number, exclude?: Excluded): TableSearch {
+    const searched = this.#tables[place] as TableWithDeletions;
+    this.#compilers[place] ??= new Compiler(this.#schema, searched.table, this.#sets);
+    return new TableSearch(this.#schema, searched, this.#sets, this.#compilers[place], exclude);
   }
 
   #id(table: number, document: number): string {

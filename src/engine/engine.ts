@@ -296,6 +296,8 @@ export interface DocumentIndex {
   readonly change: number;
   /** The change of the last merge. Scores of two searches compare if it is the same, see `Position`. */
   readonly merged: number;
+  /** Runs work that asks several queries at once; what they share, as the same object, is looked up once for all of them. */
+  together<T>(work: () => T): T;
   search(request: SearchRequest): SearchResult;
   count(where: Query): number;
   /**

@@ -65,6 +65,10 @@ export class LiveIndex implements DocumentIndex {
     return this.#current.deltaDocuments;
   }
 
+  together<T>(work: () => T): T {
+    return this.#current.together(work);
+  }
+
   search(request: SearchRequest): SearchResult {
     return this.#current.search(request);
   }

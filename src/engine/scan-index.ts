@@ -109,6 +109,10 @@ export class ScanIndex implements DocumentIndex {
     this.#frequencies.clear();
   }
 
+  together<T>(work: () => T): T {
+    return work();
+  }
+
   search(request: SearchRequest): SearchResult {
     checkRequest(this.#schema, request);
     const { prefer, order, after, offset, limit, withMatched } = request;

@@ -58,6 +58,7 @@ class TableLexicon implements Lexicon {
   readonly #tradeWords: () => string;
   #tradeClasses: TradeClasses | null = null;
   readonly #ancestors = new BoundedCache<readonly string[]>(remembered);
+  readonly concept = memoised((id): Concept | null => this.#concept(id), remembered);
   readonly title = memoised((text): TitleReading => this.#titles.read(text), remembered);
   readonly tradeClasses = memoised((text): readonly Concept[] => this.#classesAkin(text), remembered);
   readonly toolTitle = memoised((id): ToolTitle | null => toolTitle(id, this), remembered);
@@ -77,7 +78,7 @@ class TableLexicon implements Lexicon {
     this.#reader = new CandidateReader(tables, this.#composer, this.#places);
   }
 
-  concept(id: string): Concept | null {
+  #concept(id: string): Concept | null {
     const listed = this.#tables.concepts.get(id);
     if (listed !== undefined) return listed;
     if (id.startsWith('place:')) return this.#tables.gazetteer.byId(id);

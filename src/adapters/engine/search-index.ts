@@ -1,4 +1,4 @@
-import type { Query, ValueCount } from '../../engine/engine.ts';
+import type { DocumentIndex, Query, ValueCount } from '../../engine/engine.ts';
 import type {
   CorpusNames,
   FieldValue,
@@ -29,30 +29,22 @@ export class EngineSearchIndex implements SearchIndex {
     return Math.min(this.#indexes.people.change, this.#indexes.company.change);
   }
 
-  async search(kind: RecordKind, { tiers, after, counting, ...page }: TierSearch): Promise<Found> {
+  async search(kind: RecordKind, search: TierSearch): Promise<Found> {
     const index = this.#indexes[kind];
-    const { merged } = index;
-    for (const [tier, { where, prefer }] of tiers.entries()) {
-      if (after !== undefined && after.tier !== tier) continue;
-      const position = after === undefined ? {} : { after: after.position };
-      const { hits: positions, total } = index.search({ where, prefer, ...page, ...position });
-      if (total === 0) continue;
-      const { exclude = [] } = page;
-      const facets = counting === undefined ? [] : index.facets({ where, exclude, ...counting });
-      return { ids: positions.map(({ id }) => id), positions, total, tier, facets, merged };
-    }
-    return { ids: [], positions: [], total: 0, tier: null, facets: counting?.facets.map(() => []) ?? [], merged };
+    return index.together(() => firstFound(index, search));
   }
 
   async firstMatched(kind: RecordKind, queries: Iterable<Query>): Promise<Matched | null> {
     const index = this.#indexes[kind];
-    let at = 0;
-    for (const query of queries) {
-      const count = index.count(query);
-      if (count > 0) return { at, count };
-      at++;
-    }
-    return null;
+    return index.together(() => {
+      let at = 0;
+      for (const query of queries) {
+        const count = index.count(query);
+        if (count > 0) return { at, count };
+        at++;
+      }
+      return null;
+    });
   }
 
   async firstHits(
@@ -61,13 +53,15 @@ export class EngineSearchIndex implements SearchIndex {
     limit: number,
   ): Promise<readonly (FirstHits | null)[]> {
     const index = this.#indexes[kind];
-    return lists.map((queries) => {
-      for (const [at, where] of queries.entries()) {
-        const { hits } = index.search({ where, prefer: [], offset: 0, limit });
-        if (hits.length > 0) return { at, ids: hits.map(({ id }) => id) };
-      }
-      return null;
-    });
+    return lists.map((queries) =>
+      index.together(() => {
+        for (const [at, where] of queries.entries()) {
+          const { hits } = index.search({ where, prefer: [], offset: 0, limit });
+          if (hits.length > 0) return { at, ids: hits.map(({ id }) => id) };
+        }
+        return null;
+      }),
+    );
   }
 
   async completions(
@@ -98,4 +92,18 @@ export class EngineSearchIndex implements SearchIndex {
   async withNames<T>(read: (names: CorpusNames) => T): Promise<T> {
     return read(this.#names);
   }
+}
+
+function firstFound(index: DocumentIndex, { tiers, after, counting, ...page }: TierSearch): Found {
+  const { merged } = index;
+  for (const [tier, { where, prefer }] of tiers.entries()) {
+    if (after !== undefined && after.tier !== tier) continue;
+    const position = after === undefined ? {} : { after: after.position };
+    const { hits: positions, total } = index.search({ where, prefer, ...page, ...position });
+    if (total === 0) continue;
+    const { exclude = [] } = page;
+    const facets = counting === undefined ? [] : index.facets({ where, exclude, ...counting });
+    return { ids: positions.map(({ id }) => id), positions, total, tier, facets, merged };
+  }
+  return { ids: [], positions: [], total: 0, tier: null, facets: counting?.facets.map(() => []) ?? [], merged };
 }

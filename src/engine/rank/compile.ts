@@ -64,6 +64,8 @@ export class Compiler {
   readonly #documents: DocumentTable;
   readonly #sets: ChunkSets;
   readonly #unions = new Map<Query, OrNode>();
+  /** What has been compiled, by the table that it is asked of: tiers of a plan ask the same of a record again and again. */
+  readonly #compiled = new Map<Table, Map<Query, Node>>();
 
   constructor(schema: EngineSchema, documents: DocumentTable, sets: ChunkSets) {
     this.#schema = schema;
@@ -101,6 +103,20 @@ export class Compiler {
   }
 
   #node(query: Query, table: Table): Node {
+    let compiled = this.#compiled.get(table);
+    if (compiled === undefined) {
+      compiled = new Map();
+      this.#compiled.set(table, compiled);
+    }
+    let node = compiled.get(query);
+    if (node === undefined) {
+      node = this.#make(query, table);
+      compiled.set(query, node);
+    }
+    return node;
+  }
+
+  #make(query: Query, table: Table): Node {
     switch (query.op) {
       case 'all':
         return this.#all(query.of, table);

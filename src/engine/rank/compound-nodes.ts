@@ -131,7 +131,7 @@ export class OrNode extends Node {
 
   /** Makes every later `load` note in `into` the documents that meet at least two of the conditions. */
   noteShared(into: ChunkSet): void {
-    this.#union.shared = into;
+    this.#union.shared ??= into;
   }
 
   /** The documents that meet at least two of the conditions; null if they have not been noted for this chunk. */

@@ -5,7 +5,7 @@ import type { ChunkSets } from '../read/chunk-sets.ts';
 import type { Deletions } from '../read/deletions.ts';
 import type { PostingList } from '../read/postings.ts';
 import type { DocumentTable } from '../read/table.ts';
-import { Compiler } from './compile.ts';
+import type { Compiler } from './compile.ts';
 import type { OrNode } from './compound-nodes.ts';
 import { LaterPage, type PageStart } from './later-page.ts';
 import { FewNode, ListNode } from './leaf-nodes.ts';
@@ -31,11 +31,17 @@ export class TableSearch {
   /** The documents that the request leaves out; null if it leaves out none of this table. */
   readonly #excluded: Node | null;
 
-  constructor(schema: EngineSchema, searched: TableWithDeletions, sets: ChunkSets, exclude: Matching['exclude'] = []) {
+  constructor(
+    schema: EngineSchema,
+    searched: TableWithDeletions,
+    sets: ChunkSets,
+    compiler: Compiler,
+    exclude: Matching['exclude'] = [],
+  ) {
     this.#schema = schema;
     this.#searched = searched;
     this.#sets = sets;
-    this.#compiler = new Compiler(schema, searched.table, sets);
+    this.#compiler = compiler;
     const excluded = exclude.length === 0 ? new Uint32Array(0) : searched.table.numbers(exclude);
     this.#excluded = excluded.length === 0 ? null : new FewNode(sets, excluded);
   }

@@ -26,7 +26,13 @@ export function any(parts: readonly Query[]): Query {
 /** The parts, and those of parts of the same kind, each once. A single part stays whole: a plan knows tiers again by it. */
 function sideBySide(op: 'all' | 'any', parts: readonly Query[]): readonly Query[] {
   const said = parts.filter((part) => part.op !== op || part.of.length > 0);
-  return said.length === 1 ? said : [...new Set(said.flatMap((part) => (part.op === op ? part.of : [part])))];
+  if (said.length === 1) return said;
+  const kept = new Set<Query>();
+  for (const part of said) {
+    if (part.op !== op) kept.add(part);
+    else for (const one of part.of) kept.add(one);
+  }
+  return [...kept];
 }
 
 export function not(part: Query): Query {
