@@ -22,6 +22,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'sixth-development',
     'seventh-development',
     'eighth-development',
+    'ninth-development',
     'tenth-development',
   ] as const) {
     const judged: Judged[] = [];
@@ -46,6 +47,7 @@ const names: Readonly<Record<Sample, string>> = {
   'sixth-development': 'sixth sample, development',
   'seventh-development': 'seventh sample, development',
   'eighth-development': 'eighth sample, development',
+  'ninth-development': 'ninth sample, development',
   'tenth-development': 'tenth sample, development',
 };
 

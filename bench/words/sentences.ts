@@ -12,6 +12,7 @@ export type Sample =
   | 'sixth-development'
   | 'seventh-development'
   | 'eighth-development'
+  | 'ninth-development'
   | 'tenth-development';
 
 /**
