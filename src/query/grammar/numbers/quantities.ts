@@ -120,6 +120,14 @@ export function signAt(input: QuantityInput, at: number): Bound | null {
   return before.endsWith('~') ? 'about' : null;
 }
 
+/** The unit from a token on. "Years at" is one, of a role, but the "at" of "years at least" begins a bound. */
+function unitAfter(input: QuantityInput, at: number): ReturnType<typeof units.longest> {
+  const unit = units.longest(input.tokens, at);
+  if (unit === null || unit.length === 1) return unit;
+  const last = at + unit.length - 1;
+  return trailingBound(input, last) === null ? unit : units.longest(input.tokens.slice(0, last), at);
+}
+
 function resolve(
   input: QuantityInput,
   from: number,
@@ -135,7 +143,7 @@ function resolve(
   const written = unitOn(range);
   const unit: { value: Unit; length: number } | null =
     written === null
-      ? (units.longest(input.tokens, to) ?? unitOfDecades(input, range.next) ?? unitBefore(range))
+      ? (unitAfter(input, to) ?? unitOfDecades(input, range.next) ?? unitBefore(range))
       : { value: written, length: experienceWords(input.tokens, to) };
   // A bound may follow the thing counted: "40 employees or fewer".
   const late = trailing === null && unit !== null ? trailingBound(input, to + unit.length) : null;
