@@ -37,7 +37,10 @@ test('queries asked together answer as each does alone', { timeout: 120_000 }, (
       oracle.apply(changes, 2);
     }
     const words: Query = { op: 'text', fields: ['title', 'body'], words: 'sales vice chief', need: 'any' };
-    const parts = [words, ...Array.from({ length: 5 }, () => randomQuery(random, 1))];
+    // The same object asks everything of documents and of their rows.
+    const everything: Query = { op: 'all', of: [] };
+    const sharing: readonly Query[] = [everything, { op: 'same', group: 'role', of: everything }];
+    const parts = [words, ...sharing, ...Array.from({ length: 5 }, () => randomQuery(random, 1))];
     const part = (): Query => random.pick(parts);
     const requests = Array.from({ length: askedTogether }, (): SearchRequest => {
       const where = random.pick<Query>([
