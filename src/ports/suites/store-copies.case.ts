@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { someDay } from '../../../test/some-day.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
+import type { Terms } from '../../ledger/purse.ts';
 import { type StoreCopies, StoreNotCopied, storeFiles } from '../store-copies.ts';
 import { type AccountStore, accountNamed, someTerms } from './account-store.case.ts';
 import { auditEntry } from './audit-trail.case.ts';
@@ -27,7 +28,7 @@ export function storeCopiesCases(name: string, open: () => Promise<CopiedFolder>
   async function onFolder(work: (opened: CopiedFolder, into: string) => Promise<void>): Promise<void> {
     const opened = await open();
     try {
-      const terms = { ...someTerms, creditsPerCycle: creditsEnough };
+      const terms: Terms = { ...someTerms, planCredits: creditsEnough };
       await opened.directory.createAccount(accountNamed('a', { terms }), auditEntry());
       await work(opened, temporaryFolder());
     } finally {
@@ -41,7 +42,8 @@ export function storeCopiesCases(name: string, open: () => Promise<CopiedFolder>
     const requestId = `request ${requests++}`;
     const common = { accountId: 'a', callerId: 'key', operation: 'search', requestId, now } as const;
     const idempotency = { key: requestId, bodyHash: 'hash', draft };
-    await ledger.settle({ ...common, unitPrice: 1, units: 1, partial: true, idempotency });
+    const settlement = await ledger.settle({ ...common, unitPrice: 1, units: 1, partial: true, idempotency });
+    expect(settlement).toMatchObject({ kind: 'settled', receipt: { creditsUsed: 1 } });
   }
 
   conformance(name, skips, (check) => {
