@@ -128,6 +128,18 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, twenty-fifth sample, development',
+    file: 'twenty-fifth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, twenty-sixth sample, development',
+    file: 'twenty-sixth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
