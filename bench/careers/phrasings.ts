@@ -140,6 +140,18 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, twenty-seventh sample, development',
+    file: 'twenty-seventh-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, twenty-eighth sample, development',
+    file: 'twenty-eighth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
