@@ -152,6 +152,18 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, twenty-ninth sample, development',
+    file: 'twenty-ninth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, thirtieth sample, development',
+    file: 'thirtieth-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
