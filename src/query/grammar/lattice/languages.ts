@@ -6,19 +6,27 @@ const file = new DataFile('languages.txt');
 
 /**
  * What an everyday word of another language does: ask for nothing, link people to what is said of them (in German behind
- * it: "die bei SAP arbeiten und Java können"), or mean what is no place, no job and no name.
+ * it: "die bei SAP arbeiten und Java können"), or mean what is no place, no job and no name. A noun is of the last kind,
+ * and begins with a capital in German.
  */
-const kinds = ['other', 'verb', 'small'] as const;
-type ForeignWord = (typeof kinds)[number];
+type ForeignWord = 'other' | 'noun' | 'verb' | 'small';
+
+const kinds: readonly ForeignWord[] = ['other', 'verb', 'small'];
+const kindsOf: Readonly<Record<string, readonly ForeignWord[]>> = {
+  german: ['noun', ...kinds],
+  french: kinds,
+  spanish: kinds,
+  portuguese: kinds,
+};
 
 /** The everyday words of a language. English has none here: its own are told apart by the lexicon and the markers. */
 export type Language = ReadonlyMap<string, ForeignWord>;
 
 const english: Language = new Map();
 
-const others: readonly Language[] = ['german', 'french', 'spanish', 'portuguese'].map((language) => {
+const others: readonly Language[] = Object.entries(kindsOf).map(([language, own]) => {
   const wordsOf = (kind: ForeignWord) => [...file.words(`${language} ${kind}`)].map((word) => [word, kind] as const);
-  return new Map(kinds.flatMap(wordsOf));
+  return new Map(own.flatMap(wordsOf));
 });
 
 /** Words that tell no language, since English or names have them too. */
@@ -42,7 +50,8 @@ export function languageOf(tokens: readonly Token[]): Language {
   return best;
 }
 
-/** What a word does in a sentence of this language. With a capital inside of the sentence it is a name. */
+/** What a word does in a sentence of this language. With a capital inside of the sentence it is a noun or a name. */
 export function everydayWord({ word, shape, start }: Token, language: Language): ForeignWord | undefined {
-  return shape === 'lower' || start === 0 ? language.get(word) : undefined;
+  const kind = language.get(word);
+  return shape === 'lower' || start === 0 || kind === 'noun' ? kind : undefined;
 }

@@ -155,7 +155,7 @@ function addMarkers(
   }
 }
 
-const effects = { small: 'filler', verb: 'clause', other: null } as const;
+const effects = { small: 'filler', verb: 'clause', other: null, noun: null } as const;
 
 /** Reads a word of everyday speech in the language of the query, and returns whether it is one: then it is nothing else. */
 function addEverydayWord({ tokens, language }: LatticeInput, at: number, add: (edge: Edge) => void): boolean {
