@@ -1,7 +1,7 @@
 import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
-import type { QuantityInput } from '../grammar/numbers/quantity.ts';
+import { everydayWord } from '../grammar/lattice/languages.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
@@ -96,9 +96,12 @@ export function matchesOf(
 }
 
 /** Of each word that follows a denial, where the denial begins. */
-function denialsBefore(denials: Vocabulary['denials'], { tokens }: QuantityInput): readonly (number | undefined)[] {
+function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): readonly (number | undefined)[] {
+  const { tokens, language } = input;
   const begins: (number | undefined)[] = [];
-  for (let at = 0; at < tokens.length; at++) {
+  for (const [at, token] of tokens.entries()) {
+    // French "dont" means "whose".
+    if (everydayWord(token, language) === 'small') continue;
     const length = denials.longest(tokens, at)?.length ?? 0;
     // "Not less than 5 years" denies no relation.
     if (length > 0 && bounds.longest(tokens, at) === null) begins[at + length] ??= at;
