@@ -164,6 +164,18 @@ export const samples: readonly Sample[] = [
     isHeldOut: false,
     sentencesEach: 2,
   },
+  {
+    name: 'careers, thirty-first sample, development',
+    file: 'thirty-first-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
+  {
+    name: 'careers, thirty-second sample, development',
+    file: 'thirty-second-development.txt',
+    isHeldOut: false,
+    sentencesEach: 2,
+  },
 ];
 
 export interface Phrasing {
