@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LexiconError } from '../../lexicon/outline.ts';
-import { PhraseTable } from '../grammar/lattice/phrases.ts';
+import { Line, PhraseTable } from '../grammar/lattice/phrases.ts';
 
 interface Section {
   /** The kind and name in a header, such as "marker in". */
@@ -50,14 +50,14 @@ export class DataFile {
    */
   phrases<Name extends string>(kind: string, names: readonly Name[]): PhraseTable<Name> {
     const found = this.#sections.filter(({ title }) => title.startsWith(`${kind} `));
-    const rows = found.map(({ title, lines }): [Name, readonly string[]] => {
+    const named = found.map(({ title, lines }): [Name, readonly string[]] => {
       const name = names.find((known) => title === `${kind} ${known}`);
       if (name === undefined) throw new LexiconError(this.#file, 1, `[${title}] is no ${kind} of the grammar`);
       return [name, lines];
     });
-    const missing = names.find((name) => !rows.some(([other]) => other === name));
+    const missing = names.find((name) => !named.some(([other]) => other === name));
     if (missing !== undefined) throw new LexiconError(this.#file, 1, `[${kind} ${missing}] is missing`);
-    return new PhraseTable(rows);
+    return new PhraseTable(named.flatMap(([name, lines]) => lines.map((line): [Line, Name] => [new Line(line), name])));
   }
 
   /** The words of one section. */

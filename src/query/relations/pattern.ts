@@ -3,6 +3,7 @@ import type { dataLines } from '../data/data-file.ts';
 import { Alternatives, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
 import { type RequiredWords, requiredByList } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
+import { Wordings, wordsOf } from './wordings.ts';
 
 /** Words that follow each other. */
 export interface Clause {
@@ -18,8 +19,8 @@ export interface Pattern {
   readonly templates: readonly Template[];
 }
 
-/** The lists of words that are asked for by themselves. */
-const listNames = ['aside', 'linking', 'denial', 'outside', 'telling', 'sequel'] as const;
+/** The lists of phrases that stand beside patterns: those that are skipped, and those that deny. */
+type PhraseList = 'aside' | 'linking' | 'denial';
 
 /** What `data/relations.txt` says beside its patterns. */
 export interface PatternWords {
@@ -27,8 +28,11 @@ export interface PatternWords {
   readonly words: readonly string[];
   /** The verb of each of its forms: "leave" of "left". */
   readonly verbs: readonly (readonly [form: string, verb: string])[];
-  /** Every wording of each list. */
-  readonly lists: Readonly<Record<(typeof listNames)[number], readonly string[]>>;
+  /** Every word of the lists of phrases. */
+  readonly helpers: readonly string[];
+  readonly outside: readonly string[];
+  readonly telling: readonly string[];
+  readonly sequel: readonly string[];
 }
 
 /** A line of `data/relations.txt`, and its number from 1. */
@@ -77,15 +81,23 @@ export class PatternReader {
     });
   }
 
+  /** The phrases of a list. Throws LexiconError with the line that it cannot read. */
+  wordings(name: PhraseList): Wordings {
+    return new Wordings([this.#classes.part(`@${name}`)]);
+  }
+
   /** Reads everything. Throws LexiconError with the first line that it cannot read. */
   words(): PatternWords {
     this.#classes.readLists();
     this.all();
-    const lists = Object.fromEntries(listNames.map((name) => [name, this.#classes.phrases(name)]));
+    const wordsIn = (name: string): readonly string[] => [...wordsOf(this.#classes.part(`@${name}`))];
     return {
       words: [...this.#classes.words],
       verbs: [...this.#classes.verbOf],
-      lists: lists as PatternWords['lists'],
+      helpers: [...wordsIn('aside'), ...wordsIn('linking'), ...wordsIn('denial')],
+      outside: wordsIn('outside'),
+      telling: wordsIn('telling'),
+      sequel: wordsIn('sequel'),
     };
   }
 }
@@ -176,11 +188,6 @@ class Classes {
     this.#parts.set(key, part);
     return part;
   }
-
-  /** Every wording of a list without slots. */
-  phrases(name: string): readonly string[] {
-    return wordings([this.part(`@${name}`)]);
-  }
 }
 
 /** Walk, walks, walked and walking. */
@@ -194,13 +201,6 @@ function regularForms(verb: string): readonly string[] {
       : `${verb}s`;
   const past = /[^aeiou]y$/.test(verb) ? verb.replace(/y$/, 'ied') : `${stem}ed`;
   return [verb, third, past, `${stem}ing`];
-}
-
-function wordings([part, ...others]: Sequence): readonly string[] {
-  if (part === undefined) return [''];
-  if (part.kind === 'slot') throw new Error('a slot is no word');
-  const begun = part.kind === 'word' ? [part.word] : part.of.flatMap(wordings);
-  return wordings(others).flatMap((rest) => begun.map((words) => `${words} ${rest}`.trim()));
 }
 
 function patternOf(said: string, meaning: string, classes: Classes): Pattern {

@@ -39,10 +39,7 @@ const vocabulary = relationPatterns;
 const finder = new PatternFinder(vocabulary.index, (at) => vocabulary.patterns.at(at));
 
 /** The words that may stand in a match and are of no pattern: they link clauses, stand aside, deny, or mean nothing. */
-const helpers = new Set([
-  ...[...vocabulary.skipped.entries(), ...vocabulary.denials.entries()].flatMap(([phrase]) => phrase.split(' ')),
-  ...[...smallWords, ...conversational, ...residueWords],
-]);
+const helpers = new Set([...vocabulary.helpers, ...smallWords, ...conversational, ...residueWords]);
 
 export interface ReadRelations {
   readonly relations: readonly Relation[];

@@ -17,6 +17,8 @@ export interface RelationPatterns {
   readonly skipped: PhraseTable<SkippedKind>;
   /** What denies the match that follows. */
   readonly denials: PhraseTable<'not'>;
+  /** The words of what is skipped and of what denies. */
+  readonly helpers: ReadonlySet<string>;
   /** Words that no role contains in small letters. */
   readonly outside: ReadonlySet<string>;
   /** Words of everyday language that three dots do not stand for, because they change a meaning. */
@@ -42,17 +44,18 @@ function readPatterns(): RelationPatterns {
   const key = imageKey();
   const open = (bytes: Uint8Array): Sections | null => Sections.open(bytes, key);
   const sections = keptImage(image, open, () => imageOf(patterns, key));
-  const { words, verbs, lists } = JSON.parse(Buffer.from(sections.u8('words')).toString()) as PatternWords;
+  const said = JSON.parse(Buffer.from(sections.u8('words')).toString()) as PatternWords;
   return {
     patterns,
-    index: readIndex(sections, words),
-    skipped: new PhraseTable(skippedKinds.map((kind) => [kind, lists[kind]])),
-    denials: new PhraseTable([['not', lists.denial]]),
-    outside: new Set(lists.outside),
-    telling: new Set(lists.telling),
-    sequel: new Set(lists.sequel),
-    verbs: new Map(verbs),
-    words: new Set(words),
+    index: readIndex(sections, said.words),
+    skipped: new PhraseTable(skippedKinds.map((kind) => [patterns.wordings(kind), kind])),
+    denials: new PhraseTable([[patterns.wordings('denial'), 'not']]),
+    helpers: new Set(said.helpers),
+    outside: new Set(said.outside),
+    telling: new Set(said.telling),
+    sequel: new Set(said.sequel),
+    verbs: new Map(said.verbs),
+    words: new Set(said.words),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PhraseTable } from './phrases.ts';
+import { Line, PhraseTable } from './phrases.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** How many tokens a phrase may take from one on, found by trying each of its words. */
@@ -25,7 +25,7 @@ const sentence = fc.array(word, { minLength: 1, maxLength: 7 }).map((words) => w
 test('finds what a comparison with each phrase finds', () => {
   fc.assert(
     fc.property(fc.array(phrase, { maxLength: 6 }), sentence, (phrases, text) => {
-      const table = new PhraseTable(phrases.map((one) => [one, [one]]));
+      const table = new PhraseTable(phrases.map((one) => [new Line(one), one]));
       const tokens = tokenize(text);
       for (const at of tokens.keys()) {
         const lengths = (of: readonly string[]) =>
@@ -40,12 +40,12 @@ test('finds what a comparison with each phrase finds', () => {
 });
 
 test('refuses a phrase that begins with words of any kind alone', () => {
-  expect(() => new PhraseTable([['all', ['* *']]])).toThrow('a word follows *');
+  expect(() => new PhraseTable([[new Line('* *'), 'all']])).toThrow('a word follows *');
 });
 
 test('reads a line with choices as each phrase that it stands for', () => {
   const lines = ['(who |)(to|to be) n(o|ot)', 'or( not| (to|be)|)'];
-  const table = new PhraseTable(lines.map((line, at) => [at, [line]]));
+  const table = new PhraseTable(lines.map((line, at) => [new Line(line), at]));
   const [no, not] = ['no', 'not'].map((last) => [`who to ${last}`, `who to be ${last}`, `to ${last}`, `to be ${last}`]);
   const first = [...(no ?? []), ...(not ?? [])].map((one) => [one, 0]);
   const second = ['or', 'or not', 'or to', 'or be'].map((one) => [one, 1]);

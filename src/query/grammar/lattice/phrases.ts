@@ -1,10 +1,10 @@
 import type { Token } from './tokens.ts';
 import { WordQuestion } from './word-question.ts';
 
-/** What is left of a line of phrases behind the words that lead to a node. */
-interface Rest<T> {
-  readonly text: string;
-  readonly value: T;
+/** What is left of phrases behind the words that lead to a node. */
+export interface Rest {
+  /** Each word that may come next and what is left behind it; the word is empty where a phrase ends. */
+  next(): Iterable<readonly [word: string, rest: Rest]>;
 }
 
 interface TrieNode<T> {
@@ -20,11 +20,11 @@ interface TrieNode<T> {
  * a sixth of the start to spell out, and a query needs a few dozen.
  */
 class Branch<T> {
-  readonly #rests: Rest<T>[] = [];
+  readonly #rests: (readonly [Rest, T])[] = [];
   #node: TrieNode<T> | null = null;
 
-  add(rest: Rest<T>): void {
-    this.#rests.push(rest);
+  add(rest: Rest, value: T): void {
+    this.#rests.push([rest, value]);
   }
 
   get node(): TrieNode<T> {
@@ -33,12 +33,11 @@ class Branch<T> {
   }
 }
 
-function nodeOf<T>(rests: readonly Rest<T>[]): TrieNode<T> {
+function nodeOf<T>(rests: Iterable<readonly [Rest, T]>): TrieNode<T> {
   const values = new Set<T>();
   const next = new Map<string, Branch<T>>();
-  for (const { text, value } of rests)
-    for (const phrase of opened(text)) {
-      const word = firstWord(phrase);
+  for (const [phrases, value] of rests)
+    for (const [word, rest] of phrases.next()) {
       if (word === '') {
         values.add(value);
         continue;
@@ -48,9 +47,25 @@ function nodeOf<T>(rests: readonly Rest<T>[]): TrieNode<T> {
         branch = new Branch();
         next.set(word, branch);
       }
-      branch.add({ text: phrase.slice(word.length), value });
+      branch.add(rest, value);
     }
   return { values: [...values], next, number: next.get('#') ?? null, any: next.get('*') ?? null };
+}
+
+/** A phrase as folded words, or a line with choices that stands for several: "in (the|our) area (of|)". */
+export class Line implements Rest {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  next(): readonly (readonly [string, Rest])[] {
+    return opened(this.#text).map((phrase) => {
+      const word = firstWord(phrase);
+      return [word, new Line(phrase.slice(word.length))];
+    });
+  }
 }
 
 const choice = /\(([^()]*)\)/;
@@ -79,14 +94,9 @@ export class PhraseTable<T> {
   readonly #isBegunBy = new WordQuestion((word) => this.#root.next.has(word));
   readonly #goesOnAfterAny = new WordQuestion((word) => this.#root.any?.node.next.has(word) === true);
 
-  /**
-   * Each row is a meaning and its phrases as folded words, or lines with choices that stand for several: "in (the|our) area
-   * (of|)". One phrase may have several meanings.
-   */
-  constructor(rows: Iterable<readonly [T, readonly string[]]>) {
-    const lines: Rest<T>[] = [];
-    for (const [value, texts] of rows) for (const text of texts) lines.push({ text, value });
-    this.#root = nodeOf(lines);
+  /** Each row is phrases and what they mean. One phrase may have several meanings. */
+  constructor(rows: Iterable<readonly [phrases: Rest, T]>) {
+    this.#root = nodeOf(rows);
     const any = this.#root.any?.node;
     if (any && (any.values.length > 0 || any.any !== null || any.number !== null))
       throw new Error('a word follows * at the beginning of a phrase');
