@@ -38,10 +38,11 @@ function readTable(): SignTable {
 type Texts = Pick<SignTable, 'relations' | 'words' | 'telling'>;
 
 function imageOf(key: string): Uint8Array {
-  const { signs, from, relation, weight, ...texts } = readTable();
+  const { signs, slots, from, relation, weight, ...texts } = readTable();
   const writer = new SectionWriter();
   writer.add('texts', 'u8', Buffer.from(JSON.stringify(texts satisfies Texts)));
   writer.add('signs', 'u32', signs);
+  writer.add('slots', 'u32', slots);
   writer.add('from', 'u32', from);
   writer.add('relation', 'u32', relation);
   writer.add('weight', 'f64', weight);
@@ -59,6 +60,7 @@ function keptSigns(): RelationSigns {
   return new RelationSigns({
     ...(JSON.parse(Buffer.from(sections.u8('texts')).toString()) as Texts),
     signs: sections.u32('signs'),
+    slots: sections.u32('slots'),
     from: sections.u32('from'),
     relation: sections.u32('relation'),
     weight: sections.f64('weight'),

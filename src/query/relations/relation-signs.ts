@@ -14,8 +14,6 @@ const rolesTriedMax = 3;
 const symbolsMax = 60;
 /** A word tells that relations may be said if it weighs so much more for one than for none. */
 const tellingMin = 0.5;
-/** More than all words of signs. */
-const wordsMax = 2 ** 16;
 
 /** The slots beside roles, and the mention that fills each. */
 export const needed = {
@@ -66,6 +64,8 @@ export interface SignTable {
   readonly words: readonly string[];
   /** The numbers of the one or two words of each sign, 0 for none. */
   readonly signs: ArrayLike<number>;
+  /** A hash table of the signs: the number of each from 1, 0 in an empty slot. */
+  readonly slots: ArrayLike<number>;
   /** Where the weights of each sign begin; one entry more than there are signs. */
   readonly from: ArrayLike<number>;
   /** The relation that each weight speaks for, and how much. */
@@ -107,7 +107,17 @@ export function signTable(relations: readonly string[], weights: SignWeights): S
       if (/^\p{Ll}/u.test(word) && !smallWords.has(word) && speaks >= least) telling.add(word);
     }
   }
-  return { relations, words: [...numbers.keys()], ...table, telling: [...telling] };
+  return { relations, words: [...numbers.keys()], ...table, slots: slotsOf(table.signs), telling: [...telling] };
+}
+
+function slotsOf(signs: readonly number[]): readonly number[] {
+  const slots = new Array<number>(2 ** Math.ceil(Math.log2(signs.length + 1))).fill(0);
+  for (let at = 0; at < signs.length; at += 2) {
+    let slot = hashOf(signs[at] ?? 0, signs[at + 1] ?? 0) & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = at / 2 + 1;
+  }
+  return slots;
 }
 
 /**
@@ -118,8 +128,6 @@ export class RelationSigns {
   readonly relations: readonly SignedRelation[];
   readonly #table: SignTable;
   readonly #words = new Map<string, number>();
-  /** The number of each sign by the numbers of its words. */
-  readonly #signs = new Map<number, number>();
   /** The number of the relation that is none; -1 if there are no relations. */
   readonly #none: number;
   readonly #telling: ReadonlySet<string>;
@@ -129,12 +137,11 @@ export class RelationSigns {
   readonly #ofRoles: readonly (readonly number[])[];
 
   constructor(table: SignTable) {
-    const { relations, words, signs, telling } = table;
+    const { relations, words, telling } = table;
     this.relations = relations.map(signedRelation);
     this.#table = table;
     this.#none = relations.indexOf(noRelation);
     for (const [at, word] of words.entries()) this.#words.set(word, at + 1);
-    for (let at = 0; at < signs.length; at += 2) this.#signs.set(keyOf(signs[at] ?? 0, signs[at + 1] ?? 0), at / 2);
     this.#telling = new Set(telling);
     this.#read = new SentenceSigns((text) => this.#words.get(text) ?? 0);
     this.#ofRoles = [0, 1, 2].map((roles) =>
@@ -212,13 +219,19 @@ export class RelationSigns {
   /** The number of a sign; -1 of one that nothing weighs. */
   #sign(first: SignPart, second: SignPart | null): number {
     if (first.number === 0 || second?.number === 0) return -1;
-    return this.#signs.get(keyOf(first.number, second?.number ?? 0)) ?? -1;
+    const { signs, slots } = this.#table;
+    const other = second?.number ?? 0;
+    for (let slot = hashOf(first.number, other); ; slot++) {
+      const sign = (slots[slot & (slots.length - 1)] ?? 0) - 1;
+      if (sign < 0 || (signs[2 * sign] === first.number && signs[2 * sign + 1] === other)) return sign;
+    }
   }
 }
 
-/** One number of the numbers of two words. */
-function keyOf(first: number, second: number): number {
-  return first * wordsMax + second;
+/** Of the numbers of two words; its high bits, which depend on all others, are mixed into the low ones. */
+function hashOf(first: number, second: number): number {
+  const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+  return hash ^ (hash >>> 15);
 }
 
 /** Whether a sentence has the mentions that a relation needs, of which a choice of its roles is made. */
