@@ -7,6 +7,7 @@ export class Wordings implements Rest {
   readonly #at: number;
   /** What follows the last part. */
   readonly #after: Wordings | null;
+  #next: readonly (readonly [string, Rest])[] | null = null;
 
   constructor(parts: Sequence, at = 0, after: Wordings | null = null) {
     this.#parts = parts;
@@ -14,17 +15,19 @@ export class Wordings implements Rest {
     this.#after = after;
   }
 
-  *next(): Generator<readonly [string, Rest]> {
+  next(): readonly (readonly [string, Rest])[] {
+    this.#next ??= this.#read();
+    return this.#next;
+  }
+
+  #read(): readonly (readonly [string, Rest])[] {
     const part = this.#parts[this.#at];
-    if (part === undefined) {
-      if (this.#after === null) yield ['', this];
-      else yield* this.#after.next();
-      return;
-    }
+    if (part === undefined) return this.#after?.next() ?? [['', this]];
     if (part.kind === 'slot') throw new Error('a slot is no word');
-    const rest = new Wordings(this.#parts, this.#at + 1, this.#after);
-    if (part.kind === 'word') yield [part.word, rest];
-    else for (const one of part.of) yield* new Wordings(one, 0, rest).next();
+    const isLast = this.#at + 1 === this.#parts.length;
+    const rest = isLast && this.#after !== null ? this.#after : new Wordings(this.#parts, this.#at + 1, this.#after);
+    if (part.kind === 'word') return [[part.word, rest]];
+    return part.of.flatMap((one) => new Wordings(one, 0, rest).next());
   }
 }
 

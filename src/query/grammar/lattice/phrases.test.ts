@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Line, PhraseTable } from './phrases.ts';
+import { Line, PhraseTable, type Rest } from './phrases.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** How many tokens a phrase may take from one on, found by trying each of its words. */
@@ -50,4 +50,22 @@ test('reads a line with choices as each phrase that it stands for', () => {
   const first = [...(no ?? []), ...(not ?? [])].map((one) => [one, 0]);
   const second = ['or', 'or not', 'or to', 'or be'].map((one) => [one, 1]);
   expect(new Set(table.entries())).toEqual(new Set([...first, ...second]));
+});
+
+// Protects against memory that grows with what sentences say.
+test('where the rest of a phrase leads is worked out once, however it is reached', () => {
+  let asked = 0;
+  const rest: Rest = {
+    next() {
+      asked++;
+      return [
+        ['to', rest],
+        ['be', rest],
+        ['', rest],
+      ];
+    },
+  };
+  const table = new PhraseTable([[rest, 'said']]);
+  expect(table.longest(tokenize('to be to to be be or not'), 0)).toEqual({ value: 'said', length: 6 });
+  expect(asked).toBe(2);
 });
