@@ -35,9 +35,11 @@ export function isPhraseOfJob(edge: Edge | undefined): boolean {
   return edge?.kind === 'concept' && isTitle(edge) && edge.to - edge.from > 1 && edge.candidate.how !== 'composed';
 }
 
-/** Whether a job is in the plural, which means that the query asks for it. */
-export function isPlural(edge: Edge, tokens: readonly Token[]): boolean {
-  return isTitle(edge) && /[^s]s$/.test(tokens[edge.to - 1]?.word ?? '');
+/** Whether a job is in the plural, which means that the query asks for it: "nurses", "heads of support". */
+export function isPlural({ from, to, ...edge }: Edge, tokens: readonly Token[]): boolean {
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  const noun = words[words.indexOf('of') - 1] ?? words.at(-1) ?? '';
+  return isTitle({ from, to, ...edge }) && /[^s]s$/.test(noun);
 }
 
 /**

@@ -3,6 +3,7 @@ import { DataFile } from '../data/data-file.ts';
 import type { Edge } from '../grammar/lattice/edge.ts';
 import { isEmptyWord, type Marker } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
+import { isNumberWord } from '../grammar/numbers/numbers.ts';
 import type { FeatureSink } from '../policy/features.ts';
 import { isTitle } from '../policy/rival-features.ts';
 import {
@@ -138,7 +139,8 @@ function words({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): 
       sink.add(signs['document about somebody'], share);
     else if (everydayWords.has(word)) sink.add(signs['everyday word'], share);
     else if (conversational.has(word) && edge.kind !== 'concept') sink.add(signs['conversational word'], share);
-    else if (unknown && !named && isPlain(word)) plain++;
+    // "Fifty" says no more of talk than "50".
+    else if (unknown && !named && isPlain(word) && !isNumberWord(word)) plain++;
   });
   sink.add(signs['plain words'], Math.min(plain, plainMax) * share);
 }

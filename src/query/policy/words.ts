@@ -74,6 +74,7 @@ export const bodyWords = file.words('body');
 export const alumniWords = file.words('alumni');
 export const overWords = file.words('over');
 export const crewWords = file.words('crew');
+export const rosters = file.words('roster');
 export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');
 

@@ -29,6 +29,7 @@ import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
+import { withTeams } from './teams.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
 import { isUnasked } from './unasked.ts';
 
@@ -54,7 +55,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
       input,
     );
-  const once = withTitlesOnce(withSharedWords(withLackedDegrees(named, input), input));
+  const once = withTitlesOnce(withSharedWords(withLackedDegrees(withTeams(named, input), input), input));
   const items = withChoosers(withTimesBefore(withAlumni(withLists(once, input), input), input), input);
   const read: Item[] = [];
   let until = 0;

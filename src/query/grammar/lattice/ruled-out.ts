@@ -9,6 +9,7 @@ import {
   producing,
   relatives,
   smallWords,
+  tenureWords,
 } from '../../policy/words.ts';
 import { rungs } from '../items/item.ts';
 import type { LatticeInput } from './edge.ts';
@@ -39,7 +40,9 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOtherAcronym(candidate, input, at) ||
     takesEmployersTrade(candidate, input, at) ||
     isSurname(candidate, input, at) ||
-    isAnybody(candidate, tokens, at)
+    isAnybody(candidate, tokens, at) ||
+    isOfExperience(candidate, input, at) ||
+    isOfRequest(candidate, tokens, at)
   );
 }
 
@@ -187,6 +190,23 @@ function isAnybody({ length, concept }: Candidate, tokens: readonly Token[], at:
   if (relatives.has(before?.word ?? '')) return false;
   return markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'people');
 }
+
+/** Whether a title that nobody lists is another one and what tells of time in it: "manager experience" has managers of anything. */
+function isOfExperience({ how, length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  if (how !== 'composed' || concept.kind !== 'title' || !tenureWords.has(tokens[at + length - 1]?.word ?? ''))
+    return false;
+  const job = tokens.slice(at, at + length - 1).map(({ word }) => word);
+  return lexicon
+    .candidates(job, 0)
+    .some(
+      ({ concept: { kind }, how: own, length: all }) => kind === 'title' && own !== 'composed' && all === job.length,
+    );
+}
+
+/** Whether a title says who asks, as the words after it show: "hiring manager wants". */
+const isOfRequest = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  concept.kind === 'title' &&
+  markers.all(tokens, at).some(({ value, length: own }) => value === 'filler' && own > length);
 
 /** Whether a title would begin with "or": nobody asks for "OR nurses" in the middle of "nurses at Acme or nurses at Mayo". */
 const isAlternative = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>

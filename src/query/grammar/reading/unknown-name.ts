@@ -41,11 +41,12 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'backed') return 'investor';
   if (target === 'company') return governor === 'named' ? 'name' : null;
   if (governor === 'named') return 'name';
-  if (governor === 'studied') return 'school';
   const capital = tokens[item.from]?.shape !== 'lower';
+  const isSmall = !capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word));
+  if (governor === 'studied') return isSmall ? null : 'school';
   // "Of 200-room properties", "of 5 MW turbines", "in 40-bed wards".
   if (tokens[item.from]?.shape === 'digit' && governor !== null && !employerGovernors.has(governor)) return null;
-  if (!capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
+  if (isSmall) return null;
   // "Scaled a team past 50".
   if (governor === 'former' && length === 1 && tokens[item.from]?.shape === 'digit') return null;
   if (!capital && isNoun(item, governor, about.input)) return null;

@@ -1,0 +1,32 @@
+import { rosters } from '../../policy/words.ts';
+import type { LatticeInput } from '../lattice/edge.ts';
+import { readAs } from './field-readings.ts';
+import type { Item } from './item.ts';
+
+/** The items, with whoever is on an employer's team or payroll at that employer: "on Google's legal team", "on the Apple payroll". */
+export function withTeams(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const { tokens } = input;
+  const places = new Set<number>();
+  const teams = new Set<number>();
+  items.forEach((item, at) => {
+    if (item.kind !== 'value' || item.field !== 'employer') return;
+    const before = items[at - 1];
+    const on = before?.kind === 'marker' && before.marker === 'article' ? at - 2 : at - 1;
+    if (tokens[(items[on]?.to ?? 0) - 1]?.word !== 'on') return;
+    const isTeam = (one: number): boolean => rosters.has(tokens[items[one]?.from ?? -1]?.word ?? '');
+    const team = [at + 1, at + 2].find((one) => items[one]?.join !== 'none' || isTeam(one)) ?? at;
+    if (items[team]?.join !== 'none' || !isTeam(team)) return;
+    places.add(on);
+    teams.add(team);
+  });
+  return items.flatMap((item, at): readonly Item[] => {
+    const { from, to, join } = item;
+    if (teams.has(at)) return [{ from, to, join, kind: 'marker', marker: 'people' }];
+    if (teams.has(at + 1) && item.kind === 'value') return [readAs('function', item, input) ?? item];
+    if (!places.has(at)) return [item];
+    // "Who sit on Google's team".
+    const on = item.kind === 'unknown' ? to - 1 : from;
+    const verb: readonly Item[] = on > from ? [{ from, to: on, join, kind: 'unknown' }] : [];
+    return [...verb, { from: on, to, join: on > from ? 'none' : join, kind: 'marker', marker: 'at' }];
+  });
+}
