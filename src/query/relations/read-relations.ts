@@ -4,6 +4,8 @@ import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
+import { employerGovernors } from '../grammar/reading/governors.ts';
+import { isVerbForm } from '../grammar/reading/verbs.ts';
 import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
@@ -74,7 +76,7 @@ export function readRelations(
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
     for (const match of matches
-      .filter((one) => standsAlone(one, input) && !countsObjects(one, input) && !cuts(one, names))
+      .filter((one) => standsAlone(one, input) && !isOfObjects(one, input) && !cuts(one, names))
       .toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
       const [only] = others;
@@ -100,7 +102,7 @@ export function readRelations(
   let unlessSaid: readonly Edge[] | null = null;
   if (said.length === 0 && path !== null) {
     const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
-    const read = match === null || countsObjects(match, input) ? null : roles.valuesOf(match);
+    const read = match === null || isOfObjects(match, input) ? null : roles.valuesOf(match);
     if (match !== null && read !== null) {
       said = [{ match, ...read }];
       unlessSaid = path;
@@ -229,10 +231,42 @@ function saysMore(match: Match, others: readonly Said[]): boolean {
   return takenBy(match) > others.reduce((sum, other) => sum + takenBy(other.match), 0);
 }
 
+const isOfObjects = (match: Match, input: LatticeInput): boolean =>
+  countsObjects(match, input) || holdsObject(match, input);
+
+/** Whether a role is what a verb is about that three dots passed over: "from Chicago who have sold to hospitals". */
+function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boolean {
+  if (!pattern.isLoose) return false;
+  return [...filled(slots)].some(({ holds }) => {
+    if (!('of' in holds)) return false;
+    const { from } = holds;
+    return tokens
+      .slice(0, from)
+      .some(
+        ({ word }, at) =>
+          !saysWord(pattern, word) &&
+          markers.all(tokens, at).some(({ value, length }) => value === 'object' && at + length === from),
+      );
+  });
+}
+
 /** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
-function countsObjects({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+function countsObjects({ from: start, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
-  return [...filled(slots)].some(({ from, holds }) => 'min' in holds && isAfterDeed(from, tokens));
+  return [...filled(slots)].some(
+    ({ from, holds }) => 'min' in holds && (isAfterDeed(from, tokens) || isAfterVerb(from, start, tokens)),
+  );
+}
+
+/** Whether a verb before the match has what is counted as its object: "plan to open 20 shops", "audited 40 firms". */
+function isAfterVerb(at: number, start: number, tokens: readonly Token[]): boolean {
+  const isBound = (from: number): boolean => bounds.longest(tokens, from)?.length === at - from;
+  const [first = at] = [at - 3, at - 2, at - 1].filter((from) => from > 0 && isBound(from));
+  const [before, verb] = [tokens[first - 2], tokens[first - 1]];
+  if (verb?.shape !== 'lower' || first - 1 >= start) return false;
+  // "Joined three companies".
+  if (markers.all(tokens, first - 1).some(({ value }) => employerGovernors.has(value))) return false;
+  return before?.word === 'to' ? verb.word !== 'have' : isVerbForm(verb.word);
 }
 
 /** Whether a role takes a part of an employer's name only: "procedure" of "the Procedure and Privileges Committee". */

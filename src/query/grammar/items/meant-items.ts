@@ -1,7 +1,15 @@
 import type { Field } from '../../../intent/intent.ts';
 import { foldText } from '../../../text/fold.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { crewWords, expertWords, isTradeName, kindredWords, producing } from '../../policy/words.ts';
+import {
+  crewWords,
+  expertWords,
+  isTradeName,
+  kindredWords,
+  owners,
+  predicating,
+  producing,
+} from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
@@ -111,6 +119,7 @@ function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] 
     } else if (item.kind === 'value') {
       read.push(
         schoolOfPlace(item, at, items, input) ??
+          languageOfTheirs(item, items[at + 1], input) ??
           subjectOrSkill(item, at, items, input) ??
           tradeOfEmployer(item, items[at + 1], input) ??
           item,
@@ -375,6 +384,13 @@ function isOrigin(
 }
 
 const demonym = /(an|ish|ese|ch|ic|i|er|ss|ek|ot)$/;
+
+/** A language that has the name of a place, which somebody has in some way: "whose English is fluent". */
+function languageOfTheirs(item: ValueItem, next: Item | undefined, input: LatticeInput): ValueItem | null {
+  const [owner, verb] = [input.tokens[item.from - 1], input.tokens[next?.from ?? -1]];
+  if (item.field !== 'place' || !owners.has(owner?.word ?? '') || !predicating.has(verb?.word ?? '')) return null;
+  return readAs('language', item, input);
+}
 
 /** Whether people are asked for by which or how many languages they speak: "speakers of two languages", "French speakers". */
 function isOfSpeakers(

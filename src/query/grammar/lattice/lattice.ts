@@ -1,8 +1,10 @@
 import type { ConceptKind } from '../../../lexicon/kinds.ts';
+import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
 import { articles, excepting, smallWords, traders, universal } from '../../policy/words.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
@@ -46,7 +48,8 @@ export function lattice(input: LatticeInput): Edge[][] {
     for (const candidate of lexicon.candidates(words, at)) {
       if (isEveryday && candidate.length === 1) continue;
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
-      add({ kind: 'concept', from: at, to: at + candidate.length, candidate, spelled: null, edits: 0 });
+      for (const whole of beforeVerb(candidate, input, words, at, said))
+        add({ kind: 'concept', from: at, to: at + whole.length, candidate: whole, spelled: null, edits: 0 });
     }
     if (hasOwners && qualified[at] !== 2) addOwners(input, words, at, add);
     addNames(input, at, add);
@@ -73,6 +76,28 @@ function isAbbreviation({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexi
   const token = tokens[at];
   if (token?.shape !== 'upper' || !tokens.some(({ shape }) => shape === 'lower')) return false;
   return lexicon.candidates([token.word], 0).length > 0;
+}
+
+/**
+ * A title that nobody lists without the verb of those who hold it, which composes another one: "managers reporting to the CFO"
+ * manage no reports.
+ */
+function beforeVerb(
+  candidate: Candidate,
+  { lexicon }: LatticeInput,
+  words: readonly string[],
+  at: number,
+  said: readonly Markers[],
+): readonly Candidate[] {
+  const { how, length, concept } = candidate;
+  if (how !== 'composed' || concept.kind !== 'title') return [candidate];
+  const isVerb = (ofWord: Markers, i: number): boolean =>
+    ofWord.some((one) => one.value === 'object' && 1 + i + one.length > length);
+  const verb = said.slice(at + 1, at + length).findIndex(isVerb);
+  if (verb < 0) return [candidate];
+  return lexicon
+    .candidates(words.slice(at, at + 1 + verb), 0)
+    .filter((one) => one.concept.kind === 'title' && one.length === 1 + verb);
 }
 
 /** 1 at the first and 2 at the other words of each phrase for how somebody works: "old school designers". */
@@ -135,6 +160,8 @@ function addMarkers(
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;
+    // "More than 20" is a bound, "more years than Jane" a comparison.
+    if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
     add({ kind: 'marker', from: at, to: at + length, marker: value, words: length });
     // An article joins the word before it, so that "in" in "in the US" still governs the place.

@@ -12,6 +12,8 @@ import {
   tenureWords,
 } from '../../policy/words.ts';
 import { rungs } from '../items/item.ts';
+import { isNumberWord } from '../numbers/numbers.ts';
+import { bounds } from '../numbers/quantity-words.ts';
 import type { LatticeInput } from './edge.ts';
 import { isEmployersTrade, isOfService } from './employer-trade.ts';
 import { leading } from './leaders.ts';
@@ -42,7 +44,8 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isSurname(candidate, input, at) ||
     isAnybody(candidate, tokens, at) ||
     isOfExperience(candidate, input, at) ||
-    isOfRequest(candidate, tokens, at)
+    isOfRequest(candidate, tokens, at) ||
+    isHeld(candidate, tokens, at)
   );
 }
 
@@ -202,6 +205,13 @@ function isOfExperience({ how, length, concept }: Candidate, { tokens, lexicon }
       ({ concept: { kind }, how: own, length: all }) => kind === 'title' && own !== 'composed' && all === job.length,
     );
 }
+
+/** Whether a verb tells how many somebody has: "holding over a hundred patents" makes no holding. */
+const isHeld = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  length === 1 &&
+  concept.kind === 'company_kind' &&
+  tokens[at]?.word === 'holding' &&
+  (bounds.longest(tokens, at + 1) !== null || isNumberWord(tokens[at + 1]?.word ?? ''));
 
 /** Whether a title says who asks, as the words after it show: "hiring manager wants". */
 const isOfRequest = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>

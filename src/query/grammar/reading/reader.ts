@@ -34,7 +34,7 @@ import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
-import { isCounted, isThing } from './things.ts';
+import { describesLacked, isCounted, isOnlyDescribed, isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { idleNegation, untold } from './untold.ts';
@@ -56,6 +56,7 @@ import {
   continuesList,
   deniesName,
   endsClause,
+  endsSchools,
   hasMinus,
   impliedGovernor,
   isAboutCompanies,
@@ -211,6 +212,11 @@ class Reader {
           return;
         }
         this.#list.end();
+        // "Whose owner has no successor".
+        if (this.#governor === 'agent' && this.#input.tokens[item.from]?.word === 'no') {
+          this.#leftovers.keep(item);
+          return;
+        }
         this.#negation.begin(item);
         this.#governor = marker;
         return;
@@ -355,7 +361,7 @@ class Reader {
     const isOfOthers =
       (marker === 'to' && isRecipient(at, this.#items, this.#input)) ||
       (marker === 'for' && isClients(at, this.#items, this.#input));
-    if (isOfOthers) {
+    if (isOfOthers || this.#changesSupplier(marker, at)) {
       this.#governor = 'object';
       return;
     }
@@ -366,6 +372,13 @@ class Reader {
     const item = this.#items[at];
     if (item !== undefined && this.#isDescribing() && !hasObject(this.#governor, this.#items.slice(at + 1)))
       this.#describe(item);
+  }
+
+  /** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which moved from Austin to Miami". */
+  #changesSupplier(marker: Marker, at: number): boolean {
+    const next = this.#items[at + 1];
+    if (this.#input.target === 'people' || (next?.kind === 'value' && next.field === 'place')) return false;
+    return marker === 'left' || marker === 'moved' || (marker === 'to' && this.#governor === 'object');
   }
 
   #value(undated: ValueItem, at: number): void {
@@ -391,6 +404,8 @@ class Reader {
       isDeed(at, this.#items, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
       isCounted(at, this.#items, this.#input, this.#governor) ||
+      isOnlyDescribed(at, this.#items, this.#input) ||
+      (this.#negation.isWaiting && describesLacked(at - 1, this.#items)) ||
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
@@ -444,7 +459,7 @@ class Reader {
       if (!negated) draft.alternative = this.#alternatives;
       this.#drafts.push({ ...draft, field: item.also.field, values: [item.also.value] });
     }
-    this.#list.add(draft, item);
+    this.#list.add(draft, item, endsSchools(at, this.#items, this.#input));
     const isOpen = isPast || this.#input.tokens[item.to - 1]?.word.endsWith('+') === true;
     if (isOpen && (field === 'stage' || field === 'seniority')) this.#list.extend(true, this.#input.lexicon);
     if (field === 'stage' && this.#list.reachesFrom(draft, this.#input.query))
@@ -510,7 +525,10 @@ class Reader {
       return;
     }
     if (this.#isAfterList(item)) this.#negation.endAfterWords();
-    if (this.#negation.isWaiting && !words.every(({ word, shape }) => shape === 'lower' && isOrdinary(word))) {
+    const isSaid = words.every(
+      ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items)),
+    );
+    if (this.#negation.isWaiting && !isSaid) {
       this.#ruleOut(item);
       return;
     }

@@ -1,10 +1,11 @@
 import type { Field } from '../../../intent/intent.ts';
-import { articles, askers, owners, practising, running, tenureWords } from '../../policy/words.ts';
+import { articles, askers, owners, practising, predicating, running, tenureWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
+import { isFollowed } from './weak-values.ts';
 
 /** Fields whose words also name things that somebody may have, make or use. */
 const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
@@ -64,6 +65,29 @@ export function isCounted(at: number, items: readonly Item[], input: LatticeInpu
   const [before, item] = [items[at - 1], items[at]];
   if (governor !== 'with' || item?.kind !== 'value' || item.field !== 'title' || !item.plural) return false;
   return before?.kind === 'unknown' && item.join === 'none' && isNumberWord(input.tokens[before.to - 1]?.word ?? '');
+}
+
+/**
+ * Whether a value is of what somebody has, which is said to be as nothing tells: "whose medical certificate is valid", unlike
+ * "whose degree is in physics".
+ */
+export function isOnlyDescribed(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const isOwned = (item: Item | undefined): boolean =>
+    item?.kind === 'value' && item.field !== 'skill' && (thingFields.has(item.field) || item.field === 'degree');
+  if (!isOwned(items[at])) return false;
+  const owner = items.slice(0, at).findLast((item) => !isOwned(item));
+  const verb = items.findIndex((item, i) => i > at && !isOwned(item));
+  if (owner === undefined || tokens[owner.to - 1]?.word !== 'whose') return false;
+  const said = items.slice(verb).find((item) => !(item.kind === 'marker' && item.marker === 'filler'));
+  return predicating.has(tokens[items[verb]?.from ?? -1]?.word ?? '') && said?.kind === 'unknown';
+}
+
+/** Whether unknown words only describe a thing that nobody is asked for by: "without visible tattoos", "no formal education". */
+export function describesLacked(at: number, items: readonly Item[]): boolean {
+  const [item, thing, next] = items.slice(Math.max(0, at), at + 3);
+  if (item?.kind !== 'unknown' || thing?.kind !== 'value' || thing.join !== 'none') return false;
+  const isTrade = thing.field === 'function' || thing.field === 'industry' || thing.field === 'specialty';
+  return isTrade && !isFollowed(next);
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */

@@ -41,10 +41,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled') && !isOfJob(items[at + 1]))
     return 'skill';
-  // "Who speak a Nordic language".
-  if (field === 'place' && governor === 'speaks') return null;
-  // Records do not say where a school is: "doctors trained in the UK".
-  if (field === 'place' && (governor === 'subject' || isOfSchool(at, items))) return null;
+  // "Who speak Nordic", "with any Nordic language".
+  if (field === 'place' && (governor === 'speaks' || isOfLanguage(item, about.tokens))) return null;
+  // Who invests is no trade of who gets it: "clinics backed by private equity".
+  if (governor === 'backed' && investing.has(field)) return null;
+  // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
+  const isElsewhere = isOfSchool(at, items) || isOfLicence(at, items, about.tokens) || isOfObject(at, items, target);
+  if (field === 'place' && (governor === 'subject' || isElsewhere)) return null;
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
@@ -78,6 +81,36 @@ function isOfSchool(at: number, items: readonly Item[]): boolean {
   const [studied, link] = items.slice(Math.max(0, at - 2), at);
   return studied?.kind === 'marker' && studied.marker === 'subject' && link?.kind === 'marker' && link.marker === 'in';
 }
+
+/** Whether "in" stands between "licensed", with what it lets somebody do, and the value: "licensed to practise in Texas". */
+function isOfLicence(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [link, ...before] = items.slice(0, at).toReversed();
+  if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none') return false;
+  const [deed, to] = before;
+  const isDone = deed?.kind === 'unknown' && to?.kind === 'marker' && to.marker === 'to';
+  const licence = before[isDone ? 2 : 0];
+  if (licence?.kind !== 'value' || licence.field !== 'certification') return false;
+  return tokens[licence.to - 1]?.word.endsWith('ed') ?? false;
+}
+
+/**
+ * Whether "in" says where one thing or somebody is whom a verb is about: "opening a plant in Mexico", "who answer to a boss in
+ * Rotterdam". What people do with a thing they do where they are.
+ */
+function isOfObject(at: number, items: readonly Item[], target: Intent['target']): boolean {
+  const [verb, article, noun, link] = items.slice(Math.max(0, at - 4), at);
+  if (link?.kind !== 'marker' || link.marker !== 'in' || link.join !== 'none' || noun?.kind !== 'unknown') return false;
+  if (article?.kind !== 'marker' || article.marker !== 'article' || verb === undefined) return false;
+  return verb.kind === 'marker'
+    ? verb.marker === 'object' || (target === 'company' && (verb.marker === 'openings' || verb.marker === 'skilled'))
+    : target === 'company' && verb.kind === 'unknown';
+}
+
+/** Whether a value says which languages: "with any Nordic language". */
+const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
+
+/** Fields of trades and kinds of companies, some of which invest. */
+const investing = new Set<Field>(['industry', 'specialty', 'function', 'company_kind']);
 
 /** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
 function firstPlace(at: number, items: readonly Item[]): number {

@@ -104,7 +104,8 @@ export function isCommonName(
   return shape === 'lower' && !isOwn && input.lexicon.commonness(word) !== null && !isFollowed(items[at + 1]);
 }
 
-const isFollowed = (next: Item | undefined): boolean =>
+/** Whether a noun goes on, or what stands for one. */
+export const isFollowed = (next: Item | undefined): boolean =>
   next?.join === 'none' && (next.kind === 'value' || (next.kind === 'marker' && ofNouns.has(next.marker)));
 /** Markers after which words name a trade all the same: "kitchen experience", "careers teams". */
 const ofNouns = new Set<Marker>(['experience', 'people', 'companies', 'sector', 'department', 'openings', 'and', 'or']);

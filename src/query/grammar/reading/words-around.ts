@@ -1,5 +1,15 @@
 import type { Field } from '../../../intent/intent.ts';
-import { crewWords, directed, doers, isTradeName, overWords } from '../../policy/words.ts';
+import {
+  crewWords,
+  directed,
+  doers,
+  isTradeName,
+  overWords,
+  practising,
+  relatives,
+  running,
+  smallWords,
+} from '../../policy/words.ts';
 import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
@@ -132,12 +142,30 @@ const doing = new Set<Field>(['employer', 'name', 'investor']);
 export function isOfEvent(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [first, last, item] = [items[at - 2], items[at - 1], items[at]];
   if (last === undefined || item?.kind !== 'value' || item.join === 'comma') return false;
+  if (isOfDeed(at, items, tokens)) return true;
   const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
   const before = isNamed && first !== undefined ? first : last;
   const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
 }
+
+/** Whether a time is that of what somebody did, which is no word of careers: "who won an award in 2020", "who beat their rivals last year". */
+function isOfDeed(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const object = items.slice(0, at).toReversed();
+  const verb = object.find((one) => !isOfObject(one) || relatives.has(tokens[one.from - 1]?.word ?? ''));
+  if (verb?.kind !== 'unknown') return false;
+  const [{ word = '', shape } = { word: '', shape: 'digit' }] = tokens.slice(verb.from, verb.to);
+  return shape === 'lower' && !smallWords.has(word) && !running.has(word) && !practising.has(word);
+}
+
+/** What may stand between a verb and its time. */
+function isOfObject(item: Item): boolean {
+  if (item.kind === 'marker') return item.marker === 'article' || item.marker === 'filler';
+  return item.kind === 'unknown' || (item.kind === 'value' && thingFields.has(item.field));
+}
+
+const thingFields = new Set<Field>(['function', 'industry', 'specialty', 'skill', 'study']);
 
 /** Whether a time is that in which somebody has lived where the place before it says: "has lived in Berlin since 2015". */
 function isOfLiving(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
@@ -170,6 +198,18 @@ export function isDoubled(at: number, items: readonly Item[], tokens: readonly T
   if (item?.kind !== 'marker' || next?.kind !== 'marker' || next.join !== 'none') return false;
   return next.marker === 'in' && tokens[item.to - 1]?.word === tokens[next.from]?.word;
 }
+
+/** Whether a verb says that everybody studied at the two schools: "who went to Oxford and MIT", unlike "graduates of Oxford and MIT". */
+export function endsSchools(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [studied, first, and, second, more] = items.slice(Math.max(0, at - 3), at + 2);
+  const areTwo = [first, second].every((one) => one?.kind === 'value' && one.field === 'school');
+  if (!areTwo || and?.kind !== 'marker' || and.marker !== 'and' || second !== items[at]) return false;
+  if (more?.kind === 'value' && more.join !== 'none') return false;
+  if (studied?.kind !== 'marker' || studied.marker !== 'studied') return false;
+  return tokens.slice(studied.from, studied.to).some(({ word }) => attending.has(word));
+}
+
+const attending: ReadonlySet<string> = new Set(['went', 'attended']);
 
 /** Whether "non" negates an unknown word alone, and not what follows that: "non-technical founders". */
 export function isPrefix(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
