@@ -17,6 +17,7 @@ import {
   nameWords,
   participles,
   questionOpeners,
+  relatives,
   sentenceWords,
   tellers,
 } from '../policy/words.ts';
@@ -100,7 +101,8 @@ function isPerfect([first, second]: readonly Token[]): boolean {
 function phrases({ input, path }: Reading, trade: Uint8Array, sink: FeatureSink): void {
   const { tokens, target } = input;
   for (let at = 0; at < tokens.length; ) {
-    const request = requests.longest(tokens, at);
+    // "Companies that translate documents" are asked for, and nothing to be translated.
+    const request = relatives.has(tokens[at - 1]?.word ?? '') ? null : requests.longest(tokens, at);
     // Longer phrases of the grammar ("can you find me") and titles ("recipe developer") take these words first.
     const taken = path.find(
       (edge) =>

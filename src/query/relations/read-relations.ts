@@ -251,10 +251,13 @@ function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boole
 }
 
 /** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
-function countsObjects({ from: start, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+function countsObjects({ from: start, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
+  // Nobody opens or audits employers: "an employment history comprising 4 employers".
+  const areEmployers = tokens.slice(start, to).some(({ word }) => word === 'employers');
   return [...filled(slots)].some(
-    ({ from, holds }) => 'min' in holds && (isAfterDeed(from, tokens) || isAfterVerb(from, start, tokens)),
+    ({ from, holds }) =>
+      'min' in holds && (isAfterDeed(from, tokens) || (!areEmployers && isAfterVerb(from, start, tokens))),
   );
 }
 

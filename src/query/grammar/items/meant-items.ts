@@ -270,7 +270,10 @@ function isBuilding(item: ValueItem, before: Item | undefined, next: Item | unde
     return false;
   const isOfCompanies =
     before?.kind === 'marker' ? before.marker === 'companies' || before.marker === 'clause' : isKind(before);
-  return isOfCompanies && producing.has(input.tokens[item.from]?.word ?? '');
+  // "Carmakers building a factory".
+  return (
+    (isOfCompanies || (before !== undefined && isArticle(next))) && producing.has(input.tokens[item.from]?.word ?? '')
+  );
 }
 
 /** Fields whose words are also what companies do: "design", "selling". */

@@ -34,7 +34,7 @@ import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
-import { describesLacked, isCounted, isOnlyDescribed, isThing } from './things.ts';
+import { describesLacked, isCounted, isLackedThing, isOnlyDescribed, isThing } from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { idleNegation, untold } from './untold.ts';
@@ -44,6 +44,7 @@ import {
   isDeed,
   isDeedToOthers,
   isFiniteVerb,
+  isMisspeltObject,
   isOccasion,
   isScene,
   isVerb,
@@ -401,11 +402,12 @@ class Reader {
     }
     const isWord =
       isFiniteVerb(at, this.#items, this.#input) ||
+      isMisspeltObject(at, this.#items, this.#input) ||
       isDeed(at, this.#items, this.#input) ||
       isThing(at, this.#items, this.#input, this.#governor) ||
       isCounted(at, this.#items, this.#input, this.#governor) ||
       isOnlyDescribed(at, this.#items, this.#input) ||
-      (this.#negation.isWaiting && describesLacked(at - 1, this.#items)) ||
+      (this.#negation.isWaiting && isLackedThing(at, this.#items)) ||
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||

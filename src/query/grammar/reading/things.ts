@@ -82,12 +82,23 @@ export function isOnlyDescribed(at: number, items: readonly Item[], { tokens }: 
   return predicating.has(tokens[items[verb]?.from ?? -1]?.word ?? '') && said?.kind === 'unknown';
 }
 
-/** Whether unknown words only describe a thing that nobody is asked for by: "without visible tattoos", "no formal education". */
+/** Fields of what somebody may lack. */
+const lackedFields = new Set<Field>([...thingFields, 'certification', 'degree', 'language']);
+
+/** Whether unknown words only describe what is lacked: "without a clean driving licence", "without visible tattoos". */
 export function describesLacked(at: number, items: readonly Item[]): boolean {
-  const [item, thing, next] = items.slice(Math.max(0, at), at + 3);
-  if (item?.kind !== 'unknown' || thing?.kind !== 'value' || thing.join !== 'none') return false;
-  const isTrade = thing.field === 'function' || thing.field === 'industry' || thing.field === 'specialty';
-  return isTrade && !isFollowed(next);
+  const [item, lacked] = items.slice(Math.max(0, at), at + 2);
+  return (
+    item?.kind === 'unknown' && lacked?.kind === 'value' && lacked.join === 'none' && lackedFields.has(lacked.field)
+  );
+}
+
+/** Whether a described trade is a thing that nobody is asked for by: "no formal education", unlike "no direct sales experience". */
+export function isLackedThing(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  const isTrade =
+    item?.kind === 'value' && (item.field === 'function' || item.field === 'industry' || item.field === 'specialty');
+  return isTrade && describesLacked(at - 1, items) && !isFollowed(items[at + 1]);
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */

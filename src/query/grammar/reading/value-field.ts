@@ -90,7 +90,8 @@ function isOfLicence(at: number, items: readonly Item[], tokens: readonly Token[
   const isDone = deed?.kind === 'unknown' && to?.kind === 'marker' && to.marker === 'to';
   const licence = before[isDone ? 2 : 0];
   if (licence?.kind !== 'value' || licence.field !== 'certification') return false;
-  return tokens[licence.to - 1]?.word.endsWith('ed') ?? false;
+  // "Physician assistants certified in Seattle" are there.
+  return /^licen[cs]ed$/.test(tokens[licence.to - 1]?.word ?? '');
 }
 
 /**
@@ -160,8 +161,8 @@ const objectFields = new Set<Field>([
   'place',
 ]);
 
-/** Words that say which way something goes. */
-const directions: ReadonlySet<string> = new Set(['to', 'into', 'from']);
+/** Words that say which way something goes, or what it is compared with. */
+const directions: ReadonlySet<string> = new Set(['to', 'into', 'from', 'than']);
 
 /**
  * Whether the value belongs to what a verb is about. A place does before a noun of its own ("sold to German banks") and
@@ -173,7 +174,8 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   const next = items[at + 1];
   // "Selling to enterprises" and "to enterprise" have a noun for a size.
   const isNoun = (tokens[to - 1]?.word.endsWith('s') ?? false) || next === undefined || next.join !== 'none';
-  if (field === 'headcount' && !certain && isNoun) return true;
+  // "Whose owner is over 65".
+  if (field === 'headcount' && ((!certain && isNoun) || governor === 'agent')) return true;
   // "Serving small churches".
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   if (!objectFields.has(field)) return false;

@@ -51,6 +51,9 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   if (!isVerb(at, items, input) || next.kind !== 'value') return null;
   const isPractice = running.has(last ?? verb) || practising.has(last ?? verb);
   const isDone = isGerund(last ?? verb) || relatives.has(input.tokens[item.from - 1]?.word ?? '');
+  // "Firms that audit charities", unlike "that stay private".
+  const isKind = next.field === 'type' && establishments.has(input.tokens[next.to - 1]?.word ?? '');
+  if (isKind && isDone && !running.has(last ?? verb)) return 'object';
   if (tradeFields.has(next.field) && isDone) {
     if (isEstablishment(next, input) && !running.has(last ?? verb)) return 'object';
     if (!isCompanies(items[at - 1]) && input.target === 'people' && !isPractice) return 'object';
@@ -110,6 +113,17 @@ export function isFiniteVerb(at: number, items: readonly Item[], { tokens }: Lat
     return false;
   return relatives.has(tokens[from - 1]?.word ?? '');
 }
+
+/** Whether a place is guessed from the name of whom a verb that nobody knows is about: "governors who endorsed Biden". */
+export function isMisspeltObject(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const item = items[at];
+  if (item?.kind !== 'value' || item.field !== 'place' || item.join !== 'none' || item.confidence >= sureOfName)
+    return false;
+  return isVerb(at - 1, items, input);
+}
+
+/** From this confidence on a name is spelled as it is known. */
+const sureOfName = 0.9;
 
 /** Fields of names, which are no verbs. */
 const namedFields = new Set<Field>(['employer', 'name', 'school', 'place', 'skill']);
