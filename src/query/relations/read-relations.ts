@@ -234,18 +234,22 @@ function saysMore(match: Match, others: readonly Said[]): boolean {
 const isOfObjects = (match: Match, input: LatticeInput): boolean =>
   countsObjects(match, input) || holdsObject(match, input);
 
+/** The most words of a verb with its preposition: "who want to get out of". */
+const verbWordsMax = 6;
+
 /** Whether a role is what a verb is about that three dots passed over: "from Chicago who have sold to hospitals". */
 function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boolean {
   if (!pattern.isLoose) return false;
   return [...filled(slots)].some(({ holds }) => {
     if (!('of' in holds)) return false;
     const { from } = holds;
+    const first = Math.max(0, from - verbWordsMax);
     return tokens
-      .slice(0, from)
+      .slice(first, from)
       .some(
-        ({ word }, at) =>
+        ({ word }, i) =>
           !saysWord(pattern, word) &&
-          markers.all(tokens, at).some(({ value, length }) => value === 'object' && at + length === from),
+          markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && first + i + length === from),
       );
   });
 }

@@ -8,7 +8,7 @@ import { isNumberWord } from '../numbers/numbers.ts';
 import { isFollowed } from './weak-values.ts';
 
 /** Fields whose words also name things that somebody may have, make or use. */
-const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
+export const thingFields = new Set<Field>(['skill', 'function', 'industry', 'specialty', 'study']);
 /** Fields of what stands at the end of words for a job, a company or people: "a marketing lead", "a food startup". */
 const headFields = new Set<Field>([
   'title',

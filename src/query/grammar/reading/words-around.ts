@@ -16,6 +16,7 @@ import { isEmployersTrade } from '../lattice/employer-trade.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
+import { thingFields } from './things.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** Whether what was is over: "used to work in", "who previously worked in", unlike "who worked in". */
@@ -164,8 +165,6 @@ function isOfObject(item: Item): boolean {
   if (item.kind === 'marker') return item.marker === 'article' || item.marker === 'filler';
   return item.kind === 'unknown' || (item.kind === 'value' && thingFields.has(item.field));
 }
-
-const thingFields = new Set<Field>(['function', 'industry', 'specialty', 'skill', 'study']);
 
 /** Whether a time is that in which somebody has lived where the place before it says: "has lived in Berlin since 2015". */
 function isOfLiving(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
