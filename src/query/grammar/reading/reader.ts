@@ -78,6 +78,8 @@ import {
   ownsCompany,
 } from './words-around.ts';
 
+/** Fields of names of companies and of what they make. */
+const supplierFields = new Set<Field>(['employer', 'name', 'skill']);
 /** Times of roles, and of a company's founding where no word says so. */
 const times = new Set<Field>(['role_during', 'role_start', 'role_end', 'founded']);
 
@@ -375,10 +377,10 @@ class Reader {
       this.#describe(item);
   }
 
-  /** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which moved from Austin to Miami". */
+  /** Whether companies leave or come to what they use: "shops which left Magento for Shopify", unlike "which went from B2C to B2B". */
   #changesSupplier(marker: Marker, at: number): boolean {
     const next = this.#items[at + 1];
-    if (this.#input.target === 'people' || (next?.kind === 'value' && next.field === 'place')) return false;
+    if (this.#input.target === 'people' || (next?.kind === 'value' && !supplierFields.has(next.field))) return false;
     return marker === 'left' || marker === 'moved' || (marker === 'to' && this.#governor === 'object');
   }
 
@@ -407,7 +409,7 @@ class Reader {
       isThing(at, this.#items, this.#input, this.#governor) ||
       isCounted(at, this.#items, this.#input, this.#governor) ||
       isOnlyDescribed(at, this.#items, this.#input) ||
-      (this.#negation.isWaiting && isLackedThing(at, this.#items)) ||
+      (this.#negation.isWaiting && isLackedThing(at, this.#items, this.#input)) ||
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
@@ -528,7 +530,7 @@ class Reader {
     }
     if (this.#isAfterList(item)) this.#negation.endAfterWords();
     const isSaid = words.every(
-      ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items)),
+      ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items, this.#input)),
     );
     if (this.#negation.isWaiting && !isSaid) {
       this.#ruleOut(item);

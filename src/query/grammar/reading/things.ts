@@ -86,19 +86,21 @@ export function isOnlyDescribed(at: number, items: readonly Item[], { tokens }: 
 const lackedFields = new Set<Field>([...thingFields, 'certification', 'degree', 'language']);
 
 /** Whether unknown words only describe what is lacked: "without a clean driving licence", "without visible tattoos". */
-export function describesLacked(at: number, items: readonly Item[]): boolean {
-  const [item, lacked] = items.slice(Math.max(0, at), at + 2);
-  return (
-    item?.kind === 'unknown' && lacked?.kind === 'value' && lacked.join === 'none' && lackedFields.has(lacked.field)
-  );
+export function describesLacked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, item, lacked] = items.slice(Math.max(0, at - 1), at + 2);
+  // "Vertical farming vs traditional agriculture" rules out a trade.
+  const isLacked =
+    by !== undefined && tokens.slice(by.from, by.to).some(({ word }) => word === 'no' || word === 'without');
+  if (item?.kind !== 'unknown' || lacked?.kind !== 'value') return false;
+  return isLacked && lacked.join === 'none' && lackedFields.has(lacked.field);
 }
 
 /** Whether a described trade is a thing that nobody is asked for by: "no formal education", unlike "no direct sales experience". */
-export function isLackedThing(at: number, items: readonly Item[]): boolean {
+export function isLackedThing(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const item = items[at];
   const isTrade =
     item?.kind === 'value' && (item.field === 'function' || item.field === 'industry' || item.field === 'specialty');
-  return isTrade && describesLacked(at - 1, items) && !isFollowed(items[at + 1]);
+  return isTrade && describesLacked(at - 1, items, input) && !isFollowed(items[at + 1]);
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */

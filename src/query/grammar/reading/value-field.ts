@@ -110,8 +110,8 @@ function isOfObject(at: number, items: readonly Item[], target: Intent['target']
 /** Whether a value says which languages: "with any Nordic language". */
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
 
-/** Fields of trades and kinds of companies, some of which invest. */
-const investing = new Set<Field>(['industry', 'specialty', 'function', 'company_kind']);
+/** Fields of trades, some of which invest; whoever is an accelerator's is a kind of company: "backed by Techstars". */
+const investing = new Set<Field>(['industry', 'specialty', 'function']);
 
 /** Where a list of places begins that a place goes on: "with offices in Berlin and London". */
 function firstPlace(at: number, items: readonly Item[]): number {
