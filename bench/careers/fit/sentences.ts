@@ -53,13 +53,24 @@ export function ofPhrasings(lexicon: Lexicon, leftOut: readonly string[]): reado
   });
 }
 
+const wordSamples = [
+  '',
+  'second-',
+  'third-',
+  'fourth-',
+  'fifth-',
+  'sixth-',
+  'seventh-',
+  'eighth-',
+  'ninth-',
+  'tenth-',
+] as const;
+
 /** Sentences to develop with that say no relation. */
 export function withoutRelation(lexicon: Lexicon): readonly SketchedSentence[] {
   const interpreter = new RulesInterpreter(lexicon, fittedWeights, new RelationSigns(signTable([], [])));
   const all = [
-    ...(['', 'second-', 'third-', 'fourth-', 'fifth-', 'sixth-', 'seventh-'] as const).flatMap((of) =>
-      wordSentences(`${of}development`),
-    ),
+    ...wordSamples.flatMap((of) => wordSentences(`${of}development`)),
     ...(['', 'second-', 'third-', 'fourth-'] as const)
       .flatMap((of) => questions(`${of}development`))
       .flatMap(({ target, wordings }) => wordings.map((text) => ({ target, text }))),
