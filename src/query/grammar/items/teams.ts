@@ -21,7 +21,11 @@ export function withTeams(items: readonly Item[], input: LatticeInput): readonly
   });
   return items.flatMap((item, at): readonly Item[] => {
     const { from, to, join } = item;
-    if (teams.has(at)) return [{ from, to, join, kind: 'marker', marker: 'people' }];
+    if (teams.has(at)) {
+      // "On Google's team remotely".
+      const rest: readonly Item[] = to > from + 1 ? [{ from: from + 1, to, join: 'none', kind: 'unknown' }] : [];
+      return [{ from, to: from + 1, join, kind: 'marker', marker: 'people' }, ...rest];
+    }
     if (teams.has(at + 1) && item.kind === 'value') return [readAs('function', item, input) ?? item];
     if (!places.has(at)) return [item];
     // "Who sit on Google's team".

@@ -100,11 +100,14 @@ export class DraftList {
   /**
    * Takes a word behind the values that it is said of: "SQL and Tableau required", "Go preferred". These are the last
    * one, those that "and" or "or" join to it, and of what is required those before commas, too, up to those of which
-   * such a word was said before. "No degree required" asks for nothing. Returns whether there is such a value.
+   * such a word was said before. "No degree required" asks for nothing. Returns the last of them, null if there is none.
    */
-  weigh(said: 'required' | 'wished', { query, lexicon }: Pick<LatticeInput, 'query' | 'lexicon'>): boolean {
+  weigh(
+    said: 'required' | 'wished',
+    { query, lexicon }: Pick<LatticeInput, 'query' | 'lexicon'>,
+  ): DraftCondition | null {
     const last = this.drafts.at(-1);
-    if (last === undefined || this.drafts.length === this.#weighed) return false;
+    if (last === undefined || this.drafts.length === this.#weighed) return null;
     const skill = last.field === 'place' ? skillNamed(query.slice(...last.span), lexicon) : null;
     if (skill !== null) Object.assign(last, skill);
     if (last.negated) this.drafts.pop();
@@ -123,7 +126,7 @@ export class DraftList {
     }
     this.#weighed = this.drafts.length;
     this.end();
-    return true;
+    return last;
   }
 
   /** Whether the rounds of funding between two values are meant too: "Series A to C", "between seed and Series B". */

@@ -48,6 +48,11 @@ export class Leftovers {
     this.kept.push(...runs.map((run) => ({ ...run, grammar: true as const })));
   }
 
+  /** Keeps unknown words that are waived, which nobody's texts need: "no zumba required". */
+  keepWaived(span: Span): void {
+    this.kept.push({ ...this.#said(span), grammar: true });
+  }
+
   /** Keeps words that ask for a protected trait. */
   keepTrait(item: Item & { readonly kind: 'trait' }): void {
     this.take(item);

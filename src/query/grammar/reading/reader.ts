@@ -245,7 +245,7 @@ class Reader {
           this.#governor = 'with';
           return;
         }
-        if (!this.#list.weigh(marker, this.#input)) this.#leftovers.keep(item);
+        this.#weigh(item, marker);
         this.#governor = null;
         return;
       case 'now':
@@ -382,6 +382,12 @@ class Reader {
     const next = this.#items[at + 1];
     if (this.#input.target === 'people' || (next?.kind === 'value' && !supplierFields.has(next.field))) return false;
     return marker === 'left' || marker === 'moved' || (marker === 'to' && this.#governor === 'object');
+  }
+
+  #weigh(item: Item, by: 'required' | 'wished'): void {
+    const weighed = this.#list.weigh(by, this.#input);
+    if (weighed === null) this.#leftovers.keep(item);
+    else if (weighed.negated && weighed.field === 'text') this.#leftovers.keepWaived(weighed.span);
   }
 
   #value(undated: ValueItem, at: number): void {
