@@ -78,9 +78,9 @@ export const rosters = file.words('roster');
 export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');
 
-/** The words in which sentences speak of careers, in any language. Alone they say nothing of what somebody's texts hold. */
+/** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */
 export const careerWords: ReadonlySet<string> = new Set(
-  ['relations.txt', 'languages.txt'].flatMap(dataLines).flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
+  dataLines('relations.txt').flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
 );
 
 /** The most industries whose names are remembered; the lexicon has some hundred. */

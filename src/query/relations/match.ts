@@ -70,6 +70,11 @@ const gapWordsMax = 6;
 type Way = Pick<Match, 'to' | 'literals' | 'slots'>;
 type WayFrom = Way & Pick<Match, 'from'>;
 
+/** Each slot that is filled, the last one first. */
+export function* filled(slots: Slots): Generator<NonNullable<Slots>> {
+  for (let slot = slots; slot !== null; slot = slot.others) yield slot;
+}
+
 /**
  * Finds every stretch of a query that has the form of a pattern. A slot for a role takes any words, or those alone that
  * the grammar reads as one in the whole query.

@@ -1,17 +1,15 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
-import { isAfterDeed } from '../grammar/items/deeds.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { employerGovernors } from '../grammar/reading/governors.ts';
-import { isVerbForm } from '../grammar/reading/verbs.ts';
 import { conversational, isCommon, residueWords, smallWords } from '../policy/words.ts';
 import { readTokens } from '../titles-in-data.ts';
 import { Amounts } from './amounts.ts';
 import { fittedSigns } from './fitted-signs.ts';
 import { likelyMatch } from './likely-match.ts';
-import { type Match, matchesOf, type Slots, type Stretch } from './match.ts';
+import { filled, type Match, matchesOf, type Stretch } from './match.ts';
+import { isOfObjects } from './of-objects.ts';
 import { isOfSkills } from './of-skills.ts';
 import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
@@ -231,51 +229,6 @@ function saysMore(match: Match, others: readonly Said[]): boolean {
   return takenBy(match) > others.reduce((sum, other) => sum + takenBy(other.match), 0);
 }
 
-const isOfObjects = (match: Match, input: LatticeInput): boolean =>
-  countsObjects(match, input) || holdsObject(match, input);
-
-/** The most words of a verb with its preposition: "who want to get out of". */
-const verbWordsMax = 6;
-
-/** Whether a role is what a verb is about that three dots passed over: "from Chicago who have sold to hospitals". */
-function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boolean {
-  if (!pattern.isLoose) return false;
-  return [...filled(slots)].some(({ holds }) => {
-    if (!('of' in holds)) return false;
-    const { from } = holds;
-    const first = Math.max(0, from - verbWordsMax);
-    return tokens
-      .slice(first, from)
-      .some(
-        ({ word }, i) =>
-          !saysWord(pattern, word) &&
-          markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && first + i + length === from),
-      );
-  });
-}
-
-/** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
-function countsObjects({ from: start, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
-  if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
-  // Nobody opens or audits employers: "an employment history comprising 4 employers".
-  const areEmployers = tokens.slice(start, to).some(({ word }) => word === 'employers');
-  return [...filled(slots)].some(
-    ({ from, holds }) =>
-      'min' in holds && (isAfterDeed(from, tokens) || (!areEmployers && isAfterVerb(from, start, tokens))),
-  );
-}
-
-/** Whether a verb before the match has what is counted as its object: "plan to open 20 shops", "audited 40 firms". */
-function isAfterVerb(at: number, start: number, tokens: readonly Token[]): boolean {
-  const isBound = (from: number): boolean => bounds.longest(tokens, from)?.length === at - from;
-  const [first = at] = [at - 3, at - 2, at - 1].filter((from) => from > 0 && isBound(from));
-  const [before, verb] = [tokens[first - 2], tokens[first - 1]];
-  if (verb?.shape !== 'lower' || first - 1 >= start) return false;
-  // "Joined three companies".
-  if (markers.all(tokens, first - 1).some(({ value }) => employerGovernors.has(value))) return false;
-  return before?.word === 'to' ? verb.word !== 'have' : isVerbForm(verb.word);
-}
-
 /** Whether a role takes a part of an employer's name only: "procedure" of "the Procedure and Privileges Committee". */
 function cuts({ slots }: Match, names: Roles['names']): boolean {
   for (const { holds } of filled(slots)) {
@@ -319,10 +272,6 @@ function takenBy({ literals, slots }: Match): number {
   let taken = literals;
   for (const { holds } of filled(slots)) if ('of' in holds) taken += holds.to - holds.from;
   return taken;
-}
-
-function* filled(slots: Slots): Generator<NonNullable<Slots>> {
-  for (let slot = slots; slot !== null; slot = slot.others) yield slot;
 }
 
 /** Reads the slots for roles of one query, the same words once. */

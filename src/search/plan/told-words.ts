@@ -7,6 +7,7 @@ import { heldThen } from '../../fields/shared/roles.ts';
 import { companyTexts, orderedTexts, personTexts, tradeTexts, unorderedTexts } from '../../fields/shared/texts.ts';
 import { type Intent, isSearched } from '../../intent/intent.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
+import { foreignWords } from '../../query/grammar/lattice/languages.ts';
 import { careerWords, isOrdinary, isPlain, smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { wordForms } from '../../text/word-forms.ts';
@@ -29,13 +30,14 @@ interface ToldWords {
 
 /**
  * The words that were not understood, without small ones and numbers, and without everyday words that stand alone; then
- * the same without words of careers, which mostly say how a sentence is put. A sentence with a relation has only those.
+ * the same without words of careers and everyday words of other languages, which mostly say how a sentence is put. A
+ * sentence with a relation has only those.
  * Empty if there is nothing to look for.
  */
 function toldWords(intent: Intent): readonly ToldWords[] {
   const { leftover, relations, order } = intent;
   const isOfCareers = relations.length > 0 || (order !== null && sortingOf(order.by) === null);
-  const some = toldAmong(leftover, (word) => !careerWords.has(word));
+  const some = toldAmong(leftover, (word) => !careerWords.has(word) && !foreignWords.has(word));
   const every = isOfCareers ? some : toldAmong(leftover, () => true);
   return [every, isSame(every, some) ? null : some].filter((told) => told !== null);
 }

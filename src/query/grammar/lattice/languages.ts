@@ -32,6 +32,11 @@ const others: readonly Language[] = Object.entries(kindsOf).map(([language, own]
 /** Words that tell no language, since English or names have them too. */
 const shared = file.words('shared');
 
+/** The everyday words of other languages that English lacks. */
+export const foreignWords: ReadonlySet<string> = new Set(
+  others.flatMap((language) => [...language.keys()].filter((word) => !smallWords.has(word) && !shared.has(word))),
+);
+
 /** What different words must come to that tell a language: such a verb counts twice, beside another word. */
 const tellingMin = 2;
 
@@ -41,7 +46,7 @@ export function languageOf(tokens: readonly Token[]): Language {
   let most = 0;
   for (const language of others) {
     const found = tokens.filter((token) => everydayWord(token, language) !== undefined);
-    const telling = new Set(found.map(({ word }) => word).filter((word) => !smallWords.has(word) && !shared.has(word)));
+    const telling = new Set(found.map(({ word }) => word).filter((word) => foreignWords.has(word)));
     const verbs = [...telling].filter((word) => language.get(word) === 'verb');
     if (found.length < 2 || telling.size + verbs.length < tellingMin || found.length <= most) continue;
     best = language;

@@ -1,0 +1,56 @@
+import { isAfterDeed } from '../grammar/items/deeds.ts';
+import type { LatticeInput } from '../grammar/lattice/edge.ts';
+import { markers } from '../grammar/lattice/markers.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
+import { bounds } from '../grammar/numbers/quantity-words.ts';
+import { employerGovernors } from '../grammar/reading/governors.ts';
+import { isVerbForm } from '../grammar/reading/verbs.ts';
+import { filled, type Match } from './match.ts';
+import { saysWord } from './pattern.ts';
+
+/** Whether a match takes the object of a verb for a number of employers or for a role. */
+export function isOfObjects(match: Match, input: LatticeInput): boolean {
+  return countsObjects(match, input) || holdsObject(match, input);
+}
+
+/** The most words of a verb with its preposition: "who want to get out of". */
+const verbWordsMax = 6;
+
+/** Whether a role is what a verb is about that three dots passed over: "from Chicago who have sold to hospitals". */
+function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boolean {
+  if (!pattern.isLoose) return false;
+  return [...filled(slots)].some(({ holds }) => {
+    if (!('of' in holds)) return false;
+    const { from } = holds;
+    const first = Math.max(0, from - verbWordsMax);
+    return tokens
+      .slice(first, from)
+      .some(
+        ({ word }, i) =>
+          !saysWord(pattern, word) &&
+          markers.all(tokens, first + i).some(({ value, length }) => value === 'object' && first + i + length === from),
+      );
+  });
+}
+
+/** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
+function countsObjects({ from: start, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
+  // Nobody opens or audits employers: "an employment history comprising 4 employers".
+  const areEmployers = tokens.slice(start, to).some(({ word }) => word === 'employers');
+  return [...filled(slots)].some(
+    ({ from, holds }) =>
+      'min' in holds && (isAfterDeed(from, tokens) || (!areEmployers && isAfterVerb(from, start, tokens))),
+  );
+}
+
+/** Whether a verb before the match has what is counted as its object: "plan to open 20 shops", "audited 40 firms". */
+function isAfterVerb(at: number, start: number, tokens: readonly Token[]): boolean {
+  const isBound = (from: number): boolean => bounds.longest(tokens, from)?.length === at - from;
+  const [first = at] = [at - 3, at - 2, at - 1].filter((from) => from > 0 && isBound(from));
+  const [before, verb] = [tokens[first - 2], tokens[first - 1]];
+  if (verb?.shape !== 'lower' || first - 1 >= start) return false;
+  // "Joined three companies".
+  if (markers.all(tokens, first - 1).some(({ value }) => employerGovernors.has(value))) return false;
+  return before?.word === 'to' ? verb.word !== 'have' : isVerbForm(verb.word);
+}
