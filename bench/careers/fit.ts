@@ -33,7 +33,7 @@ function main([leftOut, out]: readonly string[]): void {
   });
   const head = [
     '# How much each sign of a sentence speaks for each relation, in tenths: written by npm run fit:relations, not by hand.',
-    `# Learnt from ${sentences.length} sentences: wordings of relations.txt, phrasings to develop with, and others without a relation.`,
+    `# Learnt from ${sentences.length} sentences: the wordings of relations, phrasings to develop with, and others without a relation.`,
     '# First the relations, numbered from 0. A sign is a word, one beside a mention, or one between two: R is a role, A and',
     '# B those of the relation, P a time, M a length of time, C a number, N a name, O anything else, ^ and $ are the ends.',
   ];

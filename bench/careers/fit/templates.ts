@@ -3,7 +3,7 @@ import { parsed } from '../notation.ts';
 /** The number of the mentioned role, from 0, that a slot of the meaning is; null if none is. */
 type RoleOf = (slot: string) => number | null;
 
-/** A relation that a sentence says: its text in the notation of `relations.txt`, and which mentioned roles it is about. */
+/** A relation that a sentence says: its text in the notation of `data/relations/`, and which mentioned roles it is about. */
 export interface Labelled {
   readonly text: string;
   readonly roles: readonly number[];

@@ -8,11 +8,18 @@ interface Section {
   readonly lines: string[];
 }
 
-/** The lines of a file beside this one that are neither empty nor remarks, each with its number from 1. */
-export function dataLines(file: string): readonly { readonly line: string; readonly number: number }[] {
+/** A line of a file of data, and its number from 1. */
+export interface DataLine {
+  readonly file: string;
+  readonly line: string;
+  readonly number: number;
+}
+
+/** The lines of a file below this folder that are neither empty nor remarks. */
+export function dataLines(file: string): readonly DataLine[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
-    .map((line, at) => ({ line, number: at + 1 }))
+    .map((line, at) => ({ file, line, number: at + 1 }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'));
 }
 

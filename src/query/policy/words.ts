@@ -1,5 +1,6 @@
 import { memoised } from '../../text/bounded-cache.ts';
-import { DataFile, dataLines } from '../data/data-file.ts';
+import { DataFile } from '../data/data-file.ts';
+import { relationLines } from '../data/relation-lines.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 
 /**
@@ -80,7 +81,7 @@ export const excepting = file.words('excepting');
 
 /** The words in which sentences speak of careers. Alone they say nothing of what somebody's texts hold. */
 export const careerWords: ReadonlySet<string> = new Set(
-  dataLines('relations.txt').flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
+  relationLines().flatMap(({ line }) => line.match(/(?<![@{])\b[a-z]+\b/g) ?? []),
 );
 
 /** The most industries whose names are remembered; the lexicon has some hundred. */

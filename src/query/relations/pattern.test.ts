@@ -1,12 +1,18 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { definitionOfRelation } from '../../relations/index.ts';
+import type { DataLine } from '../data/data-file.ts';
 import { exampleDay } from '../notation.test-helper.ts';
 import { PatternReader, requiredOf } from './pattern.ts';
 import { indexOf } from './pattern-index.ts';
 import { isNumberSlot, type PatternPart, type Slot } from './pattern-part.ts';
 import { relationPatterns } from './relation-patterns.ts';
 import { argumentsOf, type SlotValue, templateOf } from './template.ts';
+
+/** The lines as those of a file. */
+function numbered(lines: readonly string[]): readonly DataLine[] {
+  return lines.map((line, at) => ({ file: 'careers.txt', line, number: at + 1 }));
+}
 
 function slotsIn(parts: readonly PatternPart[]): readonly Slot[] {
   return parts.flatMap((part) => {
@@ -66,18 +72,19 @@ test('the index that is kept is that of the patterns', () => {
 });
 
 test.each([
-  [['@a = one', '@a = two'], 'relations.txt:2: @a is defined above'],
-  [['@a = one @b', '@b = two @a', '@a {A} => ended_recently({A})'], 'relations.txt:2: @a is defined by itself'],
-  [['@a = one @b'], 'relations.txt:1: @b is not defined'],
-  [['@a{X} = one {X}', '@a two => nothing'], 'relations.txt:2: @a is not defined'],
-  [['one two'], 'relations.txt:1: a line is'],
+  [['@a = one', '@a = two'], 'careers.txt:2: @a is defined above'],
+  [['~go = goes', '~go = went'], 'careers.txt:2: ~go is defined above'],
+  [['@a = one @b', '@b = two @a', '@a {A} => ended_recently({A})'], 'careers.txt:2: @a is defined by itself'],
+  [['@a = one @b'], 'careers.txt:1: @b is not defined'],
+  [['@a{X} = one {X}', '@a two => nothing'], 'careers.txt:2: @a is not defined'],
+  [['one two'], 'careers.txt:1: a line is'],
 ])('%j is an error of a line', (lines, message) => {
-  const read = (): unknown => new PatternReader(lines.map((line, at) => ({ line, number: at + 1 }))).words();
+  const read = (): unknown => new PatternReader(numbered(lines)).words();
   expect(read).toThrow(message);
 });
 
 test('a list may be defined below where it is said', () => {
   const lines = ['@a {A} => nothing', '@a = one @b', '@b = two|three'];
-  const reader = new PatternReader(lines.map((line, at) => ({ line, number: at + 1 })));
+  const reader = new PatternReader(numbered(lines));
   expect(reader.all().map((pattern) => requiredOf(pattern).map((words) => [...words]))).toEqual([[['one']]]);
 });

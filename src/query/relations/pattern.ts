@@ -1,5 +1,5 @@
 import { LexiconError } from '../../lexicon/outline.ts';
-import type { dataLines } from '../data/data-file.ts';
+import type { DataLine } from '../data/data-file.ts';
 import { Alternatives, dots, type PatternPart, type Sequence, type Slot, slotKinds } from './pattern-part.ts';
 import { type RequiredWords, requiredByList } from './required-words.ts';
 import { type Template, templateOf } from './template.ts';
@@ -22,7 +22,7 @@ export interface Pattern {
 /** The lists of phrases that stand beside patterns: those that are skipped, and those that deny. */
 type PhraseList = 'aside' | 'linking' | 'denial';
 
-/** What `data/relations.txt` says beside its patterns. */
+/** What the files of `data/relations` say beside their patterns. */
 export interface PatternWords {
   /** Every word of a pattern or a list. */
   readonly words: readonly string[];
@@ -35,26 +35,23 @@ export interface PatternWords {
   readonly sequel: readonly string[];
 }
 
-/** A line of `data/relations.txt`, and its number from 1. */
-type Line = ReturnType<typeof dataLines>[number];
-
-/** Reads the lines of `data/relations.txt`, which explains its notation, each when it is asked for. */
+/** Reads the lines of `data/relations`, whose `english.txt` explains the notation, each when it is asked for. */
 export class PatternReader {
   readonly #classes = new Classes();
-  readonly #lines: Line[] = [];
+  readonly #lines: DataLine[] = [];
   readonly #patterns: Pattern[] = [];
 
   /** Throws LexiconError with the line that is none. */
-  constructor(lines: readonly Line[]) {
-    for (const line of lines) located(line.number, () => this.#add(line));
+  constructor(lines: readonly DataLine[]) {
+    for (const line of lines) located(line, () => this.#add(line));
   }
 
-  #add(line: Line): void {
-    const { line: text, number } = line;
+  #add(line: DataLine): void {
+    const { line: text } = line;
     const [, list, slot, words = ''] = (text.startsWith('@') && /^@(\w+)(\{X\})? = (.*)$/.exec(text)) || [];
     const [, verb, forms = ''] = (text.startsWith('~') && /^~(\w+) = (.*)$/.exec(text)) || [];
     if (verb !== undefined) this.#classes.conjugate(verb, forms);
-    else if (list !== undefined) this.#classes.define(list, { text: words, number }, slot !== undefined);
+    else if (list !== undefined) this.#classes.define(list, { ...line, line: words }, slot !== undefined);
     else if (text.includes(arrow)) this.#lines.push(line);
     else throw new Error('a line is "@name = words", "~verb = forms" or "words => relation"');
   }
@@ -63,18 +60,18 @@ export class PatternReader {
   at(at: number): Pattern {
     const known = this.#patterns[at];
     if (known !== undefined) return known;
-    const { line = '', number = 0 } = this.#lines[at] ?? {};
-    const [said = '', meaning = ''] = line.split(arrow);
-    const pattern = located(number, () => patternOf(said, meaning, this.#classes));
+    const written = this.#lines[at] ?? { file: '', line: '', number: 0 };
+    const [said = '', meaning = ''] = written.line.split(arrow);
+    const pattern = located(written, () => patternOf(said, meaning, this.#classes));
     this.#patterns[at] = pattern;
     return pattern;
   }
 
   /** Reads everything. Throws LexiconError with the first line that it cannot read. */
   all(): readonly Pattern[] {
-    return this.#lines.map(({ number }, at) => {
+    return this.#lines.map((line, at) => {
       const pattern = this.at(at);
-      located(number, () => {
+      located(line, () => {
         if (requiredOf(pattern).length === 0) throw new Error('a pattern has a word that cannot be left out');
       });
       return pattern;
@@ -102,12 +99,11 @@ export class PatternReader {
   }
 }
 
-const file = 'relations.txt';
 /** Stands between the words of a pattern and what they say. */
 const arrow = ' => ';
 
 /** Throws what goes wrong in a line as a LexiconError that names the line. */
-function located<T>(number: number, read: () => T): T {
+function located<T>({ file, number }: DataLine, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -116,16 +112,10 @@ function located<T>(number: number, read: () => T): T {
   }
 }
 
-/** The text of a list, and the number of its line. */
-interface ListText {
-  readonly text: string;
-  readonly number: number;
-}
-
 /** Lists of words by their names. A list with a slot {X} gives one for each name of a slot: `@was{A}`. */
 class Classes {
-  readonly #texts = new Map<string, ListText>();
-  readonly #withSlot = new Map<string, ListText>();
+  readonly #texts = new Map<string, DataLine>();
+  readonly #withSlot = new Map<string, DataLine>();
   /** Those that were read; null while one is read. */
   readonly #parts = new Map<string, PatternPart | null>();
   readonly #verbs = new Map<string, readonly string[]>();
@@ -138,6 +128,7 @@ class Classes {
 
   /** The forms of a verb that regular endings do not give. */
   conjugate(verb: string, forms: string): void {
+    if (this.#verbs.has(verb)) throw new Error(`~${verb} is defined above`);
     this.#verbs.set(verb, [verb, ...forms.split(' ')]);
   }
 
@@ -162,7 +153,7 @@ class Classes {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Alternatives(parts.map((part) => [part]));
   }
 
-  define(name: string, list: ListText, hasSlot: boolean): void {
+  define(name: string, list: DataLine, hasSlot: boolean): void {
     const lists = hasSlot ? this.#withSlot : this.#texts;
     if (lists.has(name)) throw new Error(`@${name} is defined above`);
     lists.set(name, list);
@@ -183,8 +174,8 @@ class Classes {
     const list = slot === undefined ? this.#texts.get(name) : this.#withSlot.get(name);
     if (list === undefined) throw new Error(`${written} is not defined`);
     this.#parts.set(key, null);
-    const text = slot === undefined ? list.text : list.text.replaceAll('X}', `${slot}}`);
-    const part = located(list.number, () => new Alternatives(parsed(text, this)));
+    const text = slot === undefined ? list.line : list.line.replaceAll('X}', `${slot}}`);
+    const part = located(list, () => new Alternatives(parsed(text, this)));
     this.#parts.set(key, part);
     return part;
   }

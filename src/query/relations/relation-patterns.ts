@@ -1,13 +1,13 @@
 import { keptImage, writeImage } from '../../lexicon/image/kept-image.ts';
 import { Sections, SectionWriter } from '../../lexicon/image/sections.ts';
-import { dataLines } from '../data/data-file.ts';
+import { relationFiles, relationLines } from '../data/relation-lines.ts';
 import { PhraseTable } from '../grammar/lattice/phrases.ts';
 import { keyOfImage } from './image-key.ts';
 import { PatternReader, type PatternWords } from './pattern.ts';
 import { indexOf, type PatternIndex, readIndex, writeIndex } from './pattern-index.ts';
 import { sentencesFile } from './required-words.ts';
 
-/** All that `data/relations.txt` says. */
+/** All that the files of `data/relations` say. */
 export interface RelationPatterns {
   /** Reads a pattern when it is asked for. */
   readonly patterns: PatternReader;
@@ -40,7 +40,7 @@ const image = 'relations';
  * is kept as an image, which is made anew when the files or the code behind it change.
  */
 function readPatterns(): RelationPatterns {
-  const patterns = new PatternReader(dataLines('relations.txt'));
+  const patterns = new PatternReader(relationLines());
   const key = imageKey();
   const open = (bytes: Uint8Array): Sections | null => Sections.open(bytes, key);
   const sections = keptImage(image, open, () => imageOf(patterns, key));
@@ -68,12 +68,12 @@ function imageOf(patterns: PatternReader, key: string): Uint8Array {
 }
 
 /** How common words are decides by which of them a pattern is found, so their files are behind the image too. */
-const imageKey = (): string => keyOfImage(['relations.txt', 'words.txt', sentencesFile]);
+const imageKey = (): string => keyOfImage([...relationFiles, 'words.txt', sentencesFile]);
 
 /** Makes the image that a package brings. */
 export function writePackagedPatterns(): void {
   writeImage(image, imageOf(relationPatterns.patterns, imageKey()));
 }
 
-/** What the file says. */
+/** What the files say. */
 export const relationPatterns: RelationPatterns = readPatterns();

@@ -29,7 +29,7 @@ type Sign = readonly [name: string, at: number | null];
 
 /** A relation that signs may speak for. */
 interface SignedRelation {
-  /** As in `relations.txt`, with {A} and {B} for roles: `how_soon({A}, {B}, {months})`. */
+  /** As in `data/relations/`, with {A} and {B} for roles: `how_soon({A}, {B}, {months})`. */
   readonly text: string;
   readonly templates: readonly Template[];
   readonly roles: number;

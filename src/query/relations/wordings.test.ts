@@ -4,7 +4,7 @@ import { tokenize } from '../grammar/lattice/tokens.ts';
 import { PatternReader } from './pattern.ts';
 
 function tableOf(...lines: readonly string[]): PhraseTable<'aside'> {
-  const reader = new PatternReader(lines.map((line, at) => ({ line, number: at + 1 })));
+  const reader = new PatternReader(lines.map((line, at) => ({ file: 'careers.txt', line, number: at + 1 })));
   return new PhraseTable([[reader.wordings('aside'), 'aside']]);
 }
 
