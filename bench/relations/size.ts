@@ -33,6 +33,8 @@ const rowFields = [
   'industry_code',
   'country_code',
   'city_code',
+  'spell_code',
+  'after_joining',
 ];
 const roleMarks = ['title', 'function', 'seniority', 'employer', 'place'];
 

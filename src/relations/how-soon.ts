@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import type { Measured, RowNumber } from '../engine/engine.ts';
+import { all, range } from '../fields/shared/queries.ts';
 import type { RoleTest } from '../fields/shared/role-test.ts';
 import { type CareerWords, defineRelation } from './definition.ts';
 import { Amount, monthsText } from './shared/amount.ts';
 import { atMost, type Dates, type When } from './shared/dates.ts';
 import { spells } from './shared/order.ts';
 import { RoleGroup } from './shared/role-group.ts';
+import { decidedUnless, holdsOfRoles } from './shared/settled.ts';
 import { always, and, anyRole, fact, not, or, type Statement, some, someRun, unknown } from './shared/statement.ts';
 
 /** When time begins to count: at the start of the first A, of the spell that contains B, or with the first graduation. */
@@ -24,6 +26,11 @@ export const howSoon = defineRelation(
       const origins = test(from);
       const origin = { exact: dates.starts('origin'), counted: dates.startsCounted('origin') };
       return some('origin', origins, and(isFirst(origins, dates), isReached(goals, origin, months, dates)));
+    },
+    settled: ({ from, to, months }, { test }) => {
+      if (from !== 'joining') return null;
+      const statement = sinceJoiningSettled(test(to), becoming(months));
+      return decidedUnless(['undated'], (certainty) => holdsOfRoles(statement(certainty)));
     },
     phrase: ({ from, to, months }, role) =>
       `who came to ${role(to)} ${monthsText(months)} after ${originText(from, role)}`,
@@ -55,12 +62,26 @@ function isReached(goals: RoleTest, origin: Moment, { min, max }: Amount, dates:
   return min === null || min <= 0 ? begins(max) : and(begins(max), not(begins(min - 1)));
 }
 
-function sinceJoining(goals: RoleTest, { min, max }: Amount, dates: Dates): Statement {
+/** Whoever was hired as a manager has not become one there. */
+function becoming({ min, max }: Amount): Amount & { readonly min: number } {
+  return { min: Math.max(min ?? 0, 1), max };
+}
+
+function sinceJoining(goals: RoleTest, months: Amount, dates: Dates): Statement {
   const joining = { exact: dates.starts('spell'), counted: dates.startsCounted('spell') };
-  // Whoever was hired as a manager has not become one there.
-  const later = { min: Math.max(min ?? 0, 1), max };
   const isThere = fact({ op: 'in', row: 'goal', run: 'spell' });
-  return someRun('spell', anyRole, spells(dates), isReached(goals, joining, later, dates, isThere));
+  return someRun('spell', anyRole, spells(dates), isReached(goals, joining, becoming(months), dates, isThere));
+}
+
+/** The same of a settled career, whose roles have the months beside them. */
+function sinceJoiningSettled(goals: RoleTest, { min, max }: Amount & { readonly min: number }): Statement {
+  const months = (row: string): RowNumber => ({ row, at: 'first', columns: ['after_joining'], otherwise: 0 });
+  const isSoon = fact({ op: 'within', of: months('goal'), ...(max === null ? {} : { max }) });
+  const isOfSpell = fact({ op: 'equal', column: 'spell_code', of: ['goal', 'other'] });
+  const isEarly = fact({ op: 'within', of: months('other'), max: min - 1 });
+  // Some role beyond the least is sure to meet the test if the spell has none before it.
+  const later = { sure: all([goals.sure, range('after_joining', min, max)]), possible: goals.possible };
+  return some('goal', later, and(isSoon, not(some('other', goals, and(isOfSpell, isEarly)))));
 }
 
 function sinceGraduation(goals: RoleTest, months: Amount, dates: Dates): Statement {

@@ -2,7 +2,6 @@ import { defineRelation } from './definition.ts';
 import { Amount, monthsText } from './shared/amount.ts';
 import { has } from './shared/dates.ts';
 import { RoleGroup } from './shared/role-group.ts';
-import { hasLongRole, hasRolesOrDoubt } from './shared/settled.ts';
 import { always, and, certaintyOf, fact, measures, not, some, within } from './shared/statement.ts';
 
 /** The months of the union of all A lie within bounds, and some role is A. */
@@ -19,15 +18,8 @@ export const totalTime = defineRelation(
         // A role without both dates may have lasted for any time.
         return end === 'least' ? least : { op: 'any', of: [some('role', roles, isUndated)('possible'), least] };
       }, months);
-      return and(some('role', roles, fact(always)), lasted);
-    },
-    settled: ({ is, months: { min, max } }, { test, dates }) => {
-      if (is.length === 0 || min === null || min <= 0 || max !== null) return null;
-      const roles = test(is);
-      return (certainty) => ({
-        met: hasLongRole(roles[certainty], min, dates.today),
-        open: hasRolesOrDoubt(roles[certainty]),
-      });
+      // A length of a month says that there is a role.
+      return months.min !== null && months.min > 0 ? lasted : and(some('role', roles, fact(always)), lasted);
     },
     phrase: ({ is, months }, role) => `who spent ${monthsText(months)} in all in ${role(is)}`,
     order: {

@@ -8,7 +8,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '18';
+const documentsVersion = '19';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -54,6 +54,8 @@ const careerNumbers = {
   country_code: number,
   city_code: number,
   rung: number,
+  spell_code: number,
+  after_joining: number,
 };
 
 const settledNumbers = {

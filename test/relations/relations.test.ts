@@ -138,3 +138,8 @@ test.each(kinds)('the search finds exactly the people of whom "%s" holds', { tim
 test('relations may stand together, and be alternatives', { timeout: 300_000 }, async () => {
   await new World(firstSeed + kinds.length).run(randomRelations);
 });
+
+// A role of which only the year is known counted as one that may begin in a month to come.
+test('nobody has begun a role in a month to come', { timeout: 300_000 }, async () => {
+  await new World(1_011).run((random) => [makes.during(random)]);
+});

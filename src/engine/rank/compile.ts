@@ -9,6 +9,7 @@ import { AndNode, OrNode, PhraseNode, RowsNode } from './compound-nodes.ts';
 import { EveryNode, FewNode, ListNode, NoneNode, RangeNode, SumNode, WideNode } from './leaf-nodes.ts';
 import type { Node } from './node.ts';
 import { RowReader } from './row-reader.ts';
+import { onlySetOf } from './row-tally.ts';
 import { SameNode } from './same-node.ts';
 
 /** Up to this many lists are united chunk by chunk; more are united at once for the whole table. */
@@ -162,13 +163,18 @@ export class Compiler {
       }
       case 'same': {
         const rows = this.#documents.rows(query.group);
-        const settled = query.twice === true ? null : this.#byExtremes(query.group, query.of);
-        return settled ?? new SameNode(this.#sets, rows, this.#node(query.of, rows.table), query.twice ?? false);
+        const need = query.twice === true ? 'twice' : 'once';
+        const settled = need === 'twice' ? null : this.#byExtremes(query.group, query.of);
+        return settled ?? new SameNode(this.#sets, rows, this.#node(query.of, rows.table), need);
       }
       case 'rows': {
-        const { group, among, that } = query;
-        const matcher = RowReader.ofFormula(this.#group(group), among, that);
-        return new RowsNode(this.#sets, this.compile(ownersOf(group, that)), matcher);
+        const { among, that } = query;
+        const group = this.#group(query.group);
+        const only = onlySetOf(among, that);
+        if (only !== null)
+          return new SameNode(this.#sets, group.rows, group.node(only), RowReader.tallyOf(group, among, that));
+        const matcher = RowReader.ofFormula(group, among, that);
+        return new RowsNode(this.#sets, this.compile(ownersOf(query.group, that)), matcher);
       }
     }
   }

@@ -6,7 +6,7 @@ import type { Bound } from './row-numbers.ts';
 const { rowsMax } = formulaBounds;
 
 /** A measure over the rows that are added one after the other, each while it is bound. */
-interface Measuring {
+export interface Measuring {
   begin(): void;
   add(): void;
   value(): number;

@@ -4,14 +4,17 @@ import { chunkBits, chunkMask, chunkSize } from '../read/bits.ts';
 import { endOfRows } from '../read/derived.ts';
 import type { Rows, Table } from '../read/table.ts';
 import type { Node } from './node.ts';
-import { measureOf } from './row-measures.ts';
+import { type Measuring, measureOf } from './row-measures.ts';
 import { Bound, numberOf, type Tables } from './row-numbers.ts';
 import { PlainSet, type RowSetReader, RunSet } from './row-sets.ts';
+import { type Asking, askingOf, type RowTally } from './row-tally.ts';
 
 const { rowsMax } = formulaBounds;
 
 /** A compiled formula. It reads the rows that are bound at the moment. */
 type Test = () => boolean;
+
+const always: Test = () => true;
 
 /** The rows of a group, the documents that have them, and how a condition on one row is compiled. */
 interface Group {
@@ -22,6 +25,12 @@ interface Group {
 
 /** The slots of the names that a formula may use. */
 type Scope = ReadonlyMap<string, number>;
+
+/** A measure, and of which rows it is. */
+interface Asked {
+  readonly that: Test;
+  readonly measure: Measuring;
+}
 
 /**
  * Reads of one document after the other whether a formula holds of its rows, or what they measure.
@@ -65,6 +74,11 @@ export class RowReader<Value extends boolean | number> {
     return new RowReader<number>(group, among, (reader) => reader.#measured(by, new Map()));
   }
 
+  /** Judges by the rows of the one set that the formula is about, see `onlySetOf`. */
+  static tallyOf(group: Group, among: RowFormula, that: RowFormula): RowTally {
+    return new RowReader<boolean>(group, among, () => () => false).#tally(that);
+  }
+
   read(chunk: number, position: number): Value {
     this.#enter(chunk);
     const { owners, first: firstRow } = this.#rows;
@@ -89,26 +103,29 @@ export class RowReader<Value extends boolean | number> {
     this.#end = endOfRows(chunks, (rows) => table.sizeOf(rows), chunk);
   }
 
-  #test(formula: RowFormula, scope: Scope): Test {
+  /** `asked` is how a formula that asks for rows is tested. */
+  #test(formula: RowFormula, scope: Scope, asked: ((of: Asking) => Test) | null = null): Test {
     const bound = this.#bound;
     const slotOf = (name: string): number => scope.get(name) ?? 0;
     switch (formula.op) {
       case 'all': {
-        const tests = formula.of.map((part) => this.#test(part, scope));
+        const tests = formula.of.map((part) => this.#test(part, scope, asked));
+        const [only] = tests;
+        if (tests.length < 2) return only ?? always;
         return () => {
           for (let i = 0; i < tests.length; i++) if (!(tests[i] as Test)()) return false;
           return true;
         };
       }
       case 'any': {
-        const tests = formula.of.map((part) => this.#test(part, scope));
+        const tests = formula.of.map((part) => this.#test(part, scope, asked));
         return () => {
           for (let i = 0; i < tests.length; i++) if ((tests[i] as Test)()) return true;
           return false;
         };
       }
       case 'not': {
-        const test = this.#test(formula.of, scope);
+        const test = this.#test(formula.of, scope, asked);
         return () => !test();
       }
       case 'within': {
@@ -142,6 +159,7 @@ export class RowReader<Value extends boolean | number> {
         return () => binder.has(bound.first[run] as number, bound.first[row] as number);
       }
       case 'some': {
+        if (asked !== null) return asked(askingOf(formula));
         const slot = bound.add();
         const set = this.#set(formula.in);
         this.#binders.set(slot, set);
@@ -156,6 +174,7 @@ export class RowReader<Value extends boolean | number> {
         };
       }
       case 'measure': {
+        if (asked !== null) return asked(formula);
         const { min = -Infinity, max = Infinity } = formula;
         const number = this.#measured(formula, scope);
         return () => {
@@ -184,6 +203,52 @@ export class RowReader<Value extends boolean | number> {
         if (that()) measure.add();
       }
       return measure.value();
+    };
+  }
+
+  #tally(formula: RowFormula): RowTally {
+    const { first, last } = this.#bound;
+    const slot = this.#bound.add();
+    const asked: Asked[] = [];
+    const isMet = this.#test(formula, new Map(), ({ as, that, of, min = -Infinity, max = Infinity }) => {
+      const scope = new Map([[as, slot]]);
+      const number = (one: RowNumber) => numberOf(one, slot, this.#bound, this.#tables);
+      const measure = measureOf(of, slot, this.#bound, this.#rows.table, number, () => () => Number.NaN);
+      asked.push({ that: this.#test(that, scope), measure });
+      return () => {
+        const value = measure.value();
+        return value >= min && value <= max;
+      };
+    });
+    const [only] = asked;
+    const isAlone = asked.length === 1 && only !== undefined && only.that === always;
+    const among = this.#among;
+    let end = 0;
+    return {
+      begin: (document, row) => {
+        this.#bound.document = document;
+        end = row + rowsMax;
+        for (let i = 0; i < asked.length; i++) (asked[i] as Asked).measure.begin();
+      },
+      add: (row) => {
+        if (row >= end) return;
+        if (among !== always) {
+          first[0] = row;
+          last[0] = row;
+          if (!among()) return;
+        }
+        first[slot] = row;
+        last[slot] = row;
+        if (isAlone) {
+          only.measure.add();
+          return;
+        }
+        for (let i = 0; i < asked.length; i++) {
+          const { that, measure } = asked[i] as Asked;
+          if (that()) measure.add();
+        }
+      },
+      isMet,
     };
   }
 

@@ -6,12 +6,10 @@ import type { RoleTest } from '../shared/role-test.ts';
 import { roleDate } from '../shared/roles.ts';
 import { periodShown } from '../shared/shown.ts';
 
-/** A role that is known only by its year may have begun in any of its months up to today. */
+/** A role that is known only by its year may have begun in any of its months up to today, and in none that is to come. */
 function begunIn({ values }: Pick<Asked, 'values'>, { lexicon, month }: LevelContext): RoleTest {
-  const ranges = rangesOf(values, lexicon).map(({ min, max }) => ({
-    min,
-    max: max === null || max < month ? max : null,
-  }));
+  const begun = rangesOf(values, lexicon).filter(({ min }) => min === null || min <= month);
+  const ranges = begun.map(({ min, max }) => ({ min, max: max === null || max < month ? max : null }));
   const within = ranges.map(({ min, max }) => all([range('start_least', min, null), range('start_most', null, max)]));
   const touching = ranges.map(({ min, max }) => all([range('start_most', min, null), range('start_least', null, max)]));
   return { sure: any(within), possible: any([...touching, not(range('start_least', null, null))]) };

@@ -1,4 +1,4 @@
-import type { Query } from '../../engine/engine.ts';
+import type { Query, RowFormula } from '../../engine/engine.ts';
 import { all, any, everything, not, nothing, range, same, term } from '../../fields/shared/queries.ts';
 import { yearMax } from '../../records/normalise/dates.ts';
 import type { Amount } from './amount.ts';
@@ -39,6 +39,12 @@ export type RoleMark =
   | 'returned'
   /** Overlaps with another one. */
   | 'overlapped';
+
+export type RoleNumber =
+  /** Equal in roles of one spell. */
+  | 'spell_code'
+  /** Of a role that another one of its spell came before: the months from the beginning of the spell to its own. */
+  | 'after_joining';
 
 /** Numbers of careers of which every role has both dates. */
 export type CareerNumber =
@@ -89,6 +95,11 @@ export function hasRoleIn(where: Query, numbers: readonly (readonly [string, num
 export function hasLongRole(where: Query, months: number, today: number): Query {
   const open = all([term('mark', ['open']), range('start', null, today - months)]);
   return same('role', all([where, any([range('months', months, null), open])]));
+}
+
+/** The formula holds of the roles of a settled career, all of which have begun. */
+export function holdsOfRoles(that: RowFormula): Query {
+  return { op: 'rows', group: 'role', among: { op: 'all', of: [] }, that };
 }
 
 /** Two roles meet the condition, or one does in a career that lacks dates. */

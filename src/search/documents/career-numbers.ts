@@ -47,16 +47,17 @@ export function codesOf(stays: readonly Stay[], roles: readonly CountedOfRole[])
  * Adds the numbers of a role for relations between roles. A date is the least and the most month that it may be, and
  * the month from which durations count; all are absent if it is not known. An open role has a last `end_least`, but no
  * `end`. `rung` is higher on a higher rung.
+ * `ofCareer` is what the role is among the others.
  */
 export function putRoleNumbers(
   numbers: Record<string, number>,
   { starts, ends, open }: Stay,
-  codes: Codes,
+  ofCareer: Readonly<Record<string, number>>,
   seniority: string | null,
 ): void {
   const rung = seniority === null ? null : heightOf(seniority);
   if (rung !== null) numbers['rung'] = rung;
-  Object.assign(numbers, codes);
+  Object.assign(numbers, ofCareer);
   if (starts.counted !== null) {
     numbers['start_least'] = starts.from;
     numbers['start_most'] = starts.to;

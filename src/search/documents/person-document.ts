@@ -88,7 +88,10 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     texts: textsOf(person, shown),
     numbers: { ...numbersOf(person, shown, experience, careerStart(stays)), ...settled.numbers },
     groups: {
-      role: roles.map((facts, i) => roleRow(facts, places, stays[i], codes[i] ?? {}, settled.roles[i] ?? emptyList)),
+      role: roles.map((facts, i) => {
+        const ofCareer = { ...codes[i], ...settled.ofRoles[i] };
+        return roleRow(facts, places, stays[i], ofCareer, settled.roles[i] ?? emptyList);
+      }),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
       ),
@@ -191,7 +194,7 @@ function roleRow(
   { role, times, facets, rung, place: written, company, unstated }: RoleFacts,
   home: List,
   stay: Stay | undefined,
-  codes: Readonly<Record<string, number>>,
+  ofCareer: Readonly<Record<string, number>>,
   mark: List,
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
@@ -201,7 +204,7 @@ function roleRow(
   const linked = stay?.employer.id ?? null;
   const told = linked === null ? unstated | linkUnstated : unstated;
   // A role that only the headline tells has no dates.
-  if (stay !== undefined) putRoleNumbers(numbers, stay, codes, rung);
+  if (stay !== undefined) putRoleNumbers(numbers, stay, ofCareer, rung);
   return {
     keywords: {
       time: times,

@@ -15,6 +15,7 @@ import {
   monthKey,
   perhaps,
   type RoleMark,
+  type RoleNumber,
 } from '../../relations/shared/settled.ts';
 import { emptyList, type List } from './lists.ts';
 
@@ -25,6 +26,8 @@ interface SettledFacts {
   readonly career: List;
   /** The marks of each role. */
   readonly roles: readonly List[];
+  /** The numbers of each role. */
+  readonly ofRoles: readonly Readonly<Partial<Record<RoleNumber, number>>>[];
   readonly numbers: Readonly<Partial<Record<CareerNumber, number>>>;
 }
 
@@ -54,7 +57,7 @@ const marksOfSpells: readonly MarkOf[] = [
 
 /** The roles are taken as of a month after all dates. */
 export function settledFacts(stays: readonly Stay[], rungOf: RungOf): SettledFacts {
-  if (stays.length === 0) return { settled: emptyList, career: emptyList, roles: [], numbers: {} };
+  if (stays.length === 0) return { settled: emptyList, career: emptyList, roles: [], ofRoles: [], numbers: {} };
   const spells = spellsOf(stays);
   const whole: Whole = { stays, spells, rungOf };
   const roles = new RoleMarks(stays);
@@ -80,8 +83,21 @@ export function settledFacts(stays: readonly Stay[], rungOf: RungOf): SettledFac
     settled: [monthKey(settledMonth(stays))],
     career,
     roles: roles.lists,
+    ofRoles: ofRolesIn(spells, stays),
     numbers: undated ? {} : numbersOf(stays, spells),
   };
+}
+
+/** Roles follow each other in a spell only if it is known when they began. */
+function ofRolesIn(spells: readonly Stay[], stays: readonly Stay[]): SettledFacts['ofRoles'] {
+  const starts = new Map(stays.map((stay) => [stay.roles[0], startOf(stay)]));
+  const numbers = new Map<Role | undefined, SettledFacts['ofRoles'][number]>();
+  for (const [code, spell] of spells.entries())
+    for (const [at, role] of spell.roles.entries()) {
+      const months = (starts.get(role) ?? 0) - startOf(spell);
+      numbers.set(role, { spell_code: code, ...(at === 0 ? {} : { after_joining: months }) });
+    }
+  return stays.map(({ roles }) => numbers.get(roles[0]) ?? {});
 }
 
 function put(marks: string[], mark: CareerMark | RoleMark, truth: Truth): void {
