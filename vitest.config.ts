@@ -14,5 +14,7 @@ export default defineConfig({
     // A bound on what hangs, not a measurement: a start of the server took 20 s on a machine that others kept busy.
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // The same bound for what a test waits to become true, where Vitest gives a second.
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { RawConnection } from './raw-connection.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
@@ -27,7 +27,7 @@ test('requests that are held back arrive when the network is mended', async () =
   const { sent, proxy, client } = await opened();
   proxy.stall('requests');
   const asking = client().write('a').answer();
-  await vi.waitFor(() => expect(proxy.held).toBe(1));
+  await expect.poll(() => proxy.held).toBe(1);
   expect(sent).toEqual([]);
   proxy.pass();
   expect((await asking)?.status).toBe(204);
@@ -38,7 +38,7 @@ test('a server has done what it was asked when its answers are lost', async () =
   const { sent, proxy, client } = await opened();
   proxy.stall('answers');
   const asking = client().write('a').answer();
-  await vi.waitFor(() => expect(sent).toEqual(['a']));
+  await expect.poll(() => sent).toEqual(['a']);
   proxy.cut();
   expect(await asking).toBeNull();
   proxy.pass();

@@ -146,7 +146,7 @@ describe('exit status and messages', () => {
       expect(stdout).toContain(`Usage: whom ${command}`);
       expect(stdout).toContain(`Examples:\n  `);
     }
-  }, 60_000);
+  });
 });
 
 describe('administration', () => {
@@ -226,7 +226,7 @@ describe('administration', () => {
     expect((await whomHere(['audit', '--max', '1', ...data])).stdout).toMatch(
       /^at .*\n\S+Z +ada +account\.extra_usage /,
     );
-  }, 60_000);
+  });
 
   test('accounts that do not fit into the list are counted', async () => {
     const many = temporaryFolder();

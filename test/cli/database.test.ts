@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../src/adapters/postgres/control/migrations.ts';
 import { crashCorpus } from '../chaos/corpus.ts';
 import { isPostgresThere, postgresServer } from '../postgres-server.ts';
@@ -105,11 +105,11 @@ describe.skipIf(!isPostgresThere)('accounts in a database (needs POSTGRES)', () 
     expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'auth_unavailable' } }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const ready = async () => (await fetch(`${started['monitoring']}/readyz`)).status;
-    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 20_000, interval: 300 });
+    await expect.poll(ready, { interval: 300 }).toBe(503);
     expect(await lineOf(['doctor'])).toContain('of 5 parts are not well');
     await server.start();
-    await vi.waitFor(async () => expect((await search(address, key)).status).toBe(200), { timeout: 30_000 });
-    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 20_000, interval: 300 });
+    await expect.poll(async () => (await search(address, key)).status).toBe(200);
+    await expect.poll(ready, { interval: 300 }).toBe(200);
     expect(await json('credits', 'check')).toMatchObject({ faults: [] });
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(!isPostgresThere)('accounts in a database (needs POSTGRES)', () 
     expect((await search(address, key)).status).toBe(200);
     await server.kill();
     await server.start();
-    await vi.waitFor(async () => expect((await search(address, key)).status).toBe(200), { timeout: 30_000 });
+    await expect.poll(async () => (await search(address, key)).status).toBe(200);
     expect(await lineOf(['serve'])).toContain('made by a newer whom');
     await server.run(
       `ALTER TABLE whom.accounts DROP COLUMN told_by; UPDATE whom.format SET version = version - 1`,
@@ -163,7 +163,7 @@ describe.skipIf(!isPostgresThere)('accounts in a database (needs POSTGRES)', () 
     expect(atStart).toContain(line);
     expect(atStart.trim().split('\n')).toHaveLength(1);
     await end();
-    await vi.waitFor(async () => expect((await search(address, key)).status).toBe(200), { timeout: 30_000 });
+    await expect.poll(async () => (await search(address, key)).status).toBe(200);
     expect(await json('credits', 'check')).toMatchObject({ faults: [] });
   });
 

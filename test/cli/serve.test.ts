@@ -71,7 +71,7 @@ test('SIGTERM under load: everything that was charged was answered, and the exit
   // What was noted of the use of keys is recorded at the latest now.
   const [used] = await whomJson<readonly { last_used_at: string | null }[]>(['key', 'list', accountId, ...data]);
   expect(used?.last_used_at).toMatch(/^20/);
-}, 60_000);
+});
 
 test('a second server on the same address says what to do, and the first goes on', async () => {
   const first = await serve();
@@ -134,7 +134,7 @@ test('a running server takes over changes by other commands', async () => {
 
   await whomHere(['key', 'revoke', keyId, ...data]);
   expect(await status('/v1/profiles/late')).toBe(401);
-}, 60_000);
+});
 
 test('a second signal, half a second after the first, ends the server without waiting', async () => {
   const { key } = await customer('patient');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let service: TestServer;
@@ -50,14 +50,9 @@ async function sent(name: string, content: string, pieceBytes = 1000): Promise<s
 }
 
 async function outcome() {
-  return vi.waitFor(
-    async () => {
-      const { read } = await ask('/console/api/operator/work');
-      expect(read.work.state).not.toBe('running');
-      return read.work;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  const work = async () => (await ask('/console/api/operator/work')).read.work;
+  await expect.poll(async () => (await work()).state, { interval: 100 }).not.toBe('running');
+  return work();
 }
 
 const line = (id: string, name: string) =>
@@ -90,7 +85,7 @@ describe('a file that an operator sends', () => {
     const { read: trail } = await ask('/console/api/operator/audit');
     expect(trail.entries.filter(({ action }: { action: string }) => action === 'data.import')).toHaveLength(1);
     expect(existsSync(join(service.folder, 'index'))).toBe(true);
-  }, 60_000);
+  });
 
   test('is told apart by mapping and sample rows, with what is wrong in it by field and line', async () => {
     const csv =
@@ -225,7 +220,7 @@ describe('a file that an operator sends', () => {
     const next = await sent('next.jsonl', line('n1', 'Nan Roe'));
     await ask(`${at}/${next}/import`, {});
     expect(await outcome()).toMatchObject({ state: 'done', report: { new: 1 } });
-  }, 90_000);
+  });
 });
 
 test('nothing is sent by an owner or a stranger', async () => {

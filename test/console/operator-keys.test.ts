@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperatorScope, operatorScopes, type Scope } from '../../src/ports/account-directory.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -67,13 +67,10 @@ describe('a program in the place of an operator', () => {
     expect((await ask(`${at}/uploads/${id}/pieces/0`, key, bytes)).read.upload.received).toBe(bytes.length);
     expect((await ask(`${at}/uploads/${id}/import`, key, { kind: 'people' })).status).toBe(200);
     const done = { state: 'done', operator: keyId, report: { new: 1 } };
-    await vi.waitFor(async () => expect((await ask(`${at}/work`, key)).read.work).toMatchObject(done), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await expect.poll(async () => (await ask(`${at}/work`, key)).read.work, { interval: 100 }).toMatchObject(done);
     const trail = await service.administration.audit.entries({ entriesMax: 10 });
     expect(trail.find(({ action }) => action === 'data.import')?.operator).toBe(keyId);
-  }, 60_000);
+  });
 
   test('has a key that the owner of its account ends, but cannot replace and so see', async () => {
     const { accountId } = await service.newKey({ scopes: ['operator'] });

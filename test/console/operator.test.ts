@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPeople } from '../import-people.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -202,17 +202,13 @@ describe('the data of the deployment', () => {
     const train = () => ask('/console/api/operator/train', session, {});
     const begun = await Promise.all([train(), train()]);
     expect(begun.map(({ status }) => status).sort()).toEqual([200, 422]);
-    await vi.waitFor(
-      async () => {
-        const { read } = await ask('/console/api/operator/work', session);
-        expect(read.work).toMatchObject({ what: 'training', operator: 'ada in the console', state: 'done' });
-      },
-      { timeout: 60_000, interval: 200 },
-    );
+    const work = async () => (await ask('/console/api/operator/work', session)).read.work;
+    const done = { what: 'training', operator: 'ada in the console', state: 'done' };
+    await expect.poll(work, { interval: 200 }).toMatchObject(done);
     const { read } = await ask('/console/api/operator/model', session);
     expect(read.report).toMatchObject({ passed: false });
     expect(read.report.failures.length).toBeGreaterThan(0);
-  }, 90_000);
+  });
 });
 
 describe('the requests', () => {

@@ -18,7 +18,7 @@ describe.skipIf(isOnStack)('a data folder with accounts and records (not over th
   beforeAll(async () => {
     expect((await whomHere(['import', '-', '--data', folder], { input: crashCorpus() })).stderr).toBe('');
     server = await startServer(['serve', '--data', folder]);
-  }, 60_000);
+  });
   afterAll(() => {
     server.child.kill('SIGKILL');
   });
@@ -29,7 +29,7 @@ describe.skipIf(isOnStack)('a data folder with accounts and records (not over th
   }
 
   function becomes(answer: string | RegExp): Promise<void> {
-    return expect.poll(ready, { timeout: 10_000, interval: 300 }).toMatch(answer);
+    return expect.poll(ready, { interval: 300 }).toMatch(answer);
   }
 
   const canLimit = process.platform === 'linux' && shellKnows('command -v prlimit');

@@ -88,7 +88,7 @@ test('an import that is killed at any moment leaves either the old records or th
     if (!words.includes('committing')) expect(isOld, what).toBe(true);
     before = after;
   }
-}, 60_000);
+});
 
 test.skipIf(isOnStack)(
   'a first import, which is written without a log, leaves nothing or everybody when it is killed at any moment',

@@ -13,7 +13,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const server = await postgresServer();
 const scratch = temporaryFolder();
 const folders = ['one', 'two', 'three'].map((name) => join(scratch, name));
-const followed = { timeout: 20_000 };
 
 describe.skipIf(openSearchUrl === null || !isPostgresThere)(
   'records in PostgreSQL and search in OpenSearch (needs POSTGRES and OPENSEARCH)',
@@ -86,7 +85,7 @@ describe.skipIf(openSearchUrl === null || !isPostgresThere)(
       expect(await totals(machines, 'people')).toEqual([crashPeople, crashPeople]);
       expect(await indexes()).toHaveLength(2);
       await whom(2, ['import', '-'], smith('g1'));
-      await expect.poll(() => totals(machines, 'glassblowers'), followed).toEqual([1, 1]);
+      await expect.poll(() => totals(machines, 'glassblowers')).toEqual([1, 1]);
       expect(await indexes()).toHaveLength(2);
       expect(await whom(1, ['doctor'])).toContain('the index in search.store has all of them');
     });
@@ -96,12 +95,12 @@ describe.skipIf(openSearchUrl === null || !isPostgresThere)(
       await totals(machines, 'people');
       machines[0]?.child.kill('SIGKILL');
       await whom(2, ['import', '-'], smith('g2'));
-      await expect.poll(() => totals(machines.slice(1), 'glassblowers'), followed).toEqual([2]);
+      await expect.poll(() => totals(machines.slice(1), 'glassblowers')).toEqual([2]);
     });
 
     test('what one machine suppresses is shown by none from then on, also while a new index is made', async () => {
       const machines = [await machine(0), await machine(1)];
-      await expect.poll(() => totals(machines, 'glassblowers'), followed).toEqual([2, 2]);
+      await expect.poll(() => totals(machines, 'glassblowers')).toEqual([2, 2]);
       let isEnding = false;
       let isHidden = false;
       const shown = new Set<string>();
@@ -118,7 +117,7 @@ describe.skipIf(openSearchUrl === null || !isPostgresThere)(
       await whom(2, ['suppress', 'add', 'g1']);
       isHidden = true;
       await anew;
-      await expect.poll(() => totals(machines, 'glassblowers'), followed).toEqual([1, 1]);
+      await expect.poll(() => totals(machines, 'glassblowers')).toEqual([1, 1]);
       isEnding = true;
       await Promise.all(asking);
       expect(shown.has('g1')).toBe(false);

@@ -103,8 +103,8 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     expect((await fetch(`${server.address}/v1/profiles/p1`, { headers: { 'x-api-key': key } })).status).toBe(200);
     expect(await isReady(server)).toBe(503);
     proxy.set('passing');
-    await expect.poll(() => search(server), { timeout: 20_000 }).toEqual(whole);
-    await expect.poll(() => isReady(server), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => search(server)).toEqual(whole);
+    await expect.poll(() => isReady(server)).toBe(200);
     expect(server.log()).toMatch(/search cluster did not answer/);
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
       for (const answer of answers) expect(answer).toEqual(refused);
     }
     proxy.set('passing');
-    await expect.poll(() => search(server), { timeout: 20_000 }).toEqual(whole);
+    await expect.poll(() => search(server)).toEqual(whole);
   });
 
   test('a service that starts without the cluster says so, and searches as soon as there is one', async () => {
@@ -128,22 +128,20 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     expect(await search(server)).toEqual(refused);
     expect(server.log()).toMatch(/search cluster did not answer/);
     proxy.set('passing');
-    await expect.poll(() => search(server), { timeout: 20_000 }).toEqual(whole);
+    await expect.poll(() => search(server)).toEqual(whole);
   });
 
   test('what anybody imports is found by all services, also after a time without the cluster', async () => {
     const servers = [await serve(), await serve()];
     const person = (id: string) => JSON.stringify({ id, full_name: 'Ann Other', location: 'Oslo, Norway' });
     await imported(person('q1'));
-    for (const server of servers)
-      await expect.poll(() => search(server, 'people in Oslo'), { timeout: 20_000 }).toEqual([200, 1]);
+    for (const server of servers) await expect.poll(() => search(server, 'people in Oslo')).toEqual([200, 1]);
     proxy.set('refusing');
     expect(await imported(person('q2'))).toMatch(/not searchable yet/);
     proxy.set('passing');
-    for (const server of servers)
-      await expect.poll(() => search(server, 'people in Oslo'), { timeout: 20_000 }).toEqual([200, 2]);
+    for (const server of servers) await expect.poll(() => search(server, 'people in Oslo')).toEqual([200, 2]);
     for (const id of ['q1', 'q2']) await erased(id);
-    for (const server of servers) await expect.poll(() => search(server), { timeout: 20_000 }).toEqual(whole);
+    for (const server of servers) await expect.poll(() => search(server)).toEqual(whole);
   });
 
   test('a suppressed person is nowhere from that moment on, and comes back', async () => {
@@ -152,9 +150,9 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     expect(await search(server, query)).toEqual([200, 1]);
     await whomHere(['suppress', 'add', 'p7', ...data]);
     expect(await search(server, query)).toEqual([200, 0]);
-    await expect.poll(() => search(server), { timeout: 20_000 }).toEqual([200, crashPeople - 1]);
+    await expect.poll(() => search(server)).toEqual([200, crashPeople - 1]);
     await whomHere(['suppress', 'remove', 'p7', ...data]);
-    await expect.poll(() => search(server), { timeout: 20_000 }).toEqual(whole);
+    await expect.poll(() => search(server)).toEqual(whole);
   });
 
   test('an index that cannot be written, as on a full disk, is searched on, and written when it can be', async () => {
@@ -166,9 +164,9 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     const person = JSON.stringify({ id: 'r1', full_name: 'Bo Other', location: 'Bergen, Norway' });
     await imported(person);
     expect(await search(server)).toEqual(whole);
-    await expect.poll(() => server.log(), { timeout: 20_000 }).toMatch(/cluster_block_exception/);
+    await expect.poll(() => server.log()).toMatch(/cluster_block_exception/);
     await block(null);
-    await expect.poll(() => search(server, 'people in Bergen'), { timeout: 20_000 }).toEqual([200, 1]);
+    await expect.poll(() => search(server, 'people in Bergen')).toEqual([200, 1]);
     await erased('r1');
   });
 

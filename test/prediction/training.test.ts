@@ -100,7 +100,7 @@ describe('a training on a data folder', () => {
     const after = openPredictionBook(folder);
     expect(await after.find(id)).toBeNull();
     await after.close();
-  }, 60_000);
+  });
 
   it('keeps the day of a signal when a record is verified again or trained on again, and changes it with new evidence', async () => {
     const byId = new Map(people.map((person) => [person.id, person]));
@@ -120,7 +120,7 @@ describe('a training on a data folder', () => {
     expect((await book.find(same.id))?.signalDate).toBe(same.refreshed_at);
     expect((await book.find(moved.id))?.signalDate).toBe(today);
     await book.close();
-  }, 60_000);
+  });
 });
 
 describe('a training on too few people', () => {

@@ -34,7 +34,7 @@ describe('a data folder of release 0.1.0', () => {
     folder = copied();
     data = await openFinderOf(folder);
     store = openRecordStore(recordsPath(folder));
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await data.close();

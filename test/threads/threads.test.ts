@@ -211,7 +211,7 @@ test('no answer is of an older state than one that was given before, whatever is
       written += count;
       await write(people);
       await (await system.indexes()).update();
-      await expect.poll(() => newest, { timeout: 60_000 }).toBe(written);
+      await expect.poll(() => newest).toBe(written);
     }
   } finally {
     isOver = true;
@@ -219,7 +219,7 @@ test('no answer is of an older state than one that was given before, whatever is
   await asking;
   expect(await totals()).toEqual([written]);
   // The event loop takes over indexes that were built beside it when it looks for them, on a busy machine after the threads.
-  await expect.poll(async () => totalOf(await alone.search(alchemists)), { timeout: 60_000 }).toBe(written);
+  await expect.poll(async () => totalOf(await alone.search(alchemists))).toBe(written);
   expect(await finder.search(alchemists)).toStrictEqual(await alone.search(alchemists));
 });
 
@@ -230,7 +230,7 @@ test('the searches of a thread that dies are answered by another, and it is repl
   await workers.at(-1)?.terminate();
   const right = await alone.search(alchemists);
   for (const answer of await Promise.all(answers)) expect(answer).toStrictEqual(right);
-  await expect.poll(() => finder.load, { timeout: 60_000 }).toMatchObject({ threads, ended: ended + 1 });
+  await expect.poll(() => finder.load).toMatchObject({ threads, ended: ended + 1 });
   expect(workers.length).toBe(before + 1);
   expect(await totals()).toEqual([totalOf(right)]);
 });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { endingWithTest } from '../../../test/ending-process.ts';
 import { someDay } from '../../../test/some-day.ts';
 import { isValkeyThere, valkeyServer } from '../../../test/valkey-server.ts';
@@ -35,7 +35,7 @@ async function command(...words: string[]): Promise<unknown> {
 const away = expect.stringMatching(/^the limits' store at 127\.0\.0\.1:\d+ cannot be used \(\S.*\): until it can, /);
 const back = expect.stringMatching(/^the limits' store at 127\.0\.0\.1:\d+ can be used: limits are shared$/);
 const becomes = (limiter: ValkeyRateLimiter, isAlone: boolean) =>
-  vi.waitFor(() => expect(limiter.isAlone).toBe(isAlone), { timeout: 30_000, interval: 20 });
+  expect.poll(() => limiter.isAlone, { interval: 20 }).toBe(isAlone);
 
 describe.skipIf(!isValkeyThere)('the limits in Valkey (needs valkey-server)', () => {
   beforeAll(() => server.start());
@@ -107,7 +107,7 @@ describe.skipIf(!isValkeyThere)('the limits in Valkey (needs valkey-server)', ()
         }
       });
       try {
-        await vi.waitFor(async () => expect((await limiter.peek('caller 0', 60, someDay)).remaining).toBe(0));
+        await expect.poll(async () => (await limiter.peek('caller 0', 60, someDay)).remaining).toBe(0);
         await goes();
         await becomes(limiter, true);
         // Alone, the limit is a quarter, and a caller of whom nothing is known yet gets just that.

@@ -20,7 +20,7 @@ const folder = temporaryFolder();
 const oneValue = (random: Random): string => `v${Math.floor(60 * random.next() ** 2)}`;
 
 /** Protects the ways to rank by many conditions: whether a condition is added up or looked up depends on how long it is. */
-test(`lists of conditions that rank are told like by the oracle (seed ${seed})`, { timeout: 60_000 }, () => {
+test(`lists of conditions that rank are told like by the oracle (seed ${seed})`, () => {
   const random = new Random(seed);
   const all = Array.from({ length: documents }, (_, i): EngineDocument => {
     const keywords = { listed: random.many(4, () => oneValue(random)), told: random.many(2, () => oneValue(random)) };

@@ -98,10 +98,10 @@ test('many changes come with new indexes, and requests see the old state until t
     corpus.clockMs += 1_000;
     return corpus.search(query);
   };
-  await expect.poll(later, { timeout: 30_000 }).toMatchObject({ total: 3_001 });
+  await expect.poll(later).toMatchObject({ total: 3_001 });
   await corpus.write([engineer('b', 'Berlin, Germany')]);
   expect(await corpus.search(query)).toMatchObject({ total: 3_002 });
-}, 60_000);
+});
 
 test('a deployment without companies says so', async () => {
   await corpus.write([engineer('a', 'Berlin, Germany')]);

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { SqliteWriterLock } from '../../adapters/sqlite/writer-lock.ts';
@@ -8,9 +8,6 @@ import { kindFolder } from './build-indexes.ts';
 import { PublishedIndexes } from './published-indexes.ts';
 import { segmentIndexes } from './segment-indexes.ts';
 import { indexedUpTo, updateIndexes } from './update-indexes.ts';
-
-// Threads read the lexicon first, which takes long while other tests run.
-vi.setConfig({ testTimeout: 60_000 });
 
 let corpus: SmallCorpus;
 let folder: string;

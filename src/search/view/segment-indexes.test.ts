@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { indexFolder } from '../../data-folder.ts';
 import { eraseFromIndexes, indexedUpTo, updateIndexes } from './update-indexes.ts';
-
-// Build threads read the lexicon first, which takes long while other tests run.
-vi.setConfig({ testTimeout: 60_000 });
 
 let corpus: SmallCorpus;
 
@@ -65,7 +62,7 @@ test('a running server takes over the indexes that an import built', async () =>
   expect(await total()).toBe(10);
   await corpus.write(engineers(10, 2_500));
   await updateIndexes(corpus.folder, { store: corpus.store, lock: corpus.lock, ...options });
-  await expect.poll(total, { timeout: 30_000 }).toBe(2_500);
+  await expect.poll(total).toBe(2_500);
   expect(corpus.log).toEqual([]);
 });
 
@@ -101,13 +98,10 @@ test('a build that died is begun again, also while its number belongs to another
   writeFileSync(join(indexFolder(corpus.folder), `building-${process.ppid}`), '');
   await corpus.write(engineers(10, 2_500));
   await expect
-    .poll(
-      () => {
-        corpus.clockMs += 10_000;
-        return total();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(() => {
+      corpus.clockMs += 10_000;
+      return total();
+    })
     .toBe(2_500);
   expect(corpus.log).toEqual([]);
 });

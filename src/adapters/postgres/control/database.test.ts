@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isPostgresThere, postgresServer } from '../../../../test/postgres-server.ts';
 import { tcpProxy } from '../../../../test/tcp-proxy.ts';
 import { ControlDatabase, type DatabaseAddress, workedMs } from './database.ts';
@@ -134,7 +134,7 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     expect(failures.length).toBeGreaterThan(0);
     for (const failure of failures) expect(failure.message).toContain('PostgreSQL has no connection left');
     await Promise.allSettled(held.map((client) => client.end()));
-    await vi.waitFor(() => one(database), { timeout: 30_000 });
+    await expect.poll(() => one(database)).toEqual({ one: 1 });
   });
 
   test.for<readonly [string, (proxy: Awaited<ReturnType<typeof tcpProxy>>) => Promise<void> | void]>([
@@ -149,7 +149,7 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     const failed = expect(work).rejects.toThrow(DatabaseFailed);
     await strike(proxy);
     await failed;
-    await vi.waitFor(() => one(database), { timeout: 30_000 });
+    await expect.poll(() => one(database)).toEqual({ one: 1 });
   });
 
   test('nobody waits longer than the deadline for a server that hangs', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(!isPostgresThere)('the database of accounts (needs POSTGRES)', (
     // The rest is for a machine that is busy.
     expect(performance.now() - before).toBeLessThan(2 * workedMs);
     proxy.pass();
-    await vi.waitFor(() => one(database), { timeout: 30_000 });
+    await expect.poll(() => one(database)).toEqual({ one: 1 });
   });
 
   test('is examined in any state, and each fault says what to do', async () => {

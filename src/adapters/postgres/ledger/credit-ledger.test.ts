@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isPostgresThere, postgresServer } from '../../../../test/postgres-server.ts';
 import { someDay } from '../../../../test/some-day.ts';
 import { tcpProxy } from '../../../../test/tcp-proxy.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!isPostgresThere)('the credit ledger in PostgreSQL (needs POSTGR
     expect(performance.now() - before).toBeLessThan(2 * workedMs);
     for (const one of all) expect(one).toMatchObject({ reason: expect.any(LedgerUnavailable) });
     proxy.pass();
-    await vi.waitFor(() => ledger.probe(someDay), { timeout: 30_000 });
+    await expect.poll(() => ledger.probe(someDay)).toBeUndefined();
     await Promise.all(requests.map((request) => ledger.settle(request)));
     expect(await ledger.holdings('a', someDay)).toMatchObject({ purse: { plan: 4_000 - 600 * 4 } });
     expect((await ledger.check(someDay)).faults).toEqual([]);

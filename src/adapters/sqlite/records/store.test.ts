@@ -231,7 +231,7 @@ test('a first load is closed to others, and open to them when it is over', async
   const other = openRecordStore(path);
   expect(await other.currentChange()).toBe(change);
   await other.close();
-}, 10_000);
+});
 
 test('a first load beside others who have the empty store open does not disturb them', async () => {
   const other = openRecordStore(join(folder, 'records.db'));
