@@ -147,8 +147,6 @@ test('a second signal, half a second after the first, ends the server without wa
   });
   server.child.kill('SIGTERM');
   await expect.poll(server.log).toContain('SIGTERM: answering what is in flight');
-  // A repeated SIGTERM, as `timeout` and npm send it, must not count as a second signal.
-  server.child.kill('SIGTERM');
   const again = setInterval(() => server.child.kill('SIGINT'), 100);
   const [status] = await once(server.child, 'exit');
   clearInterval(again);
