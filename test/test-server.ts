@@ -14,7 +14,7 @@ import { administrationDefaults } from '../src/accounts/options.ts';
 import { SqliteSessionStore } from '../src/adapters/sqlite/accounts/session-store.ts';
 import { resolveConfig } from '../src/config-sources.ts';
 import type { ConsoleFiles } from '../src/http/console/files.ts';
-import type { HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
+import type { Clock, HttpDependencies, HttpOptions } from '../src/http/dependencies.ts';
 import type { Certificate } from '../src/http/listener/certificate.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { requestIds } from '../src/http/request/request-id.ts';
@@ -44,6 +44,8 @@ export interface TestServerSetup {
   readonly openId?: OpenIdOptions;
   /** Makes an account that anybody may use the console of without signing in. */
   readonly hasPlayground?: boolean;
+  /** How the server waits; without it a wait is over at once. */
+  readonly wait?: Clock['wait'];
   /** Wraps the ledger that the server uses. */
   readonly aroundLedger?: (ledger: CreditLedger) => HttpDependencies['ledger'];
 }
@@ -109,7 +111,7 @@ export async function startTestServer(setup: TestServerSetup = {}): Promise<Test
     limiter,
     logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     // The time of day stands still, so that no bucket refills between two requests.
-    clock: { now: () => now, monotonic: () => performance.now(), wait: async () => {} },
+    clock: { now: () => now, monotonic: () => performance.now(), wait: setup.wait ?? (async () => {}) },
     requestId: requestIds(),
     mcpServers: async () => (await import('../src/mcp/server.ts')).mcpServers,
     metrics: createMetrics(new Registry()),

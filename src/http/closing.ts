@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from './dependencies.ts';
 
 /**
  * The time in which requests that were already on their way still get a 503 when closing begins. Closing at once would
@@ -19,12 +19,14 @@ interface Silent {
 /** Closes a server. It waits for answers, but not for idle connections. */
 export class Closing {
   readonly #app: FastifyInstance;
+  readonly #clock: Pick<Clock, 'wait'>;
   readonly #sockets = new Set<Socket>();
   readonly #silent = new Map<string, Silent>();
   #closed: Promise<void> | undefined;
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, clock: Pick<Clock, 'wait'>) {
     this.#app = app;
+    this.#clock = clock;
     app.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
@@ -47,7 +49,7 @@ export class Closing {
 
   async #close(graceMs: number): Promise<void> {
     const { server } = this.#app;
-    if (this.#sockets.size > 0) await delay(lullMs);
+    if (this.#sockets.size > 0) await this.#clock.wait(lullMs);
     // Node treats a connection on which nothing ever came as one with a request on its way, and would wait for it.
     for (const { socket, bytesBefore } of this.#silent.values()) {
       if (socket.bytesRead === bytesBefore) socket.destroy();

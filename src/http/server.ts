@@ -130,7 +130,7 @@ export function createServer(
   });
   app.server.on('connect', (_request, socket) => unreadable.answerConnect(socket));
 
-  const closing = new Closing(app);
+  const closing = new Closing(app, dependencies.clock);
   return {
     async listen(address) {
       await app.listen({ host: await oneAddress(address.host), port: address.port });

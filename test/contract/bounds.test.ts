@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HttpDependencies } from '../../src/http/dependencies.ts';
 import { RawConnection } from '../raw-connection.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { call, errorOf, nextAnswer, rawGet } from './client.ts';
@@ -100,19 +99,12 @@ describe('requests of one key in work', () => {
   });
 });
 
-/** A clock that stands at today, on which the accounts were opened: a day before it, the ledger would refuse to charge. */
-function standing(): Pick<HttpDependencies['clock'], 'now' | 'monotonic'> {
-  const today = Date.now();
-  return { now: () => today, monotonic: () => performance.now() };
-}
-
 test('a client without a key that asks too often waits a second for each 429; one with a key does not', async () => {
   const waited: number[] = [];
-  const clock = {
-    ...standing(),
-    wait: async (ms: number) => void waited.push(ms),
-  };
-  const service = await startTestServer({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
+  const service = await startTestServer({
+    limits: { addressRequestsPerMinute: 1 },
+    wait: async (ms) => void waited.push(ms),
+  });
   const { key } = await service.newKey({ requestsPerMinute: 1 });
   const statuses = async (wish: { readonly path: string; readonly key?: string }) => {
     const connection = new RawConnection(service.port).write(rawGet(wish.path, wish.key).repeat(3));
@@ -132,14 +124,13 @@ test('of clients without a key a thousand wait at most: the next one hears its 4
   const release = Promise.withResolvers<void>();
   const enough = Promise.withResolvers<void>();
   let waiting = 0;
-  const clock = {
-    ...standing(),
+  const service = await startTestServer({
+    limits: { addressRequestsPerMinute: 1 },
     wait: () => {
       if (++waiting === 1000) enough.resolve();
       return release.promise;
     },
-  };
-  const service = await startTestServer({ dependencies: { clock }, limits: { addressRequestsPerMinute: 1 } });
+  });
   const flood = Array.from({ length: 63 }, () => new RawConnection(service.port).write(rawGet('/nowhere').repeat(16)));
   await enough.promise;
   const next = new RawConnection(service.port).write(rawGet('/nowhere'));

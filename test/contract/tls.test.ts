@@ -30,6 +30,16 @@ async function handshake(options: ConnectionOptions = {}): Promise<TLSSocket> {
   return socket;
 }
 
+/** A handshake of which the server has read the end too: an answer on a later connection shows it. */
+async function shakenHands(): Promise<TLSSocket> {
+  const socket = await handshake();
+  socket.on('error', () => {});
+  const later = connection().write(rawGet('/openapi.json'));
+  await nextAnswer(later, '/openapi.json');
+  later.end();
+  return socket.resume();
+}
+
 /** The error with which a handshake fails. */
 async function failure(options: ConnectionOptions): Promise<string> {
   const socket = connectTls({ port: service.port, host: '127.0.0.1', ...trusting, ...options });
@@ -112,11 +122,9 @@ test('closing waits for no connection that never shook hands or never asked', as
   await start({ server: { shutdownGraceMs: 3_600_000 } });
   const mute = connect(service.port, '127.0.0.1');
   await once(mute, 'connect');
-  const idle = await handshake();
+  const idle = await shakenHands();
   const ended = Promise.all([once(mute, 'close'), once(idle, 'close')]);
   mute.on('error', () => {});
-  idle.on('error', () => {});
-  idle.resume();
   await service.http.close();
   await ended;
 });
@@ -138,8 +146,7 @@ test('closing answers what is in flight after it has cut what is silent', async 
   const { key } = await service.newKey();
   const client = connection().write(rawGet('/v1/profiles/p1', key));
   await settling.promise;
-  const idle = await handshake();
-  idle.on('error', () => {}).resume();
+  const idle = await shakenHands();
   const closed = service.http.close();
   // Silent connections are cut first. The answer comes only after that.
   await once(idle, 'close');
