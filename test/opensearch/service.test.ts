@@ -12,9 +12,10 @@ import { openSearchUrl, removeIndexes, testCluster } from '../opensearch-cluster
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 
-const deadlineMs = 1_500;
-/** What a loaded machine takes beside a deadline. */
-const slackMs = 1_500;
+/** The time for a request where a test waits it out; elsewhere it is that of the service, which a loaded machine keeps to. */
+const deadlineMs = 3_000;
+/** What a loaded machine takes beside it. */
+const slackMs = 3_000;
 const everybody = 'people';
 
 /** `whom serve` over an index in a real cluster, which is away, hangs, and is full. */
@@ -34,7 +35,6 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
       WHOM_SEARCH_STORE: proxy.url,
       WHOM_SEARCH_STORE_INDEX: prefix,
       WHOM_SEARCH_STORE_REPLICAS: '0',
-      WHOM_SEARCH_STORE_TIMEOUT_MS: String(deadlineMs),
     };
     await imported(crashCorpus());
     const create = ['account', 'create', 'shop', '--email', 'shop@example.org', '--credits', '1000000', ...data];
@@ -65,8 +65,8 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     expect(await whomHere(['record', 'erase', id, ...data], { env })).toMatchObject({ status: 0, stderr: '' });
   }
 
-  async function serve(): Promise<ServerProcess> {
-    const server = await startServer(['serve', ...data], env);
+  async function serve(more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const server = await startServer(['serve', ...data], { ...env, ...more });
     onTestFinished(() => void server.child.kill('SIGKILL'));
     return server;
   }
@@ -92,7 +92,7 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
     for (let n = 0; n < 20; n++) {
       const began = performance.now();
       expect(await search(server)).toEqual(refused);
-      expect(performance.now() - began).toBeLessThan(deadlineMs + slackMs);
+      expect(performance.now() - began).toBeLessThan(slackMs);
     }
     const response = await fetch(`${server.address}/v1/search`, {
       method: 'POST',
@@ -109,8 +109,8 @@ describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSE
   });
 
   test('no request waits longer than the deadline for a cluster that hangs', async () => {
-    const server = await serve();
-    expect(await search(server)).toEqual(whole);
+    const server = await serve({ WHOM_SEARCH_STORE_TIMEOUT_MS: String(deadlineMs) });
+    await expect.poll(() => search(server)).toEqual(whole);
     proxy.set('hanging');
     for (let round = 0; round < 4; round++) {
       const began = performance.now();
