@@ -94,13 +94,20 @@ class TooLate extends Error {
   override readonly name = 'TooLate';
 }
 
-/** Rejects with TooLate when the answer takes longer. */
+/**
+ * Rejects with TooLate when the answer takes longer. A process that was busy hears its timers first: the time begins in the
+ * turn in which the client writes, and is over a turn after its end, when what has arrived meanwhile was read.
+ */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TooLate(`no answer in ${ms} ms`)), ms);
+  let timer: NodeJS.Timeout | undefined;
+  const written = setImmediate(() => {
+    timer = setTimeout(() => setImmediate(reject, new TooLate(`no answer in ${ms} ms`)), ms);
+  });
   try {
     return await Promise.race([answer, promise]);
   } finally {
+    clearImmediate(written);
     clearTimeout(timer);
   }
 }

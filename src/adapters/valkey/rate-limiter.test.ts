@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@redis/client';
@@ -73,6 +73,21 @@ describe.skipIf(!isValkeyThere)('the limits in Valkey (needs valkey-server)', ()
     const last = taken.at(-1);
     expect(last?.resetAtSeconds).toBeGreaterThan((now + ahead) / 1000);
     expect(last?.resetAtSeconds).toBeLessThan((now + ahead) / 1000 + 70);
+  });
+
+  test.for([
+    ['before it asked', 0],
+    ['before it read the answer', 1],
+  ] as const)('a process that was busy %s takes nobody for late', async ([, turns]) => {
+    const { limiter, lines } = await opened();
+    const taken = limiter.take('key', 60, someDay);
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    // Another process is answered after this one, and lets the deadline pass.
+    const { port } = new URL(server.url);
+    const asking = `require('node:net').connect(${port}, '127.0.0.1').once('data', () => setTimeout(process.exit, 400))`;
+    execFileSync(process.execPath, ['-e', `${asking}.write('PING\\r\\n')`]);
+    expect(await taken).toMatchObject({ allowed: true, limit: 60 });
+    expect([limiter.isAlone, lines]).toEqual([false, []]);
   });
 
   test('every bucket is forgotten by the server at last', async () => {
