@@ -24,17 +24,14 @@ async function refuseAll(page: Page, code: ErrorCode): Promise<void> {
 async function recovered(page: Page): Promise<void> {
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect
-    .poll(
-      async () => {
-        if ((await again.count()) > 0)
-          await again
-            .first()
-            .click({ timeout: 1000 })
-            .catch(() => {});
-        return page.getByRole('alert').count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      if ((await again.count()) > 0)
+        await again
+          .first()
+          .click({ timeout: 1000 })
+          .catch(() => {});
+      return page.getByRole('alert').count();
+    })
     .toBe(0);
 }
 
