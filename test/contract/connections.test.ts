@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawConnection } from '../raw-connection.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -181,15 +183,14 @@ describe('a client that asks to close the connection still gets the answer', () 
 });
 
 test('a client that disconnects in the middle of its body does not count as a failure of the service', async () => {
-  const connection = new RawConnection(service.port).write(
-    `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\n` +
-      'Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n',
-  );
   const before = service.log.length;
-  connection.write('{"query":');
-  // A look-up on another connection takes longer than the server needs to read the first bytes.
-  await call(service.port, { path: '/v1/profiles/nobody', key });
-  connection.end();
+  const outgoing = request({
+    ...{ host: '127.0.0.1', port: service.port, path: '/v1/search', method: 'POST' },
+    headers: { 'x-api-key': key, 'content-type': 'application/json', 'content-length': 1000, expect: '100-continue' },
+  });
+  outgoing.on('error', () => {}).flushHeaders();
+  await once(outgoing, 'continue');
+  outgoing.write('{"query":', () => outgoing.destroy());
   await expect.poll(() => service.log.slice(before).join('')).toContain('validation_error');
 });
 
