@@ -26,6 +26,7 @@ test.skipIf(!canLimit)(
     const child = endingWithTest(
       spawn('sh', onFullDisk(4000, [script, folder, accountId]), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
     );
+    const exited = once(child, 'exit');
 
     const [full] = (await once(child, 'message')) as [Filled];
     expect(full.refused).toBe('LedgerUnavailable');
@@ -40,7 +41,7 @@ test.skipIf(!canLimit)(
     expect(roomy.refused).toBeNull();
     expect((await administration.accounts.show(accountId)).balance.total).toBe(1_000_000 - 4 * roomy.charged);
     expect((await administration.ledger.check(someDay)).faults).toEqual([]);
-    await once(child, 'exit');
+    await exited;
     await administration.close();
   },
 );
