@@ -141,7 +141,6 @@ test.each([
     await take('two', elsewhere);
     expect(await seen()).toEqual(everywhere);
   },
-  60_000,
 );
 
 /** The files of the data folder that contain a text, as it is or in lower case. */

@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
         await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       }
     }
-  }, 120_000);
+  });
 
   test('a service that is gone while one types loses nothing that was typed', async () => {
     const { page, context, faults } = await asOwner();

@@ -112,7 +112,7 @@ describe.skipIf(!isPostgresThere)('a data folder moves into a database (needs PO
     expect(await lineOf(['copy', '--from', folder, '--to', to])).toContain('is open elsewhere: stop whom serve');
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
-  }, 120_000);
+  });
   afterAll(() => server.remove());
 
   test('with credits, windows, keys, suppressions, records, parts and predictions, and is served from there', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(!isPostgresThere)('a data folder moves into a database (needs PO
     expect(JSON.parse(await from('credits', 'check', '--json'))).toMatchObject({ faults: [] });
 
     expect(await lineOf(['copy', '--from', folder, '--to', url])).toContain('the database holds data already');
-  }, 120_000);
+  });
 
   test('goes on after an interruption, shows nothing before its end, and refuses what was changed meanwhile', async () => {
     const url = await emptyDatabase();
@@ -187,7 +187,7 @@ describe.skipIf(!isPostgresThere)('a data folder moves into a database (needs PO
     expect(await lineOf(['copy', '--from', folder, '--to', stale])).toContain(
       'of the folder was changed after the interrupted copy',
     );
-  }, 120_000);
+  });
 
   test('refuses a folder without data, another folder half done, and an address that is none', async () => {
     const url = await emptyDatabase();

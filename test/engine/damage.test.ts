@@ -142,7 +142,7 @@ test('damage to a run never reaches the merged segment', () => {
 /**
  * Protects against a crash at any moment: either the old index or the new one remains, and in the end no other file.
  */
-test('a build that is killed at any moment leaves a whole index', { timeout: 120_000 }, async () => {
+test('a build that is killed at any moment leaves a whole index', async () => {
   const path = join(folder, 'killed');
   mkdirSync(path);
   const before = Array.from({ length: 20 }, (_, i) => randomDocument(new Random(i), `d${i}`));

@@ -36,7 +36,7 @@ function allPages(index: DocumentIndex, request: SearchRequest, size: () => numb
   }
 }
 
-test(`pages of any size are the whole answer, in ${corpora * queriesPerCorpus} cases`, { timeout: 120_000 }, () => {
+test(`pages of any size are the whole answer, in ${corpora * queriesPerCorpus} cases`, () => {
   for (let seed = firstSeed; seed < firstSeed + corpora; seed++) {
     const random = new Random(seed);
     const path = join(folder, String(seed));
@@ -95,7 +95,7 @@ test('pages in several chunks are those of the oracle', { timeout: 600_000 }, ()
 });
 
 /** Ties span chunks: the pages that begin late must find what scores less in the chunks before. */
-test('all pages of many equal scores are the whole answer', { timeout: 120_000 }, () => {
+test('all pages of many equal scores are the whole answer', () => {
   const random = new Random(firstSeed);
   const path = join(folder, 'ties');
   const documents = Array.from({ length: 140_000 }, (_, i) => ({

@@ -18,7 +18,7 @@ const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
 
 const folder = temporaryFolder();
 
-test('queries asked together answer as each does alone', { timeout: 120_000 }, () => {
+test('queries asked together answer as each does alone', () => {
   const random = new Random(firstSeed);
   const size = 70_000;
   const documents = Array.from({ length: size }, (_, i) => tinyDocument(random, `d${i}`));

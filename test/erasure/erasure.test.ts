@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPredictionBook } from '../../src/adapters/sqlite/predictions/prediction-book.ts';
 import { resolveConfig } from '../../src/config-sources.ts';
 import { draftOf, pageOf } from '../../src/http/operations/idempotency.ts';
@@ -14,8 +14,6 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { steps } from './erasing-process.ts';
 
 // Protects that who is erased is in no file of the data folder, wherever the erasure was interrupted.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = join(temporaryFolder(), 'data');
 const data = ['--data', folder];
@@ -100,7 +98,7 @@ beforeAll(async () => {
   });
   // Indexes that hold everybody, and a server that has run.
   await whomHere(['search', 'software engineers in Berlin', ...data]);
-}, 120_000);
+});
 
 /** The files of the data folder that hold a name or an id of a person. */
 function filesWith(who: string): readonly string[] {

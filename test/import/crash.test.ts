@@ -114,7 +114,6 @@ test.skipIf(isOnStack)(
     expect(last.at(-1)).toBe('committed');
     expect(await held()).toMatchObject({ people: 5_000, versions: ['version 1'] });
   },
-  120_000,
 );
 
 const canLimit = !isOnStack && process.platform === 'linux' && shellKnows('ulimit -S -f 1000');

@@ -38,5 +38,4 @@ test.skipIf(!canLimit).each([['nothing'], ['one person']])(
     if (kept === 1) expect(await whomJson(['search', 'cooks', ...data])).toMatchObject({ total_count: 1 });
     expect(await whomJson(['import', people, ...data])).toMatchObject({ new: 1_200, change: kept + 1 });
   },
-  60_000,
 );

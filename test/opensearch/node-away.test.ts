@@ -27,7 +27,7 @@ describe.skipIf(!canStartNodes)(
     beforeAll(async () => {
       nodes = await startTwoNodes(join(folder, 'nodes'));
       cluster = new Cluster({ nodes: [...nodes.urls], user: null, password: null, timeoutMs: 5_000 });
-    }, 180_000);
+    });
 
     afterAll(async () => {
       await cluster?.close();

@@ -16,7 +16,6 @@ const folders = ['one', 'two', 'three'].map((name) => join(scratch, name));
 
 describe.skipIf(openSearchUrl === null || !isPostgresThere)(
   'records in PostgreSQL and search in OpenSearch (needs POSTGRES and OPENSEARCH)',
-  { timeout: 180_000 },
   () => {
     let env: Readonly<Record<string, string>> = {};
     let cluster: Cluster;
@@ -39,7 +38,7 @@ describe.skipIf(openSearchUrl === null || !isPostgresThere)(
       const { account_id } = JSON.parse(await whom(0, shop)) as { readonly account_id: string };
       const made = await whom(1, ['key', 'create', account_id, '--rpm', '1000000', '--json']);
       ({ key } = JSON.parse(made) as { readonly key: string });
-    }, 180_000);
+    });
 
     afterAll(async () => {
       await removeIndexes(prefix);

@@ -19,7 +19,7 @@ const slackMs = 3_000;
 const everybody = 'people';
 
 /** `whom serve` over an index in a real cluster, which is away, hangs, and is full. */
-describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSEARCH)', { timeout: 120_000 }, () => {
+describe.skipIf(openSearchUrl === null)('a service over OpenSearch (needs OPENSEARCH)', () => {
   let data: readonly string[];
   let cluster: Cluster;
   let prefix: string;

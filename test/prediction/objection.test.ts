@@ -68,5 +68,5 @@ describe('people who object leave no trace in a training: its result is the same
       expect((await whomHere(['suppress', 'remove', id, '--data', dataDir])).status).toBe(0);
     }
     expect(await trained(dataDir)).toEqual(without);
-  }, 180_000);
+  });
 });

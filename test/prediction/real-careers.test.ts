@@ -39,6 +39,6 @@ describe.skipIf(!existsSync(join(data, 'us-federal-judges')))(
 
     it('of ministers are refused, because the date of a reshuffle does not depend on the person', () => {
       expect(learnt(ministers(data)).failures).not.toEqual([]);
-    }, 180_000);
+    });
   },
 );

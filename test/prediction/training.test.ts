@@ -57,7 +57,7 @@ describe('a training on a data folder', () => {
     served = ids.filter((_, i) => predictions[i]?.has_prediction === true);
     expect(served.length).toBeGreaterThan(people.length / 10);
     expect(served.length).toBeLessThan(people.length / 2);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await data.close();

@@ -53,7 +53,7 @@ describe.skipIf(absent)('members of Congress and companies of Y Combinator, if .
     const made = ['key', 'create', account_id, '--rpm', '6000', ...data];
     key = (await whomJson<{ key: string }>(made)).key;
     server = await startServer(['serve', ...data]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await server?.stop('SIGTERM');

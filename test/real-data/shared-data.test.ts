@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (absent) return;
   store = openRecordStore(join(folder, 'records.db'));
   for (const one of collections) reports.set(one.file, await importCollection(one, data, store, folder, () => true));
-}, 120_000);
+});
 
 afterAll(async () => {
   if (absent) return;

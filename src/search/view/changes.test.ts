@@ -80,7 +80,7 @@ let failing = 0;
  * Protects that readers see one state of the store, whatever is under way: batches put in over several turns, batches
  * that fail half way, removals, suppressions that come and go, and merges. A plain map of each state is the oracle.
  */
-test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', { timeout: 120_000 }, async (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', async (seed) => {
   const random = new Random(seed);
   let indexes: Indexes | null = null;
   await corpus.write([{ ...person('p0', 'word0'), refreshed_at: '2025-12-31' }]);
