@@ -5,8 +5,10 @@ import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
+import { relatives } from '../policy/words.ts';
 import { filled, type Match } from './match.ts';
 import { saysWord } from './pattern.ts';
+import { relationPatterns } from './relation-patterns.ts';
 
 /** Whether a match takes the object of a verb for a number of employers or for a role. */
 export function isOfObjects(match: Match, input: LatticeInput): boolean {
@@ -36,20 +38,24 @@ function holdsObject({ slots, pattern }: Match, { tokens }: LatticeInput): boole
 /** Whether a number is of what somebody founded or ran, and not of employers: "founded two companies". */
 function countsObjects({ from: start, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
   if (!templates.some(({ kind, args: [what] }) => kind === 'number' && what === 'employers')) return false;
-  // Nobody opens or audits employers: "an employment history comprising 4 employers".
+  // What opens or comprises employers is a history: "an employment history comprising 4 employers".
   const areEmployers = tokens.slice(start, to).some(({ word }) => word === 'employers');
   return [...filled(slots)].some(
     ({ from, holds }) =>
-      'min' in holds && (isAfterDeed(from, tokens) || (!areEmployers && isAfterVerb(from, start, tokens))),
+      'min' in holds && (isAfterDeed(from, tokens) || isAfterVerb(from, start, tokens, areEmployers)),
   );
 }
 
-/** Whether a verb before the match has what is counted as its object: "plan to open 20 shops", "audited 40 firms". */
-function isAfterVerb(at: number, start: number, tokens: readonly Token[]): boolean {
+/**
+ * Whether a verb before the match has what is counted as its object: "plan to open 20 shops", "audited 40 firms"; one that is not
+ * of careers, and somebody's, where employers are counted: "who audited three employers".
+ */
+function isAfterVerb(at: number, start: number, tokens: readonly Token[], areEmployers: boolean): boolean {
   const isBound = (from: number): boolean => bounds.longest(tokens, from)?.length === at - from;
   const [first = at] = [at - 3, at - 2, at - 1].filter((from) => from > 0 && isBound(from));
   const [before, verb] = [tokens[first - 2], tokens[first - 1]];
   if (verb?.shape !== 'lower' || first - 1 >= start) return false;
+  if (areEmployers && (!relatives.has(before?.word ?? '') || relationPatterns.words.has(verb.word))) return false;
   // "Joined three companies".
   if (markers.all(tokens, first - 1).some(({ value }) => employerGovernors.has(value))) return false;
   return before?.word === 'to' ? verb.word !== 'have' : isVerbForm(verb.word);

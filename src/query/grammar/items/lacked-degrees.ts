@@ -1,13 +1,50 @@
+import type { Field } from '../../../intent/intent.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
 import type { Item } from './item.ts';
 
 /** The entry of the lexicon for having no degree. */
 const none = 'degree:none';
 
 /** The items, with what denies any degree as that it lacks one: "who don't have a degree" is "without a degree". */
-export function withLackedDegrees(items: readonly Item[], { lexicon }: LatticeInput): readonly Item[] {
-  const label = lexicon.concept(none)?.label;
-  if (label === undefined || !items.some(isDegree)) return items;
+export function withLackedDegrees(items: readonly Item[], input: LatticeInput): readonly Item[] {
+  const label = input.lexicon.concept(none)?.label;
+  if (label === undefined) return items;
+  const denied = withDeniedSubjects(items);
+  return denied.some(isDegree) ? withoutAny(denied, label) : denied;
+}
+
+/** What follows "without a degree" with a preposition is denied, and not every degree: "in physics", "from Oxford". */
+function withDeniedSubjects(items: readonly Item[]): readonly Item[] {
+  const linkAt = new Set<number>();
+  const read = items.map((item, at): Item => {
+    const [link, said] = items.slice(at + 1, at + 3);
+    if (item.kind !== 'value' || item.value.kind !== 'concept' || item.value.id !== none) return item;
+    if (link?.kind !== 'marker' || link.join !== 'none' || said === undefined || !ofDegree.has(link.marker))
+      return item;
+    if (said.kind !== 'value' || !(isSchool(link, said) || ofSubjects.has(said.field))) return item;
+    linkAt.add(at + 1);
+    const { from, to, join } = item;
+    return { from, to, join, kind: 'marker', marker: 'not' };
+  });
+  return read.map((item, at): Item => {
+    const said = items[at + 1];
+    if (!linkAt.has(at) || item.kind !== 'marker') return item;
+    return { ...item, marker: said !== undefined && isSchool(item, said) ? 'studied' : 'subject' };
+  });
+}
+
+/** Whether a school is named, which a place behind "from" is, too: "a degree from Oxford". */
+function isSchool(link: Item, said: Item): boolean {
+  if (said.kind !== 'value' || link.kind !== 'marker') return false;
+  return said.field === 'school' || (said.field === 'place' && link.marker === 'from');
+}
+
+const ofDegree = new Set<Marker>(['in', 'subject_in', 'from', 'of']);
+/** Fields of words that also name a subject of study. */
+const ofSubjects = new Set<Field>(['study', 'function', 'industry', 'specialty', 'skill']);
+
+function withoutAny(items: readonly Item[], label: string): readonly Item[] {
   const read: Item[] = [];
   for (const item of items) {
     const not = isDegree(item) ? read.findLastIndex((one) => !isArticle(one)) : -1;

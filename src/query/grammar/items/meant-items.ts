@@ -9,10 +9,12 @@ import {
   owners,
   predicating,
   producing,
+  tenureWords,
 } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
 import { employerGovernors } from '../reading/governors.ts';
+import { isFollowed } from '../reading/weak-values.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
 import { withChoosers } from './choosers.ts';
@@ -309,7 +311,7 @@ function tradeOfEmployer(item: ValueItem, next: Item | undefined, input: Lattice
   return item.field === 'function' && isOfCompanies ? readAs('industry', item, input) : null;
 }
 
-/** "Management at Google", "the leadership of Acme": the heads of a company, and no skill. */
+/** "Management at Google", "the leadership of Acme", "experience in management": the heads of a company, and no skill. */
 function headsOf(
   { kind, from, to, join }: Item,
   at: number,
@@ -318,6 +320,12 @@ function headsOf(
 ): Item | null {
   const { word = '' } = tokens[from] ?? {};
   if (kind !== 'value' || to - from > 1 || (word !== 'management' && word !== 'leadership')) return null;
+  const spent = items[at - 1];
+  const isSpent =
+    spent?.kind === 'marker' &&
+    tokens[spent.to - 1]?.word === 'in' &&
+    tokens.slice(spent.from, spent.to).some((token) => tenureWords.has(token.word));
+  if (isSpent && !isFollowed(items[at + 1])) return { from, to, join, kind: 'marker', marker: word };
   const [link, employer] = items.slice(at + 1, at + 3);
   const isOf = link?.kind === 'marker' && (link.marker === 'at' || link.marker === 'of') && link.join === 'none';
   const isFirst = items.slice(0, at).every(isArticle);
@@ -331,17 +339,20 @@ function crewOf(
   at: number,
   items: readonly Item[],
   before: Item | undefined,
-  { tokens }: LatticeInput,
+  { query, tokens }: LatticeInput,
 ): Item | null {
-  if (before?.kind !== 'value' || item.join !== 'none' || item.kind === 'order') return null;
+  // "Arsenal's staff", of an employer that nothing knows.
+  const isOwner = before?.kind === 'unknown' && /['’]s$/u.test(query.slice(0, tokens[before.to - 1]?.end));
+  if (!(before?.kind === 'value' || isOwner) || item.join !== 'none' || item.kind === 'order') return null;
   const next = items[at + 1];
   // "Staff engineers", "staff or principal designers": a rung.
   if (next?.kind === 'value' && (next.field === 'title' || next.field === 'function')) return null;
   if (next?.kind === 'marker' && (next.marker === 'or' || next.marker === 'and')) return null;
   const words = tokens.slice(item.from, item.to).map(({ word }) => word);
   const [first = ''] = words;
-  const isCrew = workplaces.has(before.field) && words.every((word) => crewWords.has(word)) && item.kind !== 'marker';
-  const isExpert = before.field === 'skill' && expertWords.has(first) && words.length === 1;
+  const isAtWork = before.kind === 'unknown' || workplaces.has(before.field);
+  const isCrew = isAtWork && words.every((word) => crewWords.has(word)) && item.kind !== 'marker';
+  const isExpert = before.kind === 'value' && before.field === 'skill' && expertWords.has(first) && words.length === 1;
   if (!isCrew && !isExpert) return null;
   const { from, to, join } = item;
   return { from, to, join, kind: 'marker', marker: 'people' };

@@ -34,7 +34,15 @@ import { Leftovers } from './leftovers.ts';
 import { Negation } from './negation.ts';
 import { isClients, isOthersJob, isRecipient } from './somebody-else.ts';
 import { Tenses } from './tense.ts';
-import { describesLacked, isCounted, isLackedThing, isOnlyDescribed, isThing } from './things.ts';
+import {
+  describesLacked,
+  endsLacked,
+  isCounted,
+  isLackedNoun,
+  isLackedThing,
+  isOnlyDescribed,
+  isThing,
+} from './things.ts';
 import { isTrade } from './trade-words.ts';
 import { nameField, nearestName } from './unknown-name.ts';
 import { idleNegation, untold } from './untold.ts';
@@ -416,6 +424,7 @@ class Reader {
       isCounted(at, this.#items, this.#input, this.#governor) ||
       isOnlyDescribed(at, this.#items, this.#input) ||
       (this.#negation.isWaiting && isLackedThing(at, this.#items, this.#input)) ||
+      endsLacked(at, this.#items, this.#input) ||
       (this.#asksForSomething() &&
         (isPartOfUnknown(item, at, this.#items, this.#governor, this.#input) ||
           isCommonName(item, at, this.#items, this.#governor, this.#input))) ||
@@ -535,9 +544,10 @@ class Reader {
       return;
     }
     if (this.#isAfterList(item)) this.#negation.endAfterWords();
-    const isSaid = words.every(
-      ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items, this.#input)),
-    );
+    const isSaid =
+      words.every(
+        ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items, this.#input)),
+      ) || isLackedNoun(at, this.#items, this.#input);
     if (this.#negation.isWaiting && !isSaid) {
       this.#ruleOut(item);
       return;

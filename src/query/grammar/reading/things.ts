@@ -85,22 +85,49 @@ export function isOnlyDescribed(at: number, items: readonly Item[], { tokens }: 
 /** Fields of what somebody may lack. */
 const lackedFields = new Set<Field>([...thingFields, 'certification', 'degree', 'language']);
 
+const isLacking = (by: Item | undefined, tokens: readonly Token[]): boolean =>
+  by !== undefined && tokens.slice(by.from, by.to).some(({ word }) => word === 'no' || word === 'without');
+
 /** Whether unknown words only describe what is lacked: "without a clean driving licence", "without visible tattoos". */
 export function describesLacked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [by, item, lacked] = items.slice(Math.max(0, at - 1), at + 2);
   // "Vertical farming vs traditional agriculture" rules out a trade.
-  const isLacked =
-    by !== undefined && tokens.slice(by.from, by.to).some(({ word }) => word === 'no' || word === 'without');
   if (item?.kind !== 'unknown' || lacked?.kind !== 'value') return false;
-  return isLacked && lacked.join === 'none' && lackedFields.has(lacked.field);
+  return isLacking(by, tokens) && lacked.join === 'none' && lackedFields.has(lacked.field);
+}
+
+/** Words that say what is lacked of the noun before them: "no interest in pastry". */
+const ofLacked = new Set<Marker>(['in', 'of', 'to', 'for', 'with', 'at']);
+
+/** Whether unknown words name what is lacked, of which those behind a preposition say more: "no interest in pastry". */
+export function isLackedNoun(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, noun, link, value] = items.slice(Math.max(0, at - 1), at + 3);
+  if (
+    !isLacking(by, tokens) ||
+    noun?.kind !== 'unknown' ||
+    noun.join !== 'none' ||
+    tokens[noun.from]?.shape !== 'lower'
+  )
+    return false;
+  if (link?.kind !== 'marker' || !ofLacked.has(link.marker) || link.join !== 'none') return false;
+  return value?.kind === 'value' && value.join === 'none' && lackedFields.has(value.field);
 }
 
 /** Whether a described trade is a thing that nobody is asked for by: "no formal education", unlike "no direct sales experience". */
 export function isLackedThing(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const item = items[at];
+  if (isLackedNoun(at - 2, items, input)) return true;
   const isTrade =
     item?.kind === 'value' && (item.field === 'function' || item.field === 'industry' || item.field === 'specialty');
   return isTrade && describesLacked(at - 1, items, input) && !isFollowed(items[at + 1]);
+}
+
+/** Whether a trade is the noun that another value tells what of is lacked: "without management training". */
+export function endsLacked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, of, item] = items.slice(Math.max(0, at - 2), at + 1);
+  if (!isLacking(by, tokens) || of?.kind !== 'value' || !thingFields.has(of.field) || item?.kind !== 'value')
+    return false;
+  return item.join === 'none' && thingFields.has(item.field) && item.field !== 'skill' && !isFollowed(items[at + 1]);
 }
 
 /** The first item of a noun that an article, an owner or a number begins; null if nothing of the kind does. */

@@ -5,6 +5,7 @@ import { smallWords } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
+import { bounds } from '../numbers/quantity-words.ts';
 import { namesCompanies } from './value-field.ts';
 
 /** Fields whose values are also everyday words, and that no sentence demands by the word alone. */
@@ -66,11 +67,14 @@ function isOfAmount(at: number, items: readonly Item[], tokens: LatticeInput['to
   return tokens.slice(amount.from, amount.to).some(({ shape }) => shape === 'digit');
 }
 
-/** Whether an amount says how much there is of a value: "with P&L of 40 million". */
+/** Whether an amount says how much there is of a value: "with P&L of 40 million", "with revenue between 50 and 200 million". */
 function isMeasured(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
   const [link, amount] = items.slice(at + 1, at + 3);
-  if (amount?.kind !== 'unknown' || link?.kind !== 'marker' || link.marker !== 'of') return false;
-  return tokens[amount.from]?.shape === 'digit';
+  if (link?.join !== 'none') return false;
+  const number = link.kind === 'marker' && (link.marker === 'of' || link.marker === 'filler') ? amount : link;
+  if (number?.kind !== 'unknown') return false;
+  const from = number.from + (bounds.longest(tokens, number.from)?.length ?? 0);
+  return from < number.to && tokens[from]?.shape === 'digit';
 }
 
 /** Fields of things, which a word for the size of a company only describes: "negotiated big contracts". */
