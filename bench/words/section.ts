@@ -24,6 +24,8 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'eighth-development',
     'ninth-development',
     'tenth-development',
+    'eleventh-development',
+    'twelfth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -49,6 +51,8 @@ const names: Readonly<Record<Sample, string>> = {
   'eighth-development': 'eighth sample, development',
   'ninth-development': 'ninth sample, development',
   'tenth-development': 'tenth sample, development',
+  'eleventh-development': 'eleventh sample, development',
+  'twelfth-development': 'twelfth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

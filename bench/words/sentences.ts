@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and nine that only develop. */
+/** The samples: two halves of one, and eleven that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -13,7 +13,9 @@ export type Sample =
   | 'seventh-development'
   | 'eighth-development'
   | 'ninth-development'
-  | 'tenth-development';
+  | 'tenth-development'
+  | 'eleventh-development'
+  | 'twelfth-development';
 
 /**
  * What must come of the word that changes a sentence:
