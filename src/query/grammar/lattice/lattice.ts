@@ -209,7 +209,7 @@ function isEnglishNo({ tokens, lexicon }: Pick<LatticeInput, 'tokens' | 'lexicon
   const [best] = longest.toSorted((a, b) => b.weight - a.weight);
   const isAfterComma = breaks(tokens[at]?.gap ?? 'stop') && at > 0;
   // "No formal training".
-  if (best === undefined && next?.shape === 'lower' && lexicon.commonness(next.word) !== null) return true;
+  if (at === 0 && best === undefined && next?.shape === 'lower' && lexicon.commonness(next.word) !== null) return true;
   return isAfterComma ? best?.concept.kind !== 'place' : best !== undefined && knownOrHad.has(best.concept.kind);
 }
 

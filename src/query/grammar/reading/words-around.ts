@@ -198,7 +198,7 @@ export function isDoubled(at: number, items: readonly Item[], tokens: readonly T
   return next.marker === 'in' && tokens[item.to - 1]?.word === tokens[next.from]?.word;
 }
 
-/** Whether a verb says that everybody studied at the two schools: "who studied at Oxford and MIT", unlike "graduates of Oxford and MIT". */
+/** Whether a verb says that everybody studied at the two schools: "who went to Oxford and MIT", unlike "graduates of Oxford and MIT". */
 export function endsSchools(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [studied, first, and, second, more] = items.slice(Math.max(0, at - 3), at + 2);
   const areTwo = [first, second].every((one) => one?.kind === 'value' && one.field === 'school');
@@ -208,7 +208,7 @@ export function endsSchools(at: number, items: readonly Item[], { tokens }: Latt
   return tokens.slice(studied.from, studied.to).some(({ word }) => attending.has(word));
 }
 
-const attending: ReadonlySet<string> = new Set(['went', 'attended', 'studied', 'educated']);
+const attending: ReadonlySet<string> = new Set(['went', 'attended', 'educated']);
 
 /** Whether "non" negates an unknown word alone, and not what follows that: "non-technical founders". */
 export function isPrefix(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
