@@ -283,10 +283,11 @@ const ofDeeds = new Set<Field>(['industry', 'function', 'skill']);
 
 const isKind = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'company_kind';
 
-/** Whether companies work with what follows, which is others then: "agencies that work with DTC brands". */
+/** Whether companies work with or for what follows, which is others then: "agencies that work with DTC brands". */
 function isAlongside({ marker, from, to }: Item & { readonly kind: 'marker' }, { tokens }: LatticeInput): boolean {
   const words = tokens.slice(from, to).map(({ word }) => word);
-  return marker === 'skilled' && words.at(-1) === 'with' && words.some((word) => /^work(s|ing|ed)?$/.test(word));
+  const isAlong = marker === 'at' || marker === 'skilled';
+  return isAlong && /^(with|for)$/.test(words.at(-1) ?? '') && words.some((word) => /^work(s|ing|ed)?$/.test(word));
 }
 
 /** Whether the words are, all of them, for how somebody works: "with remote work". */

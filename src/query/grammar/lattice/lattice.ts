@@ -243,7 +243,9 @@ const exceptionWordsMax = 5;
 
 function isAfterAll(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);
-  return !breaks(tokens[at]?.gap ?? 'stop') && before.some(({ word }) => universal.has(word));
+  // "Anyone at Bosch in purchasing, bar the Stuttgart lot".
+  const isAside = tokens[at]?.gap === 'comma' && tokens[at + 1]?.word === 'the';
+  return (isAside || !breaks(tokens[at]?.gap ?? 'stop')) && before.some(({ word }) => universal.has(word));
 }
 
 /** Keeps what nobody knows after "named" as it is written: "called Maria Silva" names no town. */

@@ -49,6 +49,7 @@ const markerNames = [
   'to',
   'backed',
   'object',
+  'hoping',
   'agent',
   'hiring',
   'level',

@@ -45,6 +45,8 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isAnybody(candidate, tokens, at) ||
     isOfExperience(candidate, input, at) ||
     isOfRequest(candidate, tokens, at) ||
+    isCommonWord(candidate, input, at) ||
+    areSeveral(candidate, tokens[at]) ||
     isHeld(candidate, tokens, at)
   );
 }
@@ -212,6 +214,26 @@ const isHeld = ({ length, concept }: Candidate, tokens: readonly Token[], at: nu
   concept.kind === 'company_kind' &&
   tokens[at]?.word === 'holding' &&
   (bounds.longest(tokens, at + 1) !== null || isNumberWord(tokens[at + 1]?.word ?? ''));
+
+/**
+ * Whether a common word is taken for the abbreviation of a school, or at the end of a name for that of a region: "selling kit to
+ * dentists", "the Online Safety Act".
+ */
+function isCommonWord({ length, concept }: Candidate, { tokens, lexicon }: LatticeInput, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (length > 1 || token === undefined || lexicon.commonness(token.word) === null) return false;
+  if (foldText(concept.label).split(' ').includes(token.word)) return false;
+  if (concept.kind === 'school') return token.shape === 'lower' && !introducing.has(before?.word ?? '');
+  const isName = token.shape === 'title' && before?.shape === 'title' && token.gap === 'space';
+  return concept.place?.level === 'region' && isName && token.word.length > codeLettersMax;
+}
+
+/** Words right before a school. */
+const introducing: ReadonlySet<string> = new Set(['from', 'at', 'of', 'attended', 'and', 'or']);
+
+/** Whether a place in the plural and in small letters is a noun: "the German-speaking cantons" are not in Canton. */
+const areSeveral = ({ how, length, concept }: Candidate, token: Token | undefined): boolean =>
+  how === 'inflected' && length === 1 && concept.kind === 'place' && token?.shape === 'lower';
 
 /** Whether a title says who asks, as the words after it show: "hiring manager wants". */
 const isOfRequest = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>

@@ -25,7 +25,10 @@ export interface NumberRead {
 const written =
   /([1-9]\d{0,2}(?:[,.' ]\d{3})+(?![\d])|\d+)(?:[.,](\d{1,2}|(?<=(?<!\d)0[.,])\d{3,4})(?!\d))?(?:\s?(k|m|mm|mn|mio|b|bn|mrd|million|millions|billion|billions|thousand|millones|millionen|milliarden|milhões|mil)|(y|yrs?|yoe|mos?|mths?))?(?![\p{L}\p{N}])\s?(\+|plus\b)?/iuy;
 const currencyBefore = /(?:us\$|[$€£¥]|usd|eur|gbp)\s?$/i;
-const currencyAfter = /^\s?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
+const currencyAfter = /^\.?\s?(?:d['’]|de )?(?:usd|dollars?|eur|euros?|gbp|pounds|[$€£])(?![\p{L}])/iu;
+
+/** The most letters of a currency behind a number, with what leads to it. */
+const currencyLettersMax = 14;
 
 const scales: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -128,7 +131,7 @@ function readDigits(query: string, tokens: readonly Token[], at: number): Number
   const scale = scaleWord === undefined ? 1 : (scales[scaleWord.toLowerCase()] ?? 1);
   let end = start + text.trimEnd().length;
   const before = currencyBefore.test(query.slice(Math.max(0, start - 5), start));
-  const after = currencyAfter.exec(query.slice(end, end + 10));
+  const after = currencyAfter.exec(query.slice(end, end + currencyLettersMax));
   if (after !== null) end += after[0].length;
   const currency = before || after !== null;
   const year =
@@ -155,7 +158,7 @@ function readSpelled(query: string, tokens: readonly Token[], at: number): Numbe
   const isScale = scaleWord.length > 2 && Object.hasOwn(scales, scaleWord);
   const next = isScale ? unscaled + 1 : unscaled;
   const last = tokens[next - 1]?.end ?? 0;
-  const after = currencyAfter.exec(query.slice(last, last + 10));
+  const after = currencyAfter.exec(query.slice(last, last + currencyLettersMax));
   return {
     value,
     scale: isScale ? (scales[scaleWord] ?? 1) : 1,

@@ -205,9 +205,11 @@ function experienceWords(tokens: readonly Token[], from: number): number {
   return /^exp(erience)?$/.test(tokens[from + length]?.word ?? '') ? length + 1 : 0;
 }
 
-/** Decades are counted in years: "a decade of experience". */
-function unitOfDecades({ tokens }: QuantityInput, next: number): { value: Unit; length: number } | null {
-  if (!/^decades?$/.test(tokens[next - 1]?.word ?? '')) return null;
+/** Decades are counted in years: "a decade of experience", and so is how old companies are: "older than a century". */
+function unitOfDecades({ tokens, target }: QuantityInput, next: number): { value: Unit; length: number } | null {
+  const word = tokens[next - 1]?.word ?? '';
+  if (target === 'company' && /^(decades?|century|centuries)$/.test(word)) return { value: 'years', length: 0 };
+  if (!/^decades?$/.test(word)) return null;
   return tokens[next]?.word === 'of' && tokens[next + 1]?.word === 'experience' ? { value: 'years', length: 2 } : null;
 }
 

@@ -1,4 +1,5 @@
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
+import { growing } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
 import { breaks } from '../lattice/tokens.ts';
@@ -24,11 +25,18 @@ const ofNoun = new Set<Marker>(['former', 'ex', 'experienced', 'early_career']);
  * something else: a quota over $2M, a team of 20, two former founders.
  */
 export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: Starting): boolean {
-  if (countsUnknown(quantity, input, starting)) return false;
+  if (countsUnknown(quantity, input, starting) || grows(quantity, input)) return false;
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);
   return !countsNoun(quantity, input, starting) && !isOfOther(quantity, input, starting);
+}
+
+/** Whether two numbers say from where to where somebody made something grow: "scaled a team from five to fifty people". */
+function grows({ from, field }: Quantity, { tokens }: LatticeInput): boolean {
+  if (field !== 'headcount' && field !== 'funding') return false;
+  const isEnd = tokens[from]?.word === 'from' || /^(from|to)$/.test(tokens[from - 1]?.word ?? '');
+  return isEnd && tokens.slice(Math.max(0, from - wordsBetweenMax), from).some(({ word }) => growing.has(word));
 }
 
 /** Whether a noun that says no company and no place stands before a sum, which so is one of something else: "assets above 2 billion". */

@@ -22,6 +22,7 @@ export const governors = new Set<Marker>([
   'backed',
   'object',
   'agent',
+  'hoping',
   'to',
   'left',
   'outside',
@@ -73,6 +74,7 @@ export const formal = new Set<Marker>([
 /** Governors of what is not asked for itself, each with the markers that only say more about it. */
 export const describing: ReadonlyMap<Marker, ReadonlySet<Marker>> = new Map([
   ['object', new Set<Marker>(['ex', 'former', 'ever', 'of', 'for'])],
+  ['hoping', new Set<Marker>()],
   [
     'agent',
     new Set<Marker>([

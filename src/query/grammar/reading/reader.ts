@@ -40,6 +40,7 @@ import {
   isCounted,
   isLackedNoun,
   isLackedThing,
+  isLackedTime,
   isOnlyDescribed,
   isThing,
 } from './things.ts';
@@ -52,6 +53,7 @@ import {
   isDeed,
   isDeedToOthers,
   isFiniteVerb,
+  isHopedFor,
   isMisspeltObject,
   isOccasion,
   isScene,
@@ -70,6 +72,7 @@ import {
   impliedGovernor,
   isAboutCompanies,
   isBeforeProfession,
+  isContrary,
   isContrast,
   isDoubled,
   isListedAgain,
@@ -144,6 +147,10 @@ class Reader {
         this.#leftovers.take(item);
         return;
       }
+      if (this.#isDescribing() && isContrary(i, this.#items)) {
+        this.#leftovers.keep(item);
+        return;
+      }
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
       if (beginsClause(i, this.#items)) this.#wish.endClause();
@@ -180,6 +187,10 @@ class Reader {
 
   #marker(item: Item & { readonly kind: 'marker' }, at: number): void {
     const { marker } = item;
+    if (this.#governor === 'hoping' && isHopedFor(at, this.#items)) {
+      this.#leftovers.take(item);
+      return;
+    }
     if (this.#asksForSomething() && seeks(at, this.#items, this.#input)) {
       this.#leftovers.keep(item);
       this.#list.end();
@@ -229,6 +240,11 @@ class Reader {
           return;
         }
         this.#negation.begin(item);
+        this.#governor = marker;
+        return;
+      case 'hoping':
+        this.#describe(item);
+        this.#list.end();
         this.#governor = marker;
         return;
       case 'hiring':
@@ -399,6 +415,10 @@ class Reader {
   }
 
   #value(undated: ValueItem, at: number): void {
+    if (this.#governor === 'hoping') {
+      this.#describe(undated);
+      return;
+    }
     const employer = employingSchool(undated, at, this.#items, this.#governor, this.#input);
     const item = dated(employer ?? this.#asTrade(undated, at), this.#governor, this.#tenses.now.opener);
     const field = fieldOf(item, at, {
@@ -506,6 +526,10 @@ class Reader {
       this.#leftovers.take(item);
       return;
     }
+    if (this.#governor === 'hoping') {
+      this.#leftovers.keep(item);
+      return;
+    }
     const span = this.#leftovers.span(item);
     if (deniesName(at - 1, this.#items, this.#input)) {
       this.#leftovers.take(item);
@@ -547,7 +571,9 @@ class Reader {
     const isSaid =
       words.every(
         ({ word, shape }) => shape === 'lower' && (isOrdinary(word) || describesLacked(at, this.#items, this.#input)),
-      ) || isLackedNoun(at, this.#items, this.#input);
+      ) ||
+      isLackedNoun(at, this.#items, this.#input) ||
+      isLackedTime(at, this.#items, this.#input);
     if (this.#negation.isWaiting && !isSaid) {
       this.#ruleOut(item);
       return;
@@ -580,6 +606,8 @@ class Reader {
   /** What negates the trait negates nothing else. */
   #trait(item: Item & { kind: 'trait' }): void {
     if (this.#negation.isWaiting) this.#negation.end();
+    // "Ideally under 30, Stockholm".
+    this.#endWish();
     this.#leftovers.keepTrait(item);
   }
 

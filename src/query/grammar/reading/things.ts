@@ -1,5 +1,14 @@
 import type { Field } from '../../../intent/intent.ts';
-import { articles, askers, owners, practising, predicating, running, tenureWords } from '../../policy/words.ts';
+import {
+  articles,
+  askers,
+  owners,
+  practising,
+  predicating,
+  running,
+  spentNouns,
+  tenureWords,
+} from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -110,8 +119,17 @@ export function isLackedNoun(at: number, items: readonly Item[], { tokens }: Lat
   )
     return false;
   if (link?.kind !== 'marker' || !ofLacked.has(link.marker) || link.join !== 'none') return false;
+  if (isSpent(noun, tokens)) return false;
   return value?.kind === 'value' && value.join === 'none' && lackedFields.has(value.field);
 }
+
+/** Whether unknown words say that time in a career is lacked, and what follows says where: "no earlier stint in audit". */
+export function isLackedTime(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [by, noun, link] = items.slice(Math.max(0, at - 1), at + 2);
+  return isLacking(by, tokens) && noun?.kind === 'unknown' && isSpent(noun, tokens) && link?.kind === 'marker';
+}
+
+const isSpent = ({ to }: Item, tokens: readonly Token[]): boolean => spentNouns.has(tokens[to - 1]?.word ?? '');
 
 /** Whether a described trade is a thing that nobody is asked for by: "no formal education", unlike "no direct sales experience". */
 export function isLackedThing(at: number, items: readonly Item[], input: LatticeInput): boolean {

@@ -59,7 +59,13 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const [thing, having] = [items[at - 2], items[at - 3]];
   if (governor === 'at' && thing?.kind === 'unknown' && having?.kind === 'marker' && having.marker === 'with')
     return null;
-  const short = length <= 2 && governor !== 'ever';
+  // "Now at Foobar".
+  const isNow =
+    previous?.kind === 'marker' && previous.marker === 'now' && atWork.has(tokens[item.from - 1]?.word ?? '');
+  if (isNow && capital) return 'employer';
+  // "At Cisco who are fed up".
+  const isSaid = previous?.kind === 'marker' && (previous.marker === 'titled' || previous.marker === 'clause');
+  const short = length <= 2 && governor !== 'ever' && !isSaid;
   if (governor !== null && employerGovernors.has(governor) && (capital || short)) return 'employer';
   const before = items[at - 1];
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
@@ -78,6 +84,9 @@ function meansSomething({ from, to }: Item, { tokens, lexicon }: LatticeInput): 
     .candidates(words, 0)
     .some(({ concept, length, how }) => length === words.length && how === 'listed' && concept.kind !== 'place');
 }
+
+/** What ends "now at" before an employer. */
+const atWork: ReadonlySet<string> = new Set(['at', 'with', 'for']);
 
 const bounds = new Set(['least', 'most']);
 

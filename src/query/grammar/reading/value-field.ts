@@ -1,7 +1,7 @@
 import type { Field, Intent, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { isOrdinary } from '../../policy/words.ts';
+import { isOrdinary, spokenBy } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -36,11 +36,18 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   const isBeforeTitle = after?.kind === 'value' && after.field === 'title' && after.join === 'none';
   const saysWhose = markers.all(about.tokens, item.to - 1).some(({ value }) => value === 'companies');
   if (isSizeWord(item) && target === 'people' && isBeforeTitle && !saysWhose) return null;
+  // "Who quit Werner", which is also somebody's name.
+  if (field === 'name' && item.value.kind === 'words' && target === 'people' && isOfCareer(before, governor))
+    return 'employer';
   // What companies use is not what they are: "companies using Kubernetes".
   const word = before === undefined ? '' : (about.tokens[before.to - 1]?.word ?? '');
   if (target === 'company' && before?.kind === 'marker' && using.has(word)) return null;
+  // "With demanding patients" tells of others.
+  if (field === 'function' && governor === 'with' && target === 'people' && areServed(item, about.tokens)) return null;
   if (field === 'function' && (governor === 'with' || governor === 'skilled') && !isOfJob(items[at + 1]))
     return 'skill';
+  // "The French-speaking part", "with German-speaking clients".
+  if (field === 'language' && isSpokenByOthers(at, items, about.tokens)) return null;
   // "Who speak Nordic", "with any Nordic language".
   if (field === 'place' && (governor === 'speaks' || isOfLanguage(item, about.tokens))) return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
@@ -70,6 +77,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   }
   return field;
 }
+
+/** Whether a word right before says that somebody works where it says, or did. */
+function isOfCareer(before: Item | undefined, governor: Marker | null): boolean {
+  return before?.kind === 'marker' && before.marker === governor && ofCareers.has(before.marker);
+}
+
+const ofCareers = new Set<Marker>(['left', 'joined', 'ex', 'worked', 'at', 'moved']);
 
 /** Whether a word says a size, and no number: "enterprise". */
 export function isSizeWord({ field, certain }: ValueItem): boolean {
@@ -105,6 +119,18 @@ function isOfObject(at: number, items: readonly Item[], target: Intent['target']
   return verb.kind === 'marker'
     ? verb.marker === 'object' || (target === 'company' && (verb.marker === 'openings' || verb.marker === 'skilled'))
     : target === 'company' && verb.kind === 'unknown';
+}
+
+/** Whether a word names those whom somebody serves, and no work: "patients". */
+const areServed = ({ from, to }: Item, tokens: readonly Token[]): boolean =>
+  to - from === 1 && /^(clients|customers|patients|users|guests|students|pupils)$/.test(tokens[from]?.word ?? '');
+
+/** Whether a language is that of others, or of where it is spoken: "the French-speaking part". */
+function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const next = items[at + 1];
+  if (next?.kind !== 'marker' || next.join !== 'none') return false;
+  if (next.marker !== 'speakers' && next.marker !== 'speaks') return false;
+  return spokenBy.has(tokens[next.to]?.word ?? '');
 }
 
 /** Whether a value says which languages: "with any Nordic language". */

@@ -16,6 +16,7 @@ import {
 } from '../../policy/words.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { isDoubled } from './words-around.ts';
 
@@ -93,6 +94,34 @@ export function isScene(at: number, items: readonly Item[], input: LatticeInput)
   const isSector = after?.kind === 'marker' && after.marker === 'sector' && after.join === 'none';
   return !isSector && (input.tokens[noun.from]?.word.endsWith('s') ?? false) && isVerb(at - 1, items, input);
 }
+
+/**
+ * Whether a marker says more of what somebody would do or dreams of: the first preposition behind that does, and what joins words.
+ * "Willing to move to Dublin", unlike "willing to mentor a student in Dublin".
+ */
+export function isHopedFor(at: number, items: readonly Item[]): boolean {
+  const item = items[at];
+  if (item?.kind !== 'marker' || item.join === 'comma') return false;
+  if (joiningMarkers.has(item.marker)) return true;
+  if (endingHopes.has(item.marker)) return false;
+  const begun = items.slice(0, at).findLastIndex((one) => one.kind === 'marker' && one.marker === 'hoping');
+  return items
+    .slice(begun + 1, at)
+    .every((one) => one.kind === 'unknown' || (one.kind === 'marker' && joiningMarkers.has(one.marker)));
+}
+
+const joiningMarkers = new Set<Marker>(['article', 'filler', 'or', 'not', 'of']);
+/** Markers of something else than what is hoped for. */
+const endingHopes = new Set<Marker>([
+  'clause',
+  'now',
+  'people',
+  'companies',
+  'wishing',
+  'required',
+  'wished',
+  'hoping',
+]);
 
 /** Whether words with what is looked for follow those who look for it: "manufacturers looking for a distributor". */
 export function seeks(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {

@@ -38,6 +38,15 @@ export function isContrast(at: number, items: readonly Item[]): boolean {
   return before?.kind === 'marker' && before.marker === 'not' && before.join === 'comma' && items[at]?.join === 'none';
 }
 
+/** Whether a "not" after a comma sets what follows against what stands before it: "whose boss is the CFO, not the controller". */
+export function isContrary(at: number, items: readonly Item[]): boolean {
+  const [before, item, ...after] = items.slice(Math.max(0, at - 1), at + 4);
+  if (item?.kind !== 'marker' || item.marker !== 'not' || item.join !== 'comma' || before?.kind !== 'value')
+    return false;
+  const next = after.find((one) => !(one.kind === 'marker' && one.marker === 'article'));
+  return next?.kind === 'value' && next.join === 'none' && next.field === before.field;
+}
+
 /** What governs a value without a word for it: "law firm employees" are at one, and "telecom lawyers" in telecommunications. */
 export function impliedGovernor(at: number, items: readonly Item[], input: LatticeInput): Marker | null {
   if (isOfStaff(at, items, input)) return 'at';
