@@ -101,6 +101,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
     asksFor.people ||
     opensWithPeople(tokens) ||
     opensWithTrait(path) ||
+    opensWithAlumni(path, tokens) ||
     path.some(isTenure) ||
     isDescribed(head, tokens) ||
     (asksFor.companies && namesCompaniesOutright(reading))
@@ -138,6 +139,12 @@ export function opensWithPeople([first, second]: readonly Token[]): boolean {
 /** Whether the query opens with people by a trait, and a clause about them: "pensioners who teach". */
 function opensWithTrait([first, second]: readonly Edge[]): boolean {
   return first?.kind === 'trait' && second?.kind === 'marker' && second.marker === 'clause';
+}
+
+/** Whether the query opens with those who studied somewhere: "alumni of Exeter living in Leeds". */
+function opensWithAlumni([first, second]: readonly Edge[], tokens: readonly Token[]): boolean {
+  if (first?.kind !== 'marker' || first.marker !== 'studied' || second?.kind !== 'concept') return false;
+  return /^(alum|grad|student)/.test(tokens[first.from]?.word ?? '');
 }
 
 /** Whether a number counts the time that somebody has been in their job, as a note does: "less than a year in role". */

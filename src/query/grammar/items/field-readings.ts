@@ -96,6 +96,8 @@ export function subjectOrSkill(
     return readAs('employer', item, input);
   // "5 years of Oracle" are spent with it, and not at it.
   if (item.field === 'employer' && marker === 'of' && isTimeSpent(items[at - 2])) return readAs('skill', item, input);
+  // "The head of growth of Figma", which is also a tool.
+  if (item.field === 'skill' && marker === 'of' && isHeldAt(items[at - 2])) return readAs('employer', item, input);
   // "At big retailers".
   const sized = items[at - 1];
   if (
@@ -164,6 +166,9 @@ function isJobSaid(at: number, items: readonly Item[]): boolean {
   const isLinked = link?.kind === 'marker' && (link.marker === 'not' || link.marker === 'titled');
   return isLinked && items[at]?.join === 'none' && job?.kind === 'value' && job.field === 'title';
 }
+
+/** Whether a job stands there, which is held at whatever employer follows "of". */
+const isHeldAt = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title';
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
 

@@ -21,6 +21,7 @@ import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
 import { twinOf } from './edge-item.ts';
+import { withExceptionsBehind } from './exceptions-behind.ts';
 import {
   governing,
   isOfGraduates,
@@ -59,7 +60,7 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
 const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const named = withBodies(withWholeNames(itemsOf(path, input), input), input);
+  const named = withBodies(withWholeNames(withExceptionsBehind(itemsOf(path, input), input), input), input);
   if (input.target === 'company')
     return withDoers(
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),

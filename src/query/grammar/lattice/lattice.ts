@@ -46,7 +46,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     const isEveryday = addEverydayWord(input, at, add);
     if (isEveryday) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
-      if (isEveryday && candidate.length === 1) continue;
+      if ((isEveryday || isExcepting(tokens, at)) && candidate.length === 1) continue;
       if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
       for (const whole of beforeVerb(candidate, input, words, at, said))
         add({ kind: 'concept', from: at, to: at + whole.length, candidate: whole, spelled: null, edits: 0 });
@@ -150,7 +150,7 @@ function addMarkers(
     add({ kind: 'marker', from: at, to: at + 1, marker: 'in', words: 1 });
   }
   const isNo = tokens[at]?.word === 'no' && isEnglishNo({ tokens, lexicon }, at);
-  const isException = excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+  const isException = isExcepting(tokens, at);
   if (isException) add({ kind: 'marker', from: at, to: at + 1, marker: 'not', words: 1 });
   const isAfterTrade = at > 0 && !smallWords.has(tokens[at - 1]?.word ?? '');
   if (target === 'company' && isAfterTrade && traders.has(tokens[at]?.word ?? ''))
@@ -160,6 +160,8 @@ function addMarkers(
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;
+    // "Didn't go to Oxford", unlike "people to go to Berlin".
+    if (value === 'studied' && basic.has(tokens[at]?.word ?? '') && !denying.has(tokens[at - 1]?.word ?? '')) continue;
     // "More than 20" is a bound, "more years than Jane" a comparison.
     if (value === 'object' && tokens[at]?.word === 'than' && isNumberWord(tokens[at + 1]?.word ?? '')) continue;
     if (value === 'filler' && length === 1 && isAbbreviation({ tokens, lexicon }, at)) continue;
@@ -181,6 +183,10 @@ function addMarkers(
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
 }
+
+/** Verbs of studying that stand so only behind what denies them, or mean something else. */
+const basic: ReadonlySet<string> = new Set(['go', 'attend']);
+const denying: ReadonlySet<string> = new Set(['not', 'didnt', 'never']);
 
 const effects = { small: 'filler', verb: 'clause', other: null, noun: null } as const;
 
@@ -240,6 +246,11 @@ function addOwners(input: LatticeInput, words: readonly string[], at: number, ad
 
 /** The most words between a word for all and its exception: "all employees of Cisco but engineers". */
 const exceptionWordsMax = 5;
+
+/** Whether a word makes an exception of what follows: "anyone but recruiters". */
+function isExcepting(tokens: readonly Token[], at: number): boolean {
+  return excepting.has(tokens[at]?.word ?? '') && isAfterAll(tokens, at);
+}
 
 function isAfterAll(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - exceptionWordsMax), at);

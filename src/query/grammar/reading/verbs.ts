@@ -8,6 +8,7 @@ import {
   participles,
   partings,
   practising,
+  producing,
   relatives,
   running,
   seeking,
@@ -55,12 +56,28 @@ export function verbGovernor(at: number, items: readonly Item[], input: LatticeI
   // "Firms that audit charities", unlike "that stay private".
   const isKind = next.field === 'type' && establishments.has(input.tokens[next.to - 1]?.word ?? '');
   if (isKind && isDone && !running.has(last ?? verb)) return 'object';
+  // "Payment processors that handle gambling sites" are in payments.
+  const isOfOthers = input.target === 'company' && hasTrade(at, items) && !isPractice && !producing.has(last ?? verb);
+  if (isOfOthers && tradeFields.has(next.field) && isDone && describesNoun(next, items, input)) return 'object';
   if (tradeFields.has(next.field) && isDone) {
     if (isEstablishment(next, input) && !running.has(last ?? verb)) return 'object';
     if (!isCompanies(items[at - 1]) && input.target === 'people' && !isPractice) return 'object';
   }
   if (!namingFields.has(next.field)) return null;
   return next.field === 'company_kind' && running.has(last ?? verb) ? null : 'object';
+}
+
+/** Whether a trade is said before. */
+function hasTrade(at: number, items: readonly Item[]): boolean {
+  return items
+    .slice(0, at)
+    .some((one) => one.kind === 'value' && (one.field === 'industry' || one.field === 'specialty'));
+}
+
+/** Whether a value only describes a noun in the plural that nobody knows: "gambling sites". */
+function describesNoun(value: Item, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const noun = items[items.indexOf(value) + 1];
+  return noun?.kind === 'unknown' && noun.join === 'none' && /[^s]s$/.test(tokens[noun.from]?.word ?? '');
 }
 
 /** Whether a verb says what for somebody is looked for: "to open the Italian market". */
