@@ -12,7 +12,22 @@ import { relationPatterns } from './relation-patterns.ts';
 
 /** Whether a match takes the object of a verb for a number of employers or for a role. */
 export function isOfObjects(match: Match, input: LatticeInput): boolean {
-  return countsObjects(match, input) || holdsObject(match, input);
+  return countsObjects(match, input) || holdsObject(match, input) || holdsTerms(match, input);
+}
+
+/** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */
+function holdsTerms({ slots }: Match, { tokens }: LatticeInput): boolean {
+  return [...filled(slots)].some(({ holds }) => {
+    if (!('of' in holds)) return false;
+    const first = Math.max(0, holds.from - verbWordsMax);
+    return tokens
+      .slice(first, holds.from)
+      .some((_, i) =>
+        markers
+          .all(tokens, first + i)
+          .some(({ value, length }) => value === 'qualifier' && first + i + length >= holds.to),
+      );
+  });
 }
 
 /** The most words of a verb with its preposition: "who want to get out of". */

@@ -29,7 +29,11 @@ export function tellsCareer(at: number, items: readonly Item[], { tokens }: Pick
 
 /** Whether a word for a degree or for those who have one follows: "an economics degree", "law graduates". */
 function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
-  return next?.join === 'none' && isGraduates(next, tokens);
+  if (next?.join !== 'none') return false;
+  // "History graduates from Durham".
+  const isFrom =
+    next.kind === 'marker' && next.marker === 'studied' && /^(grad|alum|stud)/.test(tokens[next.from]?.word ?? '');
+  return isFrom || isGraduates(next, tokens);
 }
 
 /** Whether "at university" follows: "who did economics at university". */

@@ -17,6 +17,7 @@ import { employerGovernors } from '../reading/governors.ts';
 import { isFollowed } from '../reading/weak-values.ts';
 import { withAlumni } from './alumni.ts';
 import { withBodies } from './bodies.ts';
+import { withCapitalNames } from './capital-names.ts';
 import { withChoosers } from './choosers.ts';
 import { foundedThen, jobOfDeed, leadersOfCompanies } from './deeds.ts';
 import { withDoers } from './doers.ts';
@@ -60,7 +61,10 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
 const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const named = withBodies(withWholeNames(withExceptionsBehind(itemsOf(path, input), input), input), input);
+  const named = withBodies(
+    withCapitalNames(withWholeNames(withExceptionsBehind(itemsOf(path, input), input), input), input),
+    input,
+  );
   if (input.target === 'company')
     return withDoers(
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),

@@ -1,6 +1,6 @@
 import { marks } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
-import { readAs } from './field-readings.ts';
+import { governing, readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
 
 /** Words before a mark that somebody has: "with a first from Oxford", "who got a 2:1 from Leeds". */
@@ -25,7 +25,9 @@ export function schoolOfPlace(
   // "Graduates of Springfield College".
   if (next?.join === 'none' && next.kind !== 'marker') return null;
   const isMarked = before.marker === 'from' && isMark(before.from, input);
-  if (before.marker !== 'studied' && !isMarked) return null;
+  // "Educated at Eton and Oxford".
+  const isListed = (before.marker === 'and' || before.marker === 'or') && governing(at, items) === 'studied';
+  if (before.marker !== 'studied' && !isMarked && !isListed) return null;
   const { tokens, query } = input;
   const known = schoolNamed(item, input);
   if (known !== null) return known;

@@ -3,7 +3,7 @@ import type { Candidate } from '../../../lexicon/lexicon.ts';
 import type { CorpusNames, NameKind } from '../../../ports/search-index.ts';
 import { isLegalForm, withoutLegalForms } from '../../../text/name-key.ts';
 import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts';
-import { articles, excepting, smallWords, traders, universal } from '../../policy/words.ts';
+import { articles, directions, excepting, smallWords, traders, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { quantities } from '../numbers/quantities.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
@@ -337,7 +337,7 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
       add({ kind: 'name', from: at, to, name: kind, key: known.key, count: known.count, misspelt: false });
     }
     if (target !== 'people' || to > at + 1 || isDescribed(tokens, at)) continue;
-    const count = corpus.count('person_word', token.stem);
+    const count = isDirection(tokens, at) ? 0 : corpus.count('person_word', token.stem);
     if (count > 0) add({ kind: 'name', from: at, to, name: 'person_word', key: token.stem, count, misspelt: false });
   }
 }
@@ -345,6 +345,10 @@ function addNames(input: LatticeInput, at: number, add: (edge: Edge) => void): v
 /** Whether an article stands before a word in small letters, as it does before no name: "to renovate a villa". */
 const isDescribed = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.shape === 'lower' && articles.has(tokens[at - 1]?.word ?? '');
+
+/** Whether a word only goes on with a direction: "the South West". */
+const isDirection = (tokens: readonly Token[], at: number): boolean =>
+  directions.has(tokens[at]?.word ?? '') && directions.has(tokens[at - 1]?.word ?? '');
 
 /** The spellings to look up: as written and as a key, each also without a possessive s. */
 function spellingsOf(head: string, { word, stem }: Token): readonly string[] {

@@ -53,8 +53,14 @@ export function respell(
           if (from + candidate.length <= at) continue;
           const to = from + candidate.length;
           // Short names of places are one letter off many words, and no place is a verb: "faxing" is not Daxing.
+          const isOwner =
+            tokens[at]?.word !== tokens[at]?.stem &&
+            tokens[at]?.shape === 'title' &&
+            candidate.concept.kind !== 'employer';
           const isVerb = tokens[at]?.shape === 'lower' && word.endsWith('ing');
           if ((near.isUnlikely || isVerb) && candidate.concept.kind === 'place') continue;
+          // "Ruth Porat's" are no ports.
+          if (isOwner) continue;
           const edits = near.distance;
           add({ kind: 'concept', from, to, candidate, spelled: spelled.slice(from, to), edits });
         }

@@ -4,6 +4,7 @@ import {
   articles,
   companyWords,
   courseWords,
+  directions,
   ordinals,
   owners,
   producing,
@@ -47,6 +48,9 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOfRequest(candidate, tokens, at) ||
     isCommonWord(candidate, input, at) ||
     areSeveral(candidate, tokens[at]) ||
+    isInfinitive(candidate, tokens, at) ||
+    isOrder(candidate, tokens, at) ||
+    isHalfDirection(candidate, tokens, at) ||
     isHeld(candidate, tokens, at)
   );
 }
@@ -213,7 +217,9 @@ const isHeld = ({ length, concept }: Candidate, tokens: readonly Token[], at: nu
   length === 1 &&
   concept.kind === 'company_kind' &&
   tokens[at]?.word === 'holding' &&
-  (bounds.longest(tokens, at + 1) !== null || isNumberWord(tokens[at + 1]?.word ?? ''));
+  (bounds.longest(tokens, at + 1) !== null ||
+    isNumberWord(tokens[at + 1]?.word ?? '') ||
+    articles.has(tokens[at + 1]?.word ?? ''));
 
 /**
  * Whether a common word is taken for the abbreviation of a school, or at the end of a name for that of a region: "selling kit to
@@ -230,6 +236,29 @@ function isCommonWord({ length, concept }: Candidate, { tokens, lexicon }: Latti
 
 /** Words right before a school. */
 const introducing: ReadonlySet<string> = new Set(['from', 'at', 'of', 'attended', 'and', 'or']);
+
+/** Whether a common word for a skill is a verb: "who still have a year to go". */
+const isInfinitive = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  length === 1 &&
+  concept.kind === 'skill' &&
+  tokens[at]?.shape === 'lower' &&
+  tokens[at - 1]?.word === 'to' &&
+  smallWords.has(tokens[at]?.word ?? '');
+
+/** Whether a word for work begins the query as an order: "Return all nurses in Ohio". */
+const isOrder = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  at === 0 &&
+  length === 1 &&
+  (concept.kind === 'function' || concept.kind === 'industry') &&
+  tokens[0]?.word === 'return' &&
+  tokens.length > 1;
+
+/** Whether a word is half of a direction, which nothing knows as one: "the South West". */
+function isHalfDirection({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const last = at + length - 1;
+  if (concept.kind !== 'place' || !directions.has(tokens[last]?.word ?? '')) return false;
+  return directions.has(tokens[last + 1]?.word ?? '') || (length === 1 && directions.has(tokens[at - 1]?.word ?? ''));
+}
 
 /** Whether a place in the plural and in small letters is a noun: "the German-speaking cantons" are not in Canton. */
 const areSeveral = ({ how, length, concept }: Candidate, token: Token | undefined): boolean =>

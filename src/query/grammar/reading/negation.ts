@@ -9,6 +9,7 @@ export class Negation {
   #isOn = false;
   /** Whether it has negated words without a meaning; a value right after them is negated too. */
   #hasWords = false;
+  #hasPassed = false;
 
   get isWaiting(): boolean {
     return this.#isOn && this.#field === null;
@@ -19,10 +20,21 @@ export class Negation {
     this.#field = null;
     this.#isOn = true;
     this.#hasWords = false;
+    this.#hasPassed = false;
   }
 
   takeWords(): void {
     this.#hasWords = true;
+  }
+
+  /** Passes over words that it does not rule out. */
+  passWords(): void {
+    this.#hasPassed = true;
+  }
+
+  /** Ends and returns the word that negates, if only words stand behind it that it does not rule out. */
+  idleBehindWords(): Item | null {
+    return this.isWaiting && this.#hasPassed && !this.#hasWords ? this.idle() : null;
   }
 
   end(): void {

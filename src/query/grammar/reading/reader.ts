@@ -72,6 +72,7 @@ import {
   impliedGovernor,
   isAboutCompanies,
   isBeforeProfession,
+  isByStatus,
   isContrary,
   isContrast,
   isDoubled,
@@ -84,6 +85,7 @@ import {
   isOver,
   isPrefix,
   isPreposition,
+  isRather,
   isUsed,
   mayMeanBoth,
   ownsCompany,
@@ -154,6 +156,7 @@ class Reader {
       if (item.join === 'comma' && this.#isDescribing() && !continuesList(item, this.#items[i - 1]))
         this.#governor = null;
       if (beginsClause(i, this.#items)) this.#wish.endClause();
+      this.#endNegationOfWords(item);
       if (item.kind === 'marker') this.#marker(item, i);
       else if (item.kind === 'value') this.#value(item, i);
       else if (item.kind === 'unknown') this.#unknown(item, i);
@@ -177,6 +180,13 @@ class Reader {
       asksFor: { people: this.#asksPeople, companies: this.#asksCompanies },
       tellsOfAsker: this.#askerEnd > 0,
     };
+  }
+
+  /** Ends a negation of words that nothing knows: "no team under them, Amsterdam". */
+  #endNegationOfWords(item: Item): void {
+    const isPlace = item.kind === 'value' && item.field === 'place' && item.join === 'comma';
+    const idle = isPlace || this.#isAfterList(item) ? this.#negation.idleBehindWords() : null;
+    if (idle !== null) this.#leftovers.keep(idle);
   }
 
   /** Whether a place is where those who ask are, and so where somebody is wanted if no other place is said. */
@@ -234,6 +244,11 @@ class Reader {
           return;
         }
         this.#list.end();
+        // "Retailers which lease rather than own their stores".
+        if (isRather(at, this.#items, this.#input)) {
+          this.#leftovers.keep(item);
+          return;
+        }
         // "Whose owner has no successor".
         if (this.#governor === 'agent' && this.#input.tokens[item.from]?.word === 'no') {
           this.#leftovers.keep(item);
@@ -503,6 +518,8 @@ class Reader {
     if (isOpen && (field === 'stage' || field === 'seniority')) this.#list.extend(true, this.#input.lexicon);
     if (field === 'stage' && this.#list.reachesFrom(draft, this.#input.query))
       this.#list.bridgeStages(this.#input.lexicon);
+    // "Bought by Chinese investors".
+    if (field === 'status' && this.#input.tokens[item.to - 1]?.word === 'by') this.#governor = 'agent';
     if (field === 'place' && placeGovernors.has(this.#governor ?? 'at')) this.#governor = null;
     for (const extra of item.extra) {
       if (negated) continue;
@@ -554,7 +571,7 @@ class Reader {
       this.#value({ ...item, kind: 'value', ...about }, at);
       return;
     }
-    const verb = verbGovernor(at, this.#items, this.#input);
+    const verb = isByStatus(at, this.#items, this.#input) ? 'agent' : verbGovernor(at, this.#items, this.#input);
     if (verb !== null) {
       this.#leftovers.keep(item);
       this.#list.end();
@@ -584,6 +601,7 @@ class Reader {
       this.#value({ ...item, kind: 'value', ...about }, at);
       return;
     }
+    this.#negation.passWords();
     this.#leftovers.keep(item);
   }
 

@@ -56,6 +56,8 @@ const phraseItems = 4;
 export function isThing(at: number, items: readonly Item[], input: LatticeInput, governor: Marker | null): boolean {
   const item = items[at];
   if (item?.kind !== 'value' || demanding.has(governor ?? 'in')) return false;
+  // "Who lived through an IPO".
+  if (item.field === 'stage' && input.target === 'people') return isDeedAbout(at, items, input.tokens);
   const describesThing = item.field === 'type' && isInPhrase(items[at + 1]);
   if (!thingFields.has(item.field) && !describesThing) return false;
   if (input.target === 'company' && governor !== 'with') return false;
@@ -67,6 +69,18 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   // "At a small airline", unlike "of 200-room properties".
   const isAlone = (first === at || articles.has(word)) && !isInPhrase(items[at + 1]);
   return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
+}
+
+/** Whether one round is what a verb that nobody knows is about. */
+function isDeedAbout(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [verb, article, next] = [items[at - 2], items[at - 1], items[at + 1]];
+  const isOne = articles.has(tokens[(items[at]?.from ?? 0) - 1]?.word ?? '');
+  const isOfCompany = next?.join === 'none' && next.kind !== 'unknown';
+  return (
+    isOne &&
+    !isOfCompany &&
+    (article?.kind === 'unknown' || (article !== undefined && isArticle(article) && verb?.kind === 'unknown'))
+  );
 }
 
 /** Whether people are counted of whom somebody has so many: "schools with more than 500 students". */

@@ -1,7 +1,7 @@
 import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, smallWords } from '../../policy/words.ts';
+import { articles, directions, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -71,6 +71,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
   // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
   if (isMonth(tokens[item.from]?.word ?? '')) return null;
+  // "In the North East", of whatever country.
+  if (tokens.slice(item.from, item.to).every(({ word }) => directions.has(word))) return null;
   const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker';
   if (isPlaced && capital && small && !meansSomething(item, about.input)) return 'place';
   if (governor === 'of' && capital && items[at - 2]?.kind === 'value') return 'employer';

@@ -1,7 +1,7 @@
 import type { Field, Intent, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { isOrdinary, spokenBy } from '../../policy/words.ts';
+import { articles, isOrdinary, owners, spokenBy } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -50,11 +50,16 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (field === 'language' && isSpokenByOthers(at, items, about.tokens)) return null;
   // "Who speak Nordic", "with any Nordic language".
   if (field === 'place' && (governor === 'speaks' || isOfLanguage(item, about.tokens))) return null;
+  // "Insurers for the self-employed".
+  if (field === 'type' && governor === 'for' && target === 'company') return null;
   // Who invests is no trade of who gets it: "clinics backed by private equity".
   if (governor === 'backed' && investing.has(field)) return null;
   // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
   const isElsewhere = isOfSchool(at, items) || isOfLicence(at, items, about.tokens) || isOfObject(at, items, target);
   if (field === 'place' && (governor === 'subject' || isElsewhere)) return null;
+  // "With a dotted line to Munich", "who shut their Montreal office".
+  if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
+  if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
   // "Banks with branches in Ghana", "wineries that export to China".
   if (field === 'place' && (governor === 'with' || governor === 'to') && target === 'company') return null;
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
@@ -133,6 +138,21 @@ function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly T
   return spokenBy.has(tokens[next.to]?.word ?? '');
 }
 
+/** Whether a place only says which site it is that a verb nobody knows is about: "who shut their Montreal office". */
+function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [item, next] = [items[at], items[at + 1]];
+  if (item === undefined || next?.join !== 'none' || !sites.has(tokens[next.from]?.word ?? '')) return false;
+  const determiner = tokens[item.from - 1]?.word ?? '';
+  if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
+  return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
+}
+
+const sites: ReadonlySet<string> = new Set(
+  'office offices plant plants factory factories branch branches site sites store stores warehouse depot outpost subsidiary arm campus lab'.split(
+    ' ',
+  ),
+);
+
 /** Whether a value says which languages: "with any Nordic language". */
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
 
@@ -202,6 +222,11 @@ function isDescribing({ field, to, certain }: ValueItem, at: number, about: Surr
   const isNoun = (tokens[to - 1]?.word.endsWith('s') ?? false) || next === undefined || next.join !== 'none';
   // "Whose owner is over 65".
   if (field === 'headcount' && ((!certain && isNoun) || governor === 'agent')) return true;
+  // "Looking after 200 staff", unlike "larger than 50 people".
+  const last = tokens[(items[at - 1]?.to ?? 0) - 1]?.word;
+  const isLed =
+    about.target === 'people' && governor === 'object' && items[at - 1]?.kind === 'marker' && last !== 'than';
+  if (field === 'headcount' && isLed && !(next?.kind === 'value' && next.join === 'none')) return true;
   // "Serving small churches".
   if (field === 'headcount' && next?.kind === 'value' && next.join === 'none') return objectFields.has(next.field);
   if (!objectFields.has(field)) return false;

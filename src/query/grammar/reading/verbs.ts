@@ -160,12 +160,17 @@ export function isFiniteVerb(at: number, items: readonly Item[], { tokens }: Lat
   return relatives.has(tokens[from - 1]?.word ?? '');
 }
 
-/** Whether a place is guessed from the name of whom a verb that nobody knows is about: "governors who endorsed Biden". */
+/** Whether a place is that, or has the name, of whom a verb that nobody knows is about: "governors who endorsed Biden", "who sued Monsanto". */
 export function isMisspeltObject(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const item = items[at];
-  if (item?.kind !== 'value' || item.field !== 'place' || item.join !== 'none' || item.confidence >= sureOfName)
+  if (item?.kind !== 'value' || item.field !== 'place' || item.join !== 'none' || !isVerb(at - 1, items, input))
     return false;
-  return isVerb(at - 1, items, input);
+  if (item.confidence < sureOfName) return true;
+  // "Lawyers who sued Monsanto", unlike "who cover Ohio".
+  const verb = input.tokens[item.from - 1]?.word ?? '';
+  const from = items[at - 1]?.from ?? 0;
+  const isOfClause = isAfterRelative(from, input.tokens) || isPerfect(from, input.tokens);
+  return isOfClause && !smallWords.has(verb) && !running.has(verb) && !practising.has(verb);
 }
 
 /** From this confidence on a name is spelled as it is known. */
@@ -238,7 +243,8 @@ const verbalFields = new Set<Field>(['title', 'seniority', 'status']);
 function isNounAsVerb(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item?.kind !== 'value' || !verbalFields.has(item.field) || item.plural || item.to - item.from > 1) return false;
-  if (tokens[item.from]?.shape !== 'lower' || !relatives.has(tokens[item.from - 1]?.word ?? '')) return false;
+  const isOfClause = relatives.has(tokens[item.from - 1]?.word ?? '') || isPerfect(item.from, tokens);
+  if (tokens[item.from]?.shape !== 'lower' || !isOfClause) return false;
   if (next?.join !== 'none' || next.kind === 'marker') return false;
   return items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
 }
@@ -276,6 +282,7 @@ export function isVerb(at: number, items: readonly Item[], input: LatticeInput):
   if (determining.has(tokens[item.to - 2]?.word ?? '') && item.to - item.from > 1) return false;
   const isForm = isGerund(last.word) || isParticiple(last.word);
   if (isAfterRelative(item.from, tokens)) return isForm || !smallWords.has(last.word);
+  if (isPerfect(item.from, tokens)) return isParticiple(last.word);
   const isSubject =
     subject.kind === 'marker'
       ? subject.marker === 'people' || subject.marker === 'companies'
@@ -289,6 +296,15 @@ function isAfterRelative(at: number, tokens: readonly Token[]): boolean {
   const [far, near] = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
   return relatives.has(near ?? far ?? '') || (denying.has(near ?? '') && relatives.has(far ?? ''));
 }
+
+/** Whether a word follows "who have". */
+function isPerfect(at: number, tokens: readonly Token[]): boolean {
+  const [far, near] = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
+  return perfect.has(near ?? '') || (having.has(near ?? '') && relatives.has(far ?? ''));
+}
+
+const having: ReadonlySet<string> = new Set(['have', 'has', 'had']);
+const perfect: ReadonlySet<string> = new Set(['whove', 'thatve']);
 
 const denying: ReadonlySet<string> = new Set(['never', 'not']);
 

@@ -145,6 +145,13 @@ const events = new Set<Field>(['status', 'stage', 'funding']);
 /** Names of who did it: "acquired by Google in 2018". */
 const doing = new Set<Field>(['employer', 'name', 'investor']);
 
+/** Whether "by" stands between what happened to a company and who did it: "taken over by a private equity house". */
+export function isByStatus(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [status, by] = [items[at - 1], items[at]];
+  if (status?.kind !== 'value' || status.field !== 'status' || by?.join !== 'none') return false;
+  return by.to - by.from === 1 && tokens[by.from]?.word === 'by';
+}
+
 /**
  * Whether a time right after a value says when that happened to a company: "companies acquired in 2023". A year alone
  * is one of founding, but not behind a word that nothing knows: "companies that expanded since 2021".
@@ -218,6 +225,14 @@ export function endsSchools(at: number, items: readonly Item[], { tokens }: Latt
 }
 
 const attending: ReadonlySet<string> = new Set(['went', 'attended', 'educated']);
+
+/** Whether one verb that nobody knows is set against another one: "lease rather than own". */
+export function isRather(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [before, item, next] = items.slice(Math.max(0, at - 1), at + 2);
+  if (before?.kind !== 'unknown' || item?.join !== 'none' || next?.kind !== 'unknown' || next.join !== 'none')
+    return false;
+  return tokens[item.to - 1]?.word === 'than' || tokens[item.to - 1]?.word === 'of';
+}
 
 /** Whether "non" negates an unknown word alone, and not what follows that: "non-technical founders". */
 export function isPrefix(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
