@@ -77,6 +77,7 @@ export const overWords = file.words('over');
 export const crewWords = file.words('crew');
 export const rosters = file.words('roster');
 export const directions = file.words('direction');
+export const honorifics = file.words('honorific');
 export const growing = file.words('growing');
 export const spokenBy = file.words('spoken');
 export const spentNouns = file.words('spent');

@@ -60,6 +60,9 @@ function endOfName(at: number, items: readonly Item[], { tokens }: LatticeInput)
   // "At Berlin Fintech Foobar companies".
   if (next?.join === 'none' && (next.kind === 'value' || (next.kind === 'marker' && ofNouns.has(next.marker))))
     return at;
+  // "The bishop of Santa Rosa", "the governor of Alta Foobar".
+  const isOf = before === 'of' || tokens[(items[at]?.from ?? 0) - 2]?.word === 'of';
+  if (isOf && items.slice(at, end).some((item) => item.kind === 'value' && item.field === 'place')) return at;
   return items.slice(at, end).some(isStrange) ? end : at;
 }
 

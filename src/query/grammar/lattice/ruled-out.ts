@@ -5,6 +5,7 @@ import {
   companyWords,
   courseWords,
   directions,
+  honorifics,
   ordinals,
   owners,
   producing,
@@ -51,6 +52,7 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isInfinitive(candidate, tokens, at) ||
     isOrder(candidate, tokens, at) ||
     isHalfDirection(candidate, tokens, at) ||
+    isOfPerson(candidate, tokens, at) ||
     isHeld(candidate, tokens, at)
   );
 }
@@ -252,6 +254,14 @@ const isOrder = ({ length, concept }: Candidate, tokens: readonly Token[], at: n
   (concept.kind === 'function' || concept.kind === 'industry') &&
   tokens[0]?.word === 'return' &&
   tokens.length > 1;
+
+/** Whether a town is rather the name of whoever is called by their office: "aides to Senator Warren", unlike "Mayor, Boston". */
+function isOfPerson({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (length > 1 || concept.place?.level !== 'city' || at < 2 || token?.gap !== 'space' || token.shape !== 'title')
+    return false;
+  return before?.shape === 'title' && honorifics.has(before.word);
+}
 
 /** Whether a word is half of a direction, which nothing knows as one: "the South West". */
 function isHalfDirection({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {

@@ -108,7 +108,8 @@ function isOfPerson(
     const isLed = !isPlaced && ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
     if (isLed && !ofTeam && field !== 'funding') return false;
     // A lead is also a word for leading: "leading 10 people".
-    if (ending.some(isPerson)) return at < from - 1 || (tokens[at]?.word.endsWith('ing') ?? false);
+    if (ending.some(isPerson))
+      return at < from - 1 || tokens[from]?.word === 'of' || (tokens[at]?.word.endsWith('ing') ?? false);
     if (breaks(tokens[at]?.gap ?? 'start')) break;
   }
   if (ofTeam) return true;

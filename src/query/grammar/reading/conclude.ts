@@ -115,8 +115,9 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
  */
 function originsBesidePlaces(drafts: readonly DraftCondition[]): readonly DraftCondition[] {
   const places = drafts.filter(({ field, negated }) => field === 'place' && !negated);
-  const origins = places.filter(({ governor }) => governor === 'from');
   const isThere = places.some(({ governor }) => governor === 'in' || governor === 'based' || governor === 'worked');
+  // "Sales reps for the Nordics based in Spain".
+  const origins = places.filter(({ governor }) => governor === 'from' || governor === 'for');
   return isThere ? origins : [];
 }
 

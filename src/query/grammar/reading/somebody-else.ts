@@ -61,6 +61,10 @@ export function isOthersJob(at: number, items: readonly Item[], input: LatticeIn
   // "Analysts two levels below a CEO".
   const isOne = before?.kind === 'marker' && before.marker === 'article' && items[at - 2]?.kind === 'unknown';
   if (item?.kind === 'value' && isOne && item.join === 'none' && !item.plural && about.hasJob) return true;
+  // "Engineers one level below director".
+  const isBelow =
+    before?.kind === 'unknown' && /^(below|under|above|beneath|beside)$/.test(input.tokens[before.to - 1]?.word ?? '');
+  if (item?.kind === 'value' && isBelow && item.join === 'none' && !item.plural && about.hasJob) return true;
   if (item?.kind !== 'value' || item.join !== 'none' || before?.kind !== 'marker') return false;
   // "Under pressure from activists".
   const isBeside = governor !== null && (besideJobs.has(governor) || (governor === 'from' && item.plural));

@@ -71,16 +71,15 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
 }
 
-/** Whether one round is what a verb that nobody knows is about. */
+/** Whether one round is what a verb that nobody knows is about, or tells when: "led a Series A", "joined Uber before its IPO". */
 function isDeedAbout(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
-  const [verb, article, next] = [items[at - 2], items[at - 1], items[at + 1]];
-  const isOne = articles.has(tokens[(items[at]?.from ?? 0) - 1]?.word ?? '');
+  const [verb, before, next] = [items[at - 2], items[at - 1], items[at + 1]];
+  const determiner = tokens[(items[at]?.from ?? 0) - 1]?.word ?? '';
+  const isOne = articles.has(determiner) || owners.has(determiner);
   const isOfCompany = next?.join === 'none' && next.kind !== 'unknown';
-  return (
-    isOne &&
-    !isOfCompany &&
-    (article?.kind === 'unknown' || (article !== undefined && isArticle(article) && verb?.kind === 'unknown'))
-  );
+  const said =
+    before !== undefined && (isArticle(before) || mayDescribe(before)) && before.kind === 'marker' ? verb : before;
+  return isOne && !isOfCompany && said?.kind === 'unknown';
 }
 
 /** Whether people are counted of whom somebody has so many: "schools with more than 500 students". */

@@ -31,8 +31,16 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const previous = items[at - 1];
   // "Named Maria Silva", of whom the data knows the first name.
   const goesOn = governor === 'named' && previous?.kind === 'value' && previous.field === 'name';
-  const adjacent = previous?.kind === 'marker' || joined || goesOn;
-  if (length > 4 || !adjacent || namesCompanies(at + 1, items) || isCount(tokens.slice(item.from, item.to)))
+  // "Left Twitter after the takeover".
+  const isAfterArticle =
+    previous?.kind === 'marker' && previous.marker === 'article' && items[at - 2]?.kind === 'unknown';
+  const adjacent = (previous?.kind === 'marker' && !isAfterArticle) || joined || goesOn;
+  if (
+    length > 4 ||
+    !adjacent ||
+    namesCompanies(at + 1, items) ||
+    isCount(tokens.slice(item.from, item.to), about.input.query)
+  )
     return null;
   // "Billing at 200 an hour".
   if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
@@ -110,9 +118,10 @@ function isNoun({ from, to }: Item, governor: Marker | null, { tokens, lexicon }
   return tokens.slice(from, to).every(({ word }) => lexicon.commonness(word) !== null);
 }
 
-/** Whether the words are a number, or a number of something: "$10M", "50 miles", but not "37 Signals". */
-function isCount([first, ...others]: readonly Token[]): boolean {
+/** Whether the words are a number, or a number of something: "$10M", "50 miles", "120%", but not "37 Signals". */
+function isCount([first, ...others]: readonly Token[], query: string): boolean {
   if (first?.shape !== 'digit') return false;
+  if (others.length === 0 && query[first.end] === '%') return true;
   return others.length > 0 ? others.every(({ shape }) => shape === 'lower') : /[a-z]$/.test(first.word);
 }
 

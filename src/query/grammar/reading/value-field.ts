@@ -1,7 +1,7 @@
 import type { Field, Intent, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, isOrdinary, owners, spokenBy } from '../../policy/words.ts';
+import { articles, honorifics, isOrdinary, owners, spokenBy } from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -57,6 +57,11 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   // Records do not say where a school is, nor where a licence holds: "doctors trained in the UK", "licensed in Texas".
   const isElsewhere = isOfSchool(at, items) || isOfLicence(at, items, about.tokens) || isOfObject(at, items, target);
   if (field === 'place' && (governor === 'subject' || isElsewhere)) return null;
+  // "Aides to Senator Warren".
+  const isCalled = before?.kind === 'unknown' && at > 1 && honorifics.has(about.tokens[before.to - 1]?.word ?? '');
+  if (field === 'name' && isCalled && item.join === 'none' && target === 'people') return null;
+  // "People who campaigned for Obama", "who did a PhD under Hinton".
+  if (field === 'place' && isOfPerson(at, items, about)) return null;
   // "With a dotted line to Munich", "who shut their Montreal office".
   if (field === 'place' && target === 'people' && governor === 'to' && items[at - 2]?.kind === 'unknown') return null;
   if (field === 'place' && isOfSite(at, items, about.tokens)) return null;
@@ -65,6 +70,16 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
+  // "Account managers for Coca-Cola at Ogilvy".
+  const after2 = items[at + 2];
+  if (
+    field === 'employer' &&
+    governor === 'for' &&
+    after?.kind === 'marker' &&
+    after.marker === 'at' &&
+    after.join === 'none'
+  )
+    if (after2?.kind === 'unknown' || (after2?.kind === 'value' && after2.field === 'employer')) return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
@@ -137,6 +152,24 @@ function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly T
   if (next.marker !== 'speakers' && next.marker !== 'speaks') return false;
   return spokenBy.has(tokens[next.to]?.word ?? '');
 }
+
+/** Whether a preposition of persons stands right before a name that is also a place: "who did a PhD under Hinton". */
+function isOfPerson(at: number, items: readonly Item[], { tokens, governor, target }: Surroundings): boolean {
+  const [before, item] = [items[at - 1], items[at]];
+  if (target === 'company' || item?.join !== 'none') return false;
+  if (before?.kind === 'marker') return before.marker === 'for' && governor === 'object';
+  return before?.kind === 'unknown' && personal.has(tokens[before.to - 1]?.word ?? '');
+}
+
+const personal: ReadonlySet<string> = new Set([
+  'under',
+  'against',
+  'behind',
+  'alongside',
+  'about',
+  'beside',
+  'beneath',
+]);
 
 /** Whether a place only says which site it is that a verb nobody knows is about: "who shut their Montreal office". */
 function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {

@@ -33,7 +33,7 @@ export function isPartOfUnknown(
   const isDetermined = isArticle(before) && follows?.kind === 'unknown';
   // "With a startup idea".
   if (item.field === 'company_kind' && governor === 'with' && target === 'people')
-    return isDetermined && follows.join === 'none';
+    return follows?.kind === 'unknown' && follows.join === 'none';
   if (!weakFields.has(item.field) || (governor !== null && demanding.has(governor))) return false;
   if (target === 'company' && governor !== 'with') return false;
   // "With hands-on Kubernetes experience".
@@ -63,7 +63,10 @@ export function isPartOfUnknown(
 /** Whether a value says what an amount is of: "with 4 million in sales". */
 function isOfAmount(at: number, items: readonly Item[], tokens: LatticeInput['tokens']): boolean {
   const [amount, link] = items.slice(Math.max(0, at - 2), at);
-  if (amount?.kind !== 'unknown' || link?.kind !== 'marker' || link.marker !== 'in') return false;
+  if (amount?.kind !== 'unknown' || link?.kind !== 'marker') return false;
+  // "At 120% of quota".
+  if (link.marker === 'of') return amount.to - amount.from === 1 && tokens[amount.from]?.shape === 'digit';
+  if (link.marker !== 'in') return false;
   return tokens.slice(amount.from, amount.to).some(({ shape }) => shape === 'digit');
 }
 
