@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Part, parsed } from './notation.ts';
 
-/** Two halves of one sample, and two more that only develop. */
+/** Two halves of one sample, and three more that only develop. */
 export type Sample = (typeof samples)[number];
-export const samples = ['development', 'held-out', 'second-development', 'third-development'] as const;
+export const samples = [
+  ...(['development', 'held-out', 'second-development', 'third-development', 'fourth-development'] as const),
+];
 
 export interface Phrasing {
   readonly text: string;
