@@ -10,9 +10,9 @@ import {
   rangesOf,
   type Width,
 } from '../../fields/shared/levels.ts';
-import { all, any, everything, nothing, range } from '../../fields/shared/queries.ts';
-import { heldThen } from '../../fields/shared/roles.ts';
-import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
+import { all, any, everything, not, nothing, range } from '../../fields/shared/queries.ts';
+import { betweenRolesMonths, heldThen } from '../../fields/shared/roles.ts';
+import { careerTexts, companyTexts, personTexts, presentTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type CareerOrder, type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
@@ -26,6 +26,7 @@ import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, rel
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
+import { saidOf, worded } from './worded.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -112,21 +113,46 @@ export function planOf(
   const near = all([trade, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
   const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
+  const met = (some: readonly PlannedCondition[]): Query =>
+    all([...ofRecords(some), ...beyond].map(({ stated }) => stated));
+  const metOnce = (some: readonly PlannedCondition[]): Query =>
+    met(some.map(({ condition }) => planned(heldOnce(condition))));
+  const now = people ? presentIn(intent, context) : null;
+  const byWords = [
+    ...(now === null ? [] : worded(filtering, words !== '', met, presentTexts).map((query) => all([query, now]))),
+    ...(people ? worded(filtering, words !== '', metOnce, careerTexts) : worded(filtering, words !== '', met, texts)),
+  ];
+  const wishes = all(conditions.filter(isWish).map((wish) => any([wish.levels.stated, saidOf(wish, texts)])));
+  const whole = words === '' ? [everything] : people ? told : [mentions(texts, words, 'all')];
+  const asWords = [
+    ...[...new Set([wishes, everything])].flatMap((wished) =>
+      whole.flatMap((beside) => byWords.map((query) => all([query, beside, wished]))),
+    ),
+    ...inPart.map((part) => all([any(byWords), part])),
+  ].map((where) => tier(where, 1, rank));
   return {
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
           ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
+          ...asWords,
         ]
       : [
           ...namesakeTiers(conditions, rank),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
+          ...asWords,
         ],
     order: order?.by,
     conditions,
     relations,
     lookedFor: lookedFor.map(({ text }) => text),
   };
+}
+
+/** Beside words that say no time, whoever left longer ago is not asked for. Null if the query says a time. */
+function presentIn({ conditions, relations }: Intent, { month }: LevelContext): Query | null {
+  const isTimed = relations.length > 0 || conditions.some(({ scope }) => scope === 'past' || scope === 'ever');
+  return isTimed ? null : not(range('left', null, month - betweenRolesMonths - 1));
 }
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
