@@ -17,7 +17,30 @@ export function withPlacesInData(intent: Intent, lexicon: Lexicon, corpus: Corpu
     });
     return { ...condition, values };
   });
-  return { ...intent, conditions };
+  return withoutOtherPlaces({ ...intent, conditions }, lexicon, corpus);
+}
+
+/**
+ * Words that name only a place in which no record is are no place beside one that has some: "Clinton judges in Ohio" need
+ * not live in Clinton, nor those of the Northern District of Indiana in that of Israel.
+ */
+function withoutOtherPlaces(intent: Intent, lexicon: Lexicon, corpus: CorpusNames): Intent {
+  const isPlace = ({ field, negated, values }: Condition): boolean =>
+    field === 'place' && !negated && values.every(({ kind }) => kind === 'concept');
+  const places = intent.conditions.filter(isPlace);
+  const isKnown = ({ values }: Condition): boolean =>
+    values.some((value) => value.kind === 'concept' && recordsIn(value.id, lexicon, corpus) > 0);
+  const [first] = places.filter(isKnown);
+  const idle = places.filter((place) => !isKnown(place));
+  if (first === undefined || idle.length === 0) return intent;
+  const isAsked = places.some((place) => place.strength === 'hard' && isKnown(place));
+  const others = intent.conditions
+    .filter((condition) => !idle.includes(condition))
+    .map((condition): Condition => (condition === first && !isAsked ? { ...condition, strength: 'hard' } : condition));
+  const isSaid = ({ span: [start, end] }: Condition): boolean =>
+    others.some(({ span }) => span[0] < end && span[1] > start);
+  const words = idle.filter((place) => !isSaid(place)).map(({ said, span }) => ({ text: said, span }));
+  return { ...intent, conditions: others, leftover: [...intent.leftover, ...words] };
 }
 
 /** The place of that name with the most records; null if no such place has any. */

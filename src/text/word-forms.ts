@@ -5,6 +5,8 @@ import { stemWord } from './stem.ts';
 const families: readonly (readonly string[])[] = [
   ['democrat', 'democratic'],
   ['chair', 'chairman', 'chairwoman', 'chairperson'],
+  ['die', 'died', 'death'],
+  ['abolish', 'abolished', 'abolition'],
 ];
 
 const familyOf = new Map(families.flatMap((family) => family.map((word) => [word, family] as const)));
@@ -19,12 +21,14 @@ const participle = /^([a-z]{2,}[^aeiou])(?:ed|ees?)$/;
 
 /**
  * The forms of a folded word under which texts may say the same: number, the forms of a verb of which it is a participle
- * ("appointees": appoint, appointed), and the other words of its family ("Democratic": Democrats). Not all of them are
- * words.
+ * ("appointees": appoint, appointed), a number without its ending ("12th"), and the other words of its family
+ * ("Democratic": Democrats). Not all of them are words.
  */
 export const wordForms: (word: string) => readonly string[] = memoised(formsOf, wordsRemembered);
 
 function formsOf(word: string): readonly string[] {
+  const [, number] = /^(\d+)(?:st|nd|rd|th)$/.exec(word) ?? [];
+  if (number !== undefined) return [word, number];
   const stem = stemWord(word);
   const family = (familyOf.get(stem) ?? []).flatMap((one) => [one, `${one}s`]);
   const verb = participle.exec(word)?.[1];

@@ -8,7 +8,7 @@ import { companyTexts, orderedTexts, personTexts, tradeTexts, unorderedTexts } f
 import { type Intent, isSearched } from '../../intent/intent.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import { foreignWords } from '../../query/grammar/lattice/languages.ts';
-import { careerWords, isOrdinary, isPlain, smallWords } from '../../query/policy/words.ts';
+import { careerWords, endings, isOrdinary, isPlain, ordinals, smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { wordForms } from '../../text/word-forms.ts';
 
@@ -47,12 +47,19 @@ function isSame(one: ToldWords | null, other: ToldWords | null): boolean {
 }
 
 function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => boolean): ToldWords | null {
-  const isTelling = (word: string): boolean => (isContent(word) || initials.has(word)) && isMeant(word);
+  const isTelling = (word: string): boolean =>
+    (isContent(word) || initials.has(word) || counted.has(word) || (ordinals.has(word) && written.has(word))) &&
+    isMeant(word);
   const isGroup = (words: readonly string[]): boolean =>
-    words.some((word) => isTelling(word) && (names.has(word) || (!isOrdinary(word) && !isPlain(word))));
+    words.some(
+      (word) => isTelling(word) && (names.has(word) || endings.has(word) || (!isOrdinary(word) && !isPlain(word))),
+    );
   const initials = new Set(
     leftover.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Lu}(?![\p{L}\d])/gu) ?? []).map(foldText),
   );
+  // Numbers by which one of its kind is named: "district 23".
+  const counted = new Set(leftover.flatMap(({ text }) => numbersNamed(foldText(text))));
+  const written = capitals(leftover);
   // A capital within the sentence makes a name of a plain word: "American Medicine laureates".
   const names = capitals(leftover.filter(({ span }) => span[0] > 0));
   const sides = leftover.filter(isSearched).map(({ text: said }) =>
@@ -74,6 +81,12 @@ function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => bool
     }),
   );
   return { words: words.join(' '), pairs: pairs.slice(0, pairsMax), choices };
+}
+
+function numbersNamed(said: string): readonly string[] {
+  return [...said.matchAll(/(?<=^| )(\p{L}{3,}) (\d{1,4})(?= |$)/gu)].flatMap(([, noun = '', number = '']) =>
+    isOrdinary(noun) ? [] : [number],
+  );
 }
 
 function isContent(word: string): boolean {

@@ -41,6 +41,7 @@ import { withTimesBefore } from './past-and-present.ts';
 import { givesPrize, isOfPrize } from './prizes.ts';
 import { schoolOfPlace } from './schools.ts';
 import { withSharedWords } from './shared-words.ts';
+import { withoutSmallNames } from './small-names.ts';
 import { withTeams } from './teams.ts';
 import { withTitlesOnce } from './titles-said-again.ts';
 import { isUnasked } from './unasked.ts';
@@ -61,10 +62,8 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
 const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const named = withBodies(
-    withCapitalNames(withWholeNames(withExceptionsBehind(itemsOf(path, input), input), input), input),
-    input,
-  );
+  const read = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
+  const named = withBodies(withCapitalNames(withWholeNames(read, input), input), input);
   if (input.target === 'company')
     return withDoers(
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),

@@ -3,11 +3,12 @@ import { prizedWords, prizeWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item, ValueItem } from './item.ts';
 
-/** Whether a prize was given for what follows, which may be any words of a text: "Nobel Prize winners in peace". */
+/** Whether a prize was given for what follows, which may be any words of a text: "Nobel Prize winners in peace", "with a Nobel in physics". */
 export function givesPrize(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
   if (item?.kind !== 'marker' || (item.marker !== 'in' && item.marker !== 'for')) return false;
-  return isWinners(before, input) && next?.kind !== 'marker' && !(next?.kind === 'value' && next.field === 'place');
+  const isGiven = isWinners(before, input) || (item.marker === 'in' && isPrize(before, input));
+  return isGiven && next?.kind !== 'marker' && !(next?.kind === 'value' && next.field === 'place');
 }
 
 /**

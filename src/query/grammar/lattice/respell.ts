@@ -1,3 +1,4 @@
+import { prizedWords, prizeWords } from '../../policy/words.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { breaks } from './tokens.ts';
 
@@ -26,9 +27,14 @@ export function respellPersons(input: LatticeInput, covered: Uint8Array, add: (e
   }
 }
 
-/** Whether a word is neither in the language nor in any text of the data. */
+/** Whether a word is neither in the language nor in any text of the data, and no name of a prize. */
 function isMisspelt(word: string, { lexicon, corpus }: LatticeInput): boolean {
-  return lexicon.commonness(word) === null && corpus.count('word', word) === 0;
+  return (
+    !prizeWords.has(word) &&
+    !prizedWords.has(word) &&
+    lexicon.commonness(word) === null &&
+    corpus.count('word', word) === 0
+  );
 }
 
 /** Tries the nearest spellings of the lexicon for unknown words. */

@@ -1,6 +1,6 @@
 import { orders } from '../../../fields/orders.ts';
 import type { Field, FieldOrder, Leftover, Value } from '../../../intent/intent.ts';
-import { isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
+import { abolishing, endings, isOrdinary, isTradeName, passed, reached } from '../../policy/words.ts';
 import { tellsCareer } from '../items/field-readings.ts';
 import { asIndustry, type Item, industryOf, type ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -72,6 +72,7 @@ import {
   impliedGovernor,
   isAboutCompanies,
   isBeforeProfession,
+  isBodyInGeneral,
   isByStatus,
   isContrary,
   isContrast,
@@ -264,6 +265,12 @@ class Reader {
         return;
       case 'hiring':
         if (this.#asksForSomething()) this.#govern('object', at);
+        return;
+      case 'left':
+        if (this.#endsPost(item, at) && isBodyInGeneral(at, this.#items, this.#input)) {
+          this.#leftovers.keep({ ...item, to: item.from + 1 });
+          this.#tenses.endPost();
+        } else this.#govern(marker, at);
         return;
       case 'or_later':
       case 'or_earlier':
@@ -602,7 +609,17 @@ class Reader {
       return;
     }
     this.#negation.passWords();
+    if (this.#endsPost(item, at)) this.#tenses.endPost();
     this.#leftovers.keep(item);
+  }
+
+  /** Whether the words say that the post of those who are asked for has ended, and nobody else's: "who cared for people who died". */
+  #endsPost({ from, to }: Item, at: number): boolean {
+    if (this.#input.target === 'company' || this.#isDescribing()) return false;
+    const [subject, clause] = [this.#items[at - 2], this.#items[at - 1]];
+    const isTheirs = clause?.kind === 'marker' && (subject === undefined || subject.kind === 'value');
+    const words = this.#input.tokens.slice(from, to).map(({ word }) => word);
+    return words.some((word) => (isTheirs && endings.has(word)) || abolishing.has(word));
   }
 
   /** Whether a comma stands before that divides no list, which would have "or" or "and" further on. */

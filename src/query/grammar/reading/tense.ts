@@ -80,6 +80,14 @@ export class Tenses {
     for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
   }
 
+  /** Puts the job that is asked for into the past, whose end is told: "judges who died in office". */
+  endPost(): void {
+    for (const draft of this.#list.drafts) {
+      const isJob = draft.job === 0 && draft.field === 'title' && !draft.negated;
+      if (isJob && draft.scope === 'any') draft.scope = 'past';
+    }
+  }
+
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
     if (field === 'place') return governor === 'worked' || governor === 'moved' ? this.#tense.scope : 'any';

@@ -51,6 +51,10 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (governor === 'named') return 'name';
   const capital = tokens[item.from]?.shape !== 'lower';
   const isSmall = !capital && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word));
+  // "Retired Second Circuit judges" are of no "Second".
+  const next = items[at + 1];
+  const isCut = next?.join === 'none' && next.kind === 'value' && tokens[next.from]?.shape !== 'lower';
+  if (isCut && tokens.slice(item.from, item.to).every(({ word }) => smallWords.has(word))) return null;
   if (governor === 'studied') return isSmall ? null : 'school';
   // "Of 200-room properties", "of 5 MW turbines", "in 40-bed wards".
   if (tokens[item.from]?.shape === 'digit' && governor !== null && !employerGovernors.has(governor)) return null;

@@ -268,3 +268,10 @@ export function continuesList(item: Item, before: Item | undefined): boolean {
 export function isPreposition([word, ...others]: readonly Token[]): boolean {
   return word !== undefined && others.length === 0 && (doers.has(word.word) || directed.has(word.word));
 }
+
+/** Whether what follows is no name but any body of its kind: "resigned from a district court". */
+export function isBodyInGeneral(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const after = items.slice(at + 1).filter((item) => !(item.kind === 'marker' && item.marker === 'article'));
+  const [next] = after;
+  return next?.kind === 'unknown' && tokens.slice(next.from, next.to).every(({ shape }) => shape === 'lower');
+}
