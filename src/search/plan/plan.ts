@@ -134,8 +134,7 @@ export function planOf(
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
-          ...asWords,
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled, asWords),
         ]
       : [
           ...namesakeTiers(conditions, rank),
@@ -367,6 +366,7 @@ function peopleTiers(
   inPart: readonly Query[],
   once: Query,
   titled: Query | null,
+  asWords: readonly Tier[],
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
@@ -383,12 +383,13 @@ function peopleTiers(
     ];
     const byWidth = widths.map((width, at) => tier(width, at, rank));
     const ofTitles = titled === null ? [] : [tier(titled, 0, rank)];
-    return [...wheres.map((where) => tier(where, 0, rank)), ...byWidth.slice(0, 1), ...ofTitles, ...byWidth.slice(1)];
+    const [narrow = [], wide] = [byWidth.slice(0, 1), byWidth.slice(1)];
+    return [...wheres.map((where) => tier(where, 0, rank)), ...narrow, ...ofTitles, ...asWords, ...wide];
   }
   const spoken =
     words === '' ? [] : [mentions(personTexts, words, 'all'), ...told, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
-  return filters.map((query) => tier(all([stated, query]), 0, rank));
+  return [...filters.map((query) => tier(all([stated, query]), 0, rank)), ...asWords];
 }
 
 /**
