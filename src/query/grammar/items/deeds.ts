@@ -16,6 +16,7 @@ const deedNames = [
   'owner',
   'manager',
   'coach',
+  'pitcher',
   'board member',
 ] as const;
 
@@ -44,7 +45,7 @@ interface Deed {
  */
 export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInput): Deed | null {
   const item = items[at];
-  if (item === undefined || !isSubject(at - 1, items, input)) return null;
+  if (item === undefined || !(isSubject(at - 1, items, input) || isListedDeed(at, items, input))) return null;
   // "Who managed finance": the title after it is the job.
   if (item.kind === 'marker' && item.marker === 'held') return null;
   const { tokens, lexicon } = input;
@@ -52,7 +53,7 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
   // "Their own company" is no verb.
   if (deed === null || owners.has(tokens[item.from - 1]?.word ?? '')) return null;
   const to = item.from + deed.length;
-  const last = items.findIndex((one) => one.to === to);
+  const last = endsAt(to, items, input);
   if (last < at || !hasObject(deed.value, last, items, input)) return null;
   const noun = deed.value.replace(' of something', '').split(' ');
   const title = lexicon
@@ -67,11 +68,11 @@ export function jobOfDeed(at: number, items: readonly Item[], input: LatticeInpu
     ...{ confidence: 0.9, plural: true, extra: [], certain: true },
   };
   // "Started their own company": whose it is, the job says.
-  const end = owners.has(tokens[to]?.word ?? '') && tokens[to + 1]?.word === 'own' ? to + 2 : to;
+  const end = owners.has(tokens[to]?.word ?? '') && tokens[to + 1]?.word === 'own' ? to + 2 : (items[last]?.to ?? to);
   const marker = isNamedSkill(objectOf(last, items), items, input) ? 'at' : 'of';
   const of: Item = { from: to, to: end, join: 'none', kind: 'marker', marker };
   // Whoever founded a company may have left it, and beside another job it is a role of its own.
-  const isOver = tokens[to - 1]?.word.endsWith('ed') ?? false;
+  const isOver = tokens.slice(from, to).some(({ word }) => word.endsWith('ed'));
   const isBeside = items.slice(0, at).some((one) => one.kind === 'value' && one.field === 'title');
   const time: Item = { from, to, join, kind: 'marker', marker: isOver ? 'ever' : 'now' };
   return { to: end, items: isOver || isBeside ? [time, job, of] : [job, of], isFounding: noun[0] === 'founder' };
@@ -123,13 +124,33 @@ export function isAfterDeed(at: number, tokens: LatticeInput['tokens']): boolean
 }
 
 /** Whether what follows is said of people: "people founding", "who have founded", "consultants running". */
-function isSubject(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+function isSubject(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const { tokens } = input;
   const item = items[at];
   if (item?.kind === 'value')
     return item.field === 'title' && item.plural && (tokens[item.to]?.word.endsWith('ing') ?? false);
   if (item?.kind !== 'marker') return false;
+  // "Who once pitched for Cleveland".
+  if (tokens[item.from]?.word === 'once' && at > 0) return isSubject(at - 1, items, input);
   if (item.marker === 'people' || item.marker === 'clause' || item.marker === 'filler') return true;
   return item.marker === 'with' && relatives.has(tokens[item.from]?.word ?? '');
+}
+
+/** The item that ends with a verb, or with an article after it that belongs to the same phrase: "pitched for the". */
+function endsAt(to: number, items: readonly Item[], { tokens }: LatticeInput): number {
+  const isDefinite = tokens[to]?.word === 'the';
+  return items.findIndex((one) => one.to === to || (isDefinite && one.from < to && one.to === to + 1));
+}
+
+/** Whether a past deed to something certain begins the sentence, or goes on a list of them: "pitched for Cleveland, managed the Cubs". */
+function isListedDeed(at: number, items: readonly Item[], input: LatticeInput): boolean {
+  const item = items[at];
+  if (item === undefined || (at > 0 && item.join !== 'comma')) return false;
+  const end = item.from + (deeds.longest(input.tokens, item.from)?.length ?? 0);
+  const last = endsAt(end, items, input);
+  const object = last < at ? undefined : objectOf(last, items);
+  const isPast = input.tokens.slice(item.from, end).some(({ word }) => word.endsWith('ed'));
+  return isPast && object?.kind === 'value' && object.field === 'employer' && isDetermined(last, items, input);
 }
 
 function hasObject(deed: (typeof deedNames)[number], at: number, items: readonly Item[], input: LatticeInput): boolean {
@@ -165,6 +186,7 @@ const isArticle = (item: Item): boolean =>
 function isDetermined(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [item, next] = [items[at], items[at + 1]];
   if (item === undefined || next === undefined) return false;
+  if (tokens[item.to - 1]?.word === 'the') return true;
   const word = tokens[item.to]?.word ?? '';
   return (next.kind === 'marker' && next.marker === 'article') || owners.has(word);
 }
