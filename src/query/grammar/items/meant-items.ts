@@ -62,8 +62,8 @@ export function meantItems(path: readonly Edge[], input: LatticeInput): readonly
 const meant = new WeakMap<readonly Edge[], { readonly input: LatticeInput; readonly items: readonly Item[] }>();
 
 function readMeant(path: readonly Edge[], input: LatticeInput): readonly Item[] {
-  const read = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
-  const named = withBodies(withCapitalNames(withWholeNames(read, input), input), input);
+  const plain = withExceptionsBehind(withoutSmallNames(itemsOf(path, input), input), input);
+  const named = withBodies(withCapitalNames(withWholeNames(plain, input), input), input);
   if (input.target === 'company')
     return withDoers(
       named.map((item, at) => ofCompanies(item, at, named, input) ?? item),
