@@ -102,6 +102,7 @@ export function dataEvidence(reading: Reading, sink: FeatureSink): void {
     opensWithPeople(tokens) ||
     opensWithTrait(path) ||
     opensWithAlumni(path, tokens) ||
+    opensWithRung(path, tokens) ||
     path.some(isTenure) ||
     isDescribed(head, tokens) ||
     (asksFor.companies && namesCompaniesOutright(reading))
@@ -141,9 +142,15 @@ function opensWithTrait([first, second]: readonly Edge[]): boolean {
   return first?.kind === 'trait' && second?.kind === 'marker' && second.marker === 'clause';
 }
 
+/** Whether the query opens with people by their rung, and a clause about them: "principals who saved a school". */
+function opensWithRung([first, second]: readonly Edge[], tokens: readonly Token[]): boolean {
+  if (first?.kind !== 'concept' || first.candidate.concept.kind !== 'seniority') return false;
+  return second?.kind === 'marker' && second.marker === 'clause' && /[^s]s$/.test(tokens[first.to - 1]?.word ?? '');
+}
+
 /** Whether the query opens with those who studied somewhere: "alumni of Exeter living in Leeds". */
 function opensWithAlumni([first, second]: readonly Edge[], tokens: readonly Token[]): boolean {
-  if (first?.kind !== 'marker' || first.marker !== 'studied' || second?.kind !== 'concept') return false;
+  if (first?.kind !== 'marker' || first.marker !== 'studied' || second === undefined) return false;
   return /^(alum|grad|student)/.test(tokens[first.from]?.word ?? '');
 }
 

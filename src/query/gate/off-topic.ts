@@ -90,6 +90,8 @@ function isCommonTalk({ input, path, read, intent }: Reading): boolean {
   const { tokens, target } = input;
   if (target === 'company' || read.asksFor.people || read.asksFor.companies) return false;
   if (opensWithPeople(tokens) || isNamed(tokens) || isCapital(tokens)) return false;
+  // "Alumni of Exeter living north of Manchester", "trilingual guides in Athens".
+  if (intent.conditions.some(({ field }) => field === 'school' || field === 'language_count')) return false;
   if (tokens.length === 1 && path[0]?.kind === 'concept' && isUnderstood(path[0], tokens)) return false;
   return path.every((edge, at) => {
     if (edge.kind === 'marker') return true;

@@ -1,5 +1,6 @@
 import type { Field, Value } from '../../../intent/intent.ts';
 import type { ConceptKind } from '../../../lexicon/lexicon.ts';
+import { foldText } from '../../../text/fold.ts';
 import { fluencyWords, isTradeName, tenureWords } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { type Marker, markers } from '../lattice/markers.ts';
@@ -119,6 +120,9 @@ export function subjectOrSkill(
   if (item.field === 'place' && next?.kind === 'value' && next.field === 'language' && next.join !== 'slash')
     return readAs('language', item, input);
   if (item.field === 'place' && isAmongLanguages(at, items, input)) return readAs('language', item, input);
+  // "Interpreters working in both Thai and Lao": places are no adjectives.
+  if (item.field === 'place' && (marker === 'in' || marker === 'based') && isAdjective(item, input) && endsPhrase(next))
+    return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
   const isSpoken = marker === 'bilingual' || marker === 'multilingual';
@@ -175,6 +179,17 @@ function isJobSaid(at: number, items: readonly Item[]): boolean {
 const isHeldAt = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title';
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
+
+/** Whether a place is said by its adjective alone: "Thai". */
+function isAdjective({ value, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
+  const word = tokens[from]?.word ?? '';
+  return (
+    to - from === 1 &&
+    value.kind === 'concept' &&
+    foldText(value.label) !== word &&
+    /(an|ish|ese|ch|ic|ai|ao|sh)$/.test(word)
+  );
+}
 
 const translating: ReadonlySet<string> = new Set([
   'title:translator',

@@ -1,5 +1,6 @@
 import { marks } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
+import { isVerbForm } from '../reading/verbs.ts';
 import { governing, readAs } from './field-readings.ts';
 import type { Item, ValueItem } from './item.ts';
 
@@ -22,8 +23,9 @@ export function schoolOfPlace(
   if (item.field !== 'place') return null;
   if (isOfDegree(item, at, items, input)) return schoolNamed(item, input);
   if (before?.kind !== 'marker') return null;
-  // "Graduates of Springfield College".
-  if (next?.join === 'none' && next.kind !== 'marker') return null;
+  // "Graduates of Springfield College", unlike "alumni of Exeter living in Leeds".
+  const isNamed = next?.join === 'none' && next.kind !== 'marker';
+  if (isNamed && !isVerbForm(input.tokens[next.from]?.word ?? '')) return null;
   const isMarked = before.marker === 'from' && isMark(before.from, input);
   // "Educated at Eton and Oxford".
   const isListed = (before.marker === 'and' || before.marker === 'or') && governing(at, items) === 'studied';

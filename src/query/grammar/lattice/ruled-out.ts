@@ -53,6 +53,9 @@ export function isRuledOut(candidate: Candidate, input: LatticeInput, at: number
     isOrder(candidate, tokens, at) ||
     isHalfDirection(candidate, tokens, at) ||
     isOfPerson(candidate, tokens, at) ||
+    isOfName(candidate, tokens, at) ||
+    isMonth(candidate, tokens, at) ||
+    endsWithWord(candidate, tokens, at) ||
     isHeld(candidate, tokens, at)
   );
 }
@@ -177,7 +180,8 @@ function isSmallCode({ length, concept }: Candidate, { tokens, lexicon }: Lattic
   if (length > 1 || concept.place?.level !== 'region' || token === undefined || !joining.has(token.word)) return false;
   if (token.shape !== 'lower' && token.shape !== 'title') return false;
   const isLast = next === undefined || breaks(next.gap);
-  if (before === undefined) return true;
+  // "From Cambridge on a scholarship".
+  if (before === undefined || articles.has(next?.word ?? '')) return true;
   if (smallWords.has(before.word)) return !isLast || !intoPlaces.has(before.word);
   const words = tokens.slice(Math.max(0, at - placeWordsMax), at).map(({ word }) => word);
   const isPlaceFrom = (_: string, from: number): boolean =>
@@ -261,6 +265,48 @@ function isOfPerson({ length, concept }: Candidate, tokens: readonly Token[], at
   if (length > 1 || concept.place?.level !== 'city' || at < 2 || token?.gap !== 'space' || token.shape !== 'title')
     return false;
   return before?.shape === 'title' && honorifics.has(before.word);
+}
+
+/** Whether a town only ends a name with an article: "an app in the App Store". */
+const isOfName = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  length === 1 &&
+  concept.kind === 'place' &&
+  tokens[at - 2]?.word === 'the' &&
+  tokens[at - 1]?.shape === 'title' &&
+  tokens[at]?.shape === 'title' &&
+  tokens[at]?.gap === 'space';
+
+/** Whether a month is meant, and no town or degree: "available from March". */
+const isMonth = ({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean =>
+  length === 1 &&
+  (concept.kind === 'place' || concept.kind === 'degree') &&
+  months.has(tokens[at]?.word ?? '') &&
+  beforeMonths.has(tokens[at - 1]?.word ?? '');
+
+const months: ReadonlySet<string> = new Set(['march', 'may', 'june', 'july', 'august']);
+const beforeMonths: ReadonlySet<string> = new Set([
+  'from',
+  'in',
+  'by',
+  'until',
+  'till',
+  'since',
+  'before',
+  'after',
+  'early',
+  'late',
+  'mid',
+  'next',
+  'last',
+  'this',
+]);
+
+/** Whether the code of a region behind a town is a word of what follows: "from Cambridge on a scholarship". */
+function endsWithWord({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {
+  const last = tokens[at + length - 1];
+  if (length < 2 || concept.kind !== 'place' || last?.shape !== 'lower' || !joining.has(last.word)) return false;
+  const next = tokens[at + length]?.word ?? '';
+  return articles.has(next) || owners.has(next) || next === 'the';
 }
 
 /** Whether a word is half of a direction, which nothing knows as one: "the South West". */

@@ -2,6 +2,7 @@ import type { Field } from '../../../intent/intent.ts';
 import {
   articles,
   askers,
+  establishments,
   owners,
   practising,
   predicating,
@@ -68,7 +69,15 @@ export function isThing(at: number, items: readonly Item[], input: LatticeInput,
   if (endsAsked(at, items, input.tokens) && !askers.has(word)) return false;
   // "At a small airline", unlike "of 200-room properties".
   const isAlone = (first === at || articles.has(word)) && !isInPhrase(items[at + 1]);
-  return !(isAlone && namesWorkplace(item, governor, isRun(before, input.tokens)));
+  return !(
+    isAlone && namesWorkplace(item, governor, isRun(before, input.tokens) && !isOwned(at, before, items, input))
+  );
+}
+
+/** Whether somebody owns a thing, and no place where others are served: "who own a drone", unlike "who own a bakery". */
+function isOwned(at: number, verb: Item, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  if (!/^own(s|ed|ing)?$/.test(tokens[verb.to - 1]?.word ?? '')) return false;
+  return !establishments.has(tokens[(items[at]?.to ?? 0) - 1]?.word ?? '');
 }
 
 /** Whether one round is what a verb that nobody knows is about, or tells when: "led a Series A", "joined Uber before its IPO". */
