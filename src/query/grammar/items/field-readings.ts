@@ -121,7 +121,7 @@ export function subjectOrSkill(
     return readAs('language', item, input);
   if (item.field === 'place' && isAmongLanguages(at, items, input)) return readAs('language', item, input);
   // "Interpreters working in both Thai and Lao": places are no adjectives.
-  if (item.field === 'place' && (marker === 'in' || marker === 'based') && isAdjective(item, input) && endsPhrase(next))
+  if (item.field === 'place' && isAdjective(item, input) && endsPhrase(next) && isWorked(at, items, input))
     return readAs('language', item, input);
   // "Translators Japanese to English".
   if (item.field === 'place' && isTranslated(at, items, input)) return readAs('language', item, input);
@@ -179,6 +179,13 @@ function isJobSaid(at: number, items: readonly Item[]): boolean {
 const isHeldAt = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'title';
 
 const isTimeSpent = (item: Item | undefined): boolean => item?.kind === 'value' && item.field === 'experience_years';
+
+/** Whether a verb says that work is done in what follows: "working in". */
+function isWorked(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const link = items.slice(0, at).findLast((one) => one.kind === 'marker' && !linking.has(one.marker));
+  if (link?.kind !== 'marker' || (link.marker !== 'in' && link.marker !== 'based')) return false;
+  return tokens.slice(link.from, link.to).some(({ word }) => /^work(s|ing|ed)?$/.test(word));
+}
 
 /** Whether a place is said by its adjective alone: "Thai". */
 function isAdjective({ value, from, to }: ValueItem, { tokens }: LatticeInput): boolean {
