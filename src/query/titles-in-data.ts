@@ -6,6 +6,7 @@ import type { Edge, LatticeInput } from './grammar/lattice/edge.ts';
 import { lattice } from './grammar/lattice/lattice.ts';
 import type { Marker } from './grammar/lattice/markers.ts';
 import { breaks, type Token } from './grammar/lattice/tokens.ts';
+import { segments } from './policy/words.ts';
 
 export type TitleInData = Edge & { readonly kind: 'name' };
 
@@ -89,8 +90,8 @@ function explains(parts: readonly Edge[], { from, to }: Edge): boolean {
 }
 
 /**
- * Whether a name of a title says an area that the title does not: a "medical device sales representative" is listed among
- * sales representatives.
+ * Whether a name of a title says an area or a rank that the title does not: a "medical device sales representative" is listed
+ * among sales representatives, an "assistant professor" among professors.
  */
 function leavesArea(edge: Edge, { tokens, lexicon }: LatticeInput): boolean {
   if (edge.kind !== 'concept' || edge.candidate.concept.kind !== 'title') return false;
@@ -99,6 +100,7 @@ function leavesArea(edge: Edge, { tokens, lexicon }: LatticeInput): boolean {
   const area = words.length - noun.length;
   if (area < 1 || !noun.every((stem, at) => stemWord(words[area + at]?.word ?? '') === stem)) return false;
   const before = words.slice(0, area).map(({ word }) => word);
+  if (before.every((word) => segments.has(word))) return true;
   return lexicon.candidates(before, 0).some(({ concept, length }) => length === area && kindsOfAreas.has(concept.kind));
 }
 
