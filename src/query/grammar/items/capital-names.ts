@@ -63,6 +63,9 @@ function endOfName(at: number, items: readonly Item[], { tokens }: LatticeInput)
   // "The bishop of Santa Rosa", "the governor of Alta Foobar".
   const isOf = before === 'of' || tokens[(items[at]?.from ?? 0) - 2]?.word === 'of';
   if (isOf && items.slice(at, end).some((item) => item.kind === 'value' && item.field === 'place')) return at;
+  // "California Democrats" are a group of people.
+  const last = tokens[(items[end - 1]?.to ?? 0) - 1]?.word ?? '';
+  if (first?.kind === 'value' && first.field === 'place' && /[^s]s$/.test(last)) return at;
   return items.slice(at, end).some(isStrange) ? end : at;
 }
 
