@@ -20,7 +20,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   if (input.target === 'people') everAtEnded(drafts);
   drafts = withoutVagueSizes(drafts);
   drafts = drafts.filter((draft) => !isOfGraduation(draft, drafts));
-  const origins = input.target === 'people' ? originsBesidePlaces(drafts) : [];
+  const origins = input.target === 'people' ? originsBesidePlaces(drafts, input.query) : [];
   drafts = drafts.filter((draft) => !origins.includes(draft));
   softenSeniority(drafts, input);
   for (const draft of drafts) if (isSoft(draft, drafts, input)) draft.strength = 'soft';
@@ -113,11 +113,13 @@ function apartEmployers(drafts: readonly DraftCondition[]): void {
  * The places that somebody is from, where another one says where they are: "people from Spain working in Germany". Records
  * do not say where anybody comes from.
  */
-function originsBesidePlaces(drafts: readonly DraftCondition[]): readonly DraftCondition[] {
+function originsBesidePlaces(drafts: readonly DraftCondition[], query: string): readonly DraftCondition[] {
   const places = drafts.filter(({ field, negated }) => field === 'place' && !negated);
   const isThere = places.some(({ governor }) => governor === 'in' || governor === 'based' || governor === 'worked');
-  // "Sales reps for the Nordics based in Spain".
-  const origins = places.filter(({ governor }) => governor === 'from' || governor === 'for');
+  // "Sales reps for the Nordics based in Spain", unlike "for district Cheshire 18 in New Hampshire".
+  const isServed = ({ governor, span: [start] }: DraftCondition): boolean =>
+    governor === 'for' && /\bfor (?:the )?$/i.test(query.slice(0, start));
+  const origins = places.filter((place) => place.governor === 'from' || isServed(place));
   return isThere ? origins : [];
 }
 
