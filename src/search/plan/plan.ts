@@ -26,7 +26,7 @@ import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, rel
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
-import { saidOf, worded } from './worded.ts';
+import { worded } from './worded.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -110,26 +110,27 @@ export function planOf(
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? nothing : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
-  const near = all([trade, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
-  const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
-  const rank = rankings(conditions, words, texts, asks && people, context);
   const met = (some: readonly PlannedCondition[]): Query =>
     all([...ofRecords(some), ...beyond].map(({ stated }) => stated));
   const metOnce = (some: readonly PlannedCondition[]): Query =>
     met(some.map(({ condition }) => planned(heldOnce(condition))));
+  const near = all([trade, met(apart)]);
+  const once = met(held);
+  const rank = rankings(conditions, words, texts, asks && people, context);
   const now = people ? presentIn(intent, context) : null;
-  const byWords = [
-    ...(now === null ? [] : worded(filtering, words !== '', met, presentTexts).map((query) => all([query, now]))),
-    ...(people ? worded(filtering, words !== '', metOnce, careerTexts) : worded(filtering, words !== '', met, texts)),
-  ];
-  const wishes = all(conditions.filter(isWish).map((wish) => any([wish.levels.stated, saidOf(wish, texts)])));
-  const whole = words === '' ? [everything] : people ? told : [mentions(texts, words, 'all')];
-  const asWords = [
-    ...[...new Set([wishes, everything])].flatMap((wished) =>
-      whole.flatMap((beside) => byWords.map((query) => all([query, beside, wished]))),
-    ),
-    ...inPart.map((part) => all([any(byWords), part])),
-  ].map((where) => tier(where, 1, rank));
+  const asWords = worded({
+    filtering,
+    wishes: conditions.filter(isWish),
+    ways: [
+      ...(now === null
+        ? []
+        : [{ met: (some: readonly PlannedCondition[]) => all([met(some), now]), texts: presentTexts }]),
+      people ? { met: metOnce, texts: careerTexts } : { met, texts },
+    ],
+    texts,
+    whole: words === '' ? [] : people ? told : [mentions(texts, words, 'all')],
+    inPart,
+  }).map((where) => tier(where, 1, rank));
   return {
     tiers: people
       ? [

@@ -1,6 +1,6 @@
 import type { Query } from '../../engine/engine.ts';
 import { mentions } from '../../fields/shared/levels.ts';
-import { all, any } from '../../fields/shared/queries.ts';
+import { all, any, everything } from '../../fields/shared/queries.ts';
 import type { Field, Value } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
@@ -19,31 +19,58 @@ const readings: ReadonlySet<Field> = new Set([
   'study',
 ]);
 
+/** What is asked beside the readings, and the ways in which they may be looked for by their words, the strictest first. */
+interface Asked {
+  readonly filtering: readonly PlannedCondition[];
+  /** Soft conditions, which are met or told in these texts, as long as anybody passes. */
+  readonly wishes: readonly PlannedCondition[];
+  readonly texts: readonly string[];
+  readonly ways: readonly Way[];
+  /** Who tells of all words that were not understood, and who tells of ever fewer; none if there are no such words. */
+  readonly whole: readonly Query[];
+  readonly inPart: readonly Query[];
+}
+
+interface Way {
+  /** Makes one query of conditions. */
+  readonly met: (conditions: readonly PlannedCondition[]) => Query;
+  readonly texts: readonly string[];
+}
+
 /**
- * A query in which one of the readings is asked for by its words alone, in these texts, and one in which all of them are.
- * `met` makes one query of the other conditions. Something else must be asked, too, `beside` them or by other conditions:
- * who is in Lisbon is not who tells of it.
+ * Who meets a query of which one reading, or each, is taken for the words that it was made of: ranking members "for Armed
+ * Services" of whom nobody is in field service. Each query is wider than the one before.
  */
-export function worded(
-  filtering: readonly PlannedCondition[],
-  beside: boolean,
-  met: (conditions: readonly PlannedCondition[]) => Query,
-  texts: readonly string[],
-): readonly Query[] {
+export function worded({ filtering, wishes, texts, ways, whole, inPart }: Asked): readonly Query[] {
+  const beside = whole.length > 0;
+  const given = ways.flatMap((way) => inWords(filtering, beside, way));
+  if (given.length === 0) return [];
+  const wished = all(wishes.map((wish) => any([wish.levels.stated, saidOf(wish, texts)])));
+  const full = (beside ? whole : [everything]).flatMap((words) => given.map((query) => all([query, words])));
+  return [
+    ...(wished === everything ? [] : full.map((query) => all([query, wished]))),
+    ...full,
+    ...inPart.map((words) => all([any(given), words])),
+  ];
+}
+
+/**
+ * A query in which one of the readings is words, and one in which all are. Something else must be asked, too: who is in
+ * Lisbon is not who tells of it.
+ */
+function inWords(filtering: readonly PlannedCondition[], beside: boolean, { met, texts }: Way): readonly Query[] {
   const readable = filtering.filter(isReading);
   // Parts of a name are one reading, and so are two meanings of the same words.
   const read = [
     ...Map.groupBy(readable, ({ condition: { field, span } }) => (field === 'name' ? field : span[0])).values(),
   ];
-  const inWords = (some: readonly PlannedCondition[]): Query => {
+  const without = (some: readonly PlannedCondition[]): Query => {
     const others = filtering.filter((one) => !some.includes(one));
     return all([met(others), ...some.map((one) => saidOf(one, texts))]);
   };
   const isAlone = readable.length === filtering.length && !beside;
-  return [
-    ...(read.length > 1 || (read.length === 1 && !isAlone) ? [any(read.map(inWords))] : []),
-    ...(read.length > 1 && !isAlone ? [inWords(readable)] : []),
-  ];
+  if (read.length === 0 || (read.length === 1 && isAlone)) return [];
+  return [any(read.map(without)), ...(read.length > 1 && !isAlone ? [without(readable)] : [])];
 }
 
 function isReading({ condition }: PlannedCondition): boolean {
@@ -56,7 +83,7 @@ function isReading({ condition }: PlannedCondition): boolean {
 }
 
 /** Who tells of the words of a condition in some of the texts. */
-export function saidOf({ condition }: PlannedCondition, texts: readonly string[]): Query {
+function saidOf({ condition }: PlannedCondition, texts: readonly string[]): Query {
   const words = foldText(condition.said).split(' ');
   const content = words.filter((word) => !smallWords.has(word));
   return mentions(texts, (content.length > 0 ? content : words).join(' '), 'all');
