@@ -8,6 +8,7 @@ import type { Item } from './item.ts';
  */
 export function withoutSmallNames(items: readonly Item[], { tokens }: LatticeInput): readonly Item[] {
   const read: Item[] = [];
+  let isOpen = false;
   items.forEach((item, at) => {
     const next = items[at + 1];
     const before = read.at(-1);
@@ -17,12 +18,12 @@ export function withoutSmallNames(items: readonly Item[], { tokens }: LatticeInp
     const goesOn =
       next?.join === 'none' &&
       next.kind !== 'marker' &&
-      // "Gong's sales" and "Target cashiers" keep their name, which has a capital where the noun has none.
+      // "Target cashiers" keep the name, which has a capital where the noun has none.
       (tokens[item.from]?.shape === 'lower' || next.kind === 'unknown' || tokens[next.from]?.shape !== 'lower');
-    if (isSmall && goesOn) read.push({ from: item.from, to: item.to, join: item.join, kind: 'unknown' });
-    else if (item.kind === 'unknown' && before?.kind === 'unknown' && item.join === 'none' && before.to === item.from)
-      read[read.length - 1] = { ...before, to: item.to };
+    if (isOpen && before !== undefined && item.kind === 'unknown') read[read.length - 1] = { ...before, to: item.to };
+    else if (isSmall && goesOn) read.push({ from: item.from, to: item.to, join: item.join, kind: 'unknown' });
     else read.push(item);
+    isOpen = isSmall && goesOn;
   });
   return read;
 }
