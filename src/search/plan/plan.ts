@@ -121,12 +121,16 @@ export function planOf(
   const asWords = worded({
     filtering,
     wishes: conditions.filter(isWish),
-    ways: [
-      ...(now === null
+    // Beside a relation words mostly say how the sentence is put.
+    ways:
+      relations.length > 0
         ? []
-        : [{ met: (some: readonly PlannedCondition[]) => all([met(some), now]), texts: presentTexts }]),
-      people ? { met: metOnce, texts: careerTexts } : { met, texts },
-    ],
+        : [
+            ...(now === null
+              ? []
+              : [{ met: (some: readonly PlannedCondition[]) => all([met(some), now]), texts: presentTexts }]),
+            people ? { met: metOnce, texts: careerTexts } : { met, texts },
+          ],
     texts,
     whole: words === '' ? [] : people ? told : [mentions(texts, words, 'all')],
     inPart,
@@ -135,7 +139,8 @@ export function planOf(
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled, asWords),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
+          ...asWords,
         ]
       : [
           ...namesakeTiers(conditions, rank),
@@ -150,8 +155,8 @@ export function planOf(
 }
 
 /** Beside words that say no time, whoever left longer ago is not asked for. Null if the query says a time. */
-function presentIn({ conditions, relations }: Intent, { month }: LevelContext): Query | null {
-  const isTimed = relations.length > 0 || conditions.some(({ scope }) => scope === 'past' || scope === 'ever');
+function presentIn({ conditions }: Intent, { month }: LevelContext): Query | null {
+  const isTimed = conditions.some(({ scope }) => scope === 'past' || scope === 'ever');
   return isTimed ? null : not(range('left', null, month - betweenRolesMonths - 1));
 }
 
@@ -367,7 +372,6 @@ function peopleTiers(
   inPart: readonly Query[],
   once: Query,
   titled: Query | null,
-  asWords: readonly Tier[],
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
@@ -384,13 +388,12 @@ function peopleTiers(
     ];
     const byWidth = widths.map((width, at) => tier(width, at, rank));
     const ofTitles = titled === null ? [] : [tier(titled, 0, rank)];
-    const [narrow = [], wide] = [byWidth.slice(0, 1), byWidth.slice(1)];
-    return [...wheres.map((where) => tier(where, 0, rank)), ...narrow, ...ofTitles, ...asWords, ...wide];
+    return [...wheres.map((where) => tier(where, 0, rank)), ...byWidth.slice(0, 1), ...ofTitles, ...byWidth.slice(1)];
   }
   const spoken =
     words === '' ? [] : [mentions(personTexts, words, 'all'), ...told, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
-  return [...filters.map((query) => tier(all([stated, query]), 0, rank)), ...asWords];
+  return filters.map((query) => tier(all([stated, query]), 0, rank));
 }
 
 /**

@@ -2,22 +2,15 @@ import type { Query } from '../../engine/engine.ts';
 import { mentions } from '../../fields/shared/levels.ts';
 import { all, any, everything } from '../../fields/shared/queries.ts';
 import type { Field, Value } from '../../intent/intent.ts';
-import { smallWords } from '../../query/policy/words.ts';
+import { isOrdinary, isPlain, smallWords } from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import type { PlannedCondition } from './requirements.ts';
 import { mustHold } from './unknown.ts';
 
-/** What words may be read as that are only the name of something: "Armed Services", "the House", "under Ronald Reagan". */
-const readings: ReadonlySet<Field> = new Set([
-  'name',
-  'place',
-  'function',
-  'industry',
-  'specialty',
-  'company_kind',
-  'skill',
-  'study',
-]);
+/** What words may be read as that are only the name of something: "Armed Services", "under Ronald Reagan". */
+const readings: ReadonlySet<Field> = new Set(['name', 'function', 'industry', 'specialty', 'company_kind', 'study']);
+/** The same where nothing is known of the words: an employer or a place that no list has. */
+const guesses: ReadonlySet<Field> = new Set(['employer', 'place', 'skill']);
 
 /** What is asked beside the readings, and the ways in which they may be looked for by their words, the strictest first. */
 interface Asked {
@@ -45,7 +38,9 @@ export function worded({ filtering, wishes, texts, ways, whole, inPart }: Asked)
   const beside = whole.length > 0;
   const given = ways.flatMap((way) => inWords(filtering, beside, way));
   if (given.length === 0) return [];
-  const wished = all(wishes.map((wish) => any([wish.levels.stated, saidOf(wish, texts)])));
+  const wished = all(
+    wishes.map((wish) => (isReading(wish) ? any([wish.levels.stated, saidOf(wish, texts)]) : wish.levels.stated)),
+  );
   const full = (beside ? whole : [everything]).flatMap((words) => given.map((query) => all([query, words])));
   return [
     ...(wished === everything ? [] : full.map((query) => all([query, wished]))),
@@ -76,15 +71,22 @@ function inWords(filtering: readonly PlannedCondition[], beside: boolean, { met,
 function isReading({ condition }: PlannedCondition): boolean {
   const { field, negated: no, origin, said, values } = condition;
   const isOf = (kind: Value['kind']): boolean => values.every((value) => value.kind === kind);
-  // "Enterprise" is a size, and a trade where companies say so; a known employer is no other word: "professors at Harvard".
-  const isDoubtful =
-    field === 'headcount' ? isOf('concept') : field === 'employer' ? isOf('words') : readings.has(field);
-  return isDoubtful && !no && origin === 'query' && foldText(said) !== '' && !mustHold(condition);
+  // "Enterprise" is a size, and a trade where companies say so.
+  const isSize = field === 'headcount' && isOf('concept');
+  const isDoubtful = readings.has(field) || (guesses.has(field) && isOf('words')) || isSize;
+  return isDoubtful && !no && origin === 'query' && contentOf(said).length > 0 && !mustHold(condition);
+}
+
+/** The words that tell something; none if all are everyday language: "countries in Asia". */
+function contentOf(said: string): readonly string[] {
+  const words = foldText(said)
+    .split(' ')
+    .filter((word) => word !== '' && !smallWords.has(word));
+  const isSaid = /(?<![\p{L}\d])\p{Lu}/u.test(said) || !words.every((word) => isOrdinary(word) || isPlain(word));
+  return isSaid ? words : [];
 }
 
 /** Who tells of the words of a condition in some of the texts. */
 function saidOf({ condition }: PlannedCondition, texts: readonly string[]): Query {
-  const words = foldText(condition.said).split(' ');
-  const content = words.filter((word) => !smallWords.has(word));
-  return mentions(texts, (content.length > 0 ? content : words).join(' '), 'all');
+  return mentions(texts, contentOf(condition.said).join(' '), 'all');
 }
