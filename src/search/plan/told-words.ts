@@ -85,7 +85,7 @@ function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => bool
 
 function numbersNamed(said: string): readonly string[] {
   return [...said.matchAll(/(?<=^| )(\p{L}{3,}) (\d{1,4})(?= |$)/gu)].flatMap(([, noun = '', number = '']) =>
-    isOrdinary(noun) ? [] : [number],
+    isOrdinary(noun) || foreignWords.has(noun) ? [] : [number],
   );
 }
 
