@@ -83,10 +83,11 @@ function toldAmong(leftover: Intent['leftover'], isMeant: (word: string) => bool
   return { words: words.join(' '), pairs: pairs.slice(0, pairsMax), choices };
 }
 
+/** The number that ends words after a noun: "district 23", but neither "mínimo 3 añitos" nor "exceed 3". */
 function numbersNamed(said: string): readonly string[] {
-  return [...said.matchAll(/(?<=^| )(\p{L}{3,}) (\d{1,4})(?= |$)/gu)].flatMap(([, noun = '', number = '']) =>
-    isOrdinary(noun) || foreignWords.has(noun) ? [] : [number],
-  );
+  const [, noun, number] = /(?<=^| )(\p{L}{3,}) (\d{1,4})$/u.exec(said) ?? [];
+  if (noun === undefined || number === undefined || isOrdinary(noun) || isPlain(noun)) return [];
+  return careerWords.has(noun) || foreignWords.has(noun) ? [] : [number];
 }
 
 function isContent(word: string): boolean {
