@@ -16,9 +16,6 @@ export const personTexts = [
   'summary',
   'jobs',
 ] as const;
-/** Those in which words for work, employers and places may stand, and without what only past roles are called. */
-export const careerTexts = personTexts.filter((text) => text !== 'schools');
-export const presentTexts = careerTexts.filter((text) => text !== 'past_titles' && text !== 'past_employers');
 /**
  * Texts in which people describe their work and whose word order is kept. Keeping it for `jobs` would take 240 bytes a
  * person.

@@ -10,9 +10,9 @@ import {
   rangesOf,
   type Width,
 } from '../../fields/shared/levels.ts';
-import { all, any, everything, not, nothing, range } from '../../fields/shared/queries.ts';
-import { betweenRolesMonths, heldThen } from '../../fields/shared/roles.ts';
-import { careerTexts, companyTexts, personTexts, presentTexts } from '../../fields/shared/texts.ts';
+import { all, any, everything, nothing, range } from '../../fields/shared/queries.ts';
+import { heldThen } from '../../fields/shared/roles.ts';
+import { companyTexts, personTexts } from '../../fields/shared/texts.ts';
 import { weights } from '../../fields/shared/weights.ts';
 import { type CareerOrder, type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
 import { smallWords } from '../../query/policy/words.ts';
@@ -26,7 +26,6 @@ import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, rel
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
-import { worded } from './worded.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -110,54 +109,24 @@ export function planOf(
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? nothing : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
-  const met = (some: readonly PlannedCondition[]): Query =>
-    all([...ofRecords(some), ...beyond].map(({ stated }) => stated));
-  const metOnce = (some: readonly PlannedCondition[]): Query =>
-    met(some.map(({ condition }) => planned(heldOnce(condition))));
-  const near = all([trade, met(apart)]);
-  const once = met(held);
+  const near = all([trade, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
+  const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
   const rank = rankings(conditions, words, texts, asks && people, context);
-  const now = people ? presentIn(intent, context) : null;
-  const asWords = worded({
-    filtering,
-    wishes: conditions.filter(isWish),
-    // Beside a relation words mostly say how the sentence is put.
-    ways:
-      relations.length > 0
-        ? []
-        : [
-            ...(now === null
-              ? []
-              : [{ met: (some: readonly PlannedCondition[]) => all([met(some), now]), texts: presentTexts }]),
-            people ? { met: metOnce, texts: careerTexts } : { met, texts },
-          ],
-    texts,
-    whole: words === '' ? [] : people ? told : [mentions(texts, words, 'all')],
-    inPart,
-  }).map((where) => tier(where, 1, rank));
   return {
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
           ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
-          ...asWords,
         ]
       : [
           ...namesakeTiers(conditions, rank),
           ...withNear(companyTiers(widths, rank, asks || intent.like !== undefined, conditions, words, inPart), near),
-          ...asWords,
         ],
     order: order?.by,
     conditions,
     relations,
     lookedFor: lookedFor.map(({ text }) => text),
   };
-}
-
-/** Beside words that say no time, whoever left longer ago is not asked for. Null if the query says a time. */
-function presentIn({ conditions }: Intent, { month }: LevelContext): Query | null {
-  const isTimed = conditions.some(({ scope }) => scope === 'past' || scope === 'ever');
-  return isTimed ? null : not(range('left', null, month - betweenRolesMonths - 1));
 }
 
 function levelsOf(condition: Condition, people: boolean, context: LevelContext): Levels {
