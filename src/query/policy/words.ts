@@ -83,6 +83,12 @@ export const honorifics = file.words('honorific');
 export const growing = file.words('growing');
 export const spokenBy = file.words('spoken');
 export const spentNouns = file.words('spent');
+export const months = file.words('month');
+export const datingWords = file.words('dating');
+export const siteNouns = file.words('site');
+export const personalWords = file.words('personal');
+export const servedNouns = file.words('served');
+export const exceptedBehind = file.words('behind');
 export const expertWords = file.words('expert');
 export const excepting = file.words('excepting');
 

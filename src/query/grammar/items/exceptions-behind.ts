@@ -1,3 +1,4 @@
+import { exceptedBehind } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Item } from './item.ts';
 
@@ -6,7 +7,8 @@ export function withExceptionsBehind(items: readonly Item[], { tokens }: Lattice
   const read: Item[] = [];
   items.forEach((item, at) => {
     const [name, next] = [read.at(-1), items[at + 1]];
-    const isBehind = item.kind === 'marker' && item.marker === 'not' && behind.test(tokens[item.to - 1]?.word ?? '');
+    const isBehind =
+      item.kind === 'marker' && item.marker === 'not' && exceptedBehind.has(tokens[item.to - 1]?.word ?? '');
     const isEnd = next === undefined || next.join !== 'none';
     const isAside = name !== undefined && (name.kind === 'value' || name.kind === 'unknown') && name.join === 'comma';
     if (isBehind && isEnd && isAside && item.join === 'none')
@@ -15,6 +17,3 @@ export function withExceptionsBehind(items: readonly Item[], { tokens }: Lattice
   });
   return read;
 }
-
-/** The last word of a phrase that stands behind what it rules out. */
-const behind = /^(excluded|excepted|aside|apart|included|exempted)$/;

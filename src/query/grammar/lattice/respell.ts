@@ -51,6 +51,8 @@ export function respell(
     if (covered[at] === 1 || word.length < 5 || !/^[a-z]+$/.test(word)) continue;
     if (!isMisspelt(word, input)) continue;
     tried++;
+    const token = tokens[at];
+    const isOwner = token?.shape === 'title' && token.word !== token.stem;
     for (const near of lexicon.nearWords(word).slice(0, 3)) {
       const spelled = [...words];
       spelled[at] = near.word;
@@ -59,14 +61,10 @@ export function respell(
           if (from + candidate.length <= at) continue;
           const to = from + candidate.length;
           // Short names of places are one letter off many words, and no place is a verb: "faxing" is not Daxing.
-          const isOwner =
-            tokens[at]?.word !== tokens[at]?.stem &&
-            tokens[at]?.shape === 'title' &&
-            candidate.concept.kind !== 'employer';
-          const isVerb = tokens[at]?.shape === 'lower' && word.endsWith('ing');
+          const isVerb = token?.shape === 'lower' && word.endsWith('ing');
           if ((near.isUnlikely || isVerb) && candidate.concept.kind === 'place') continue;
           // "Ruth Porat's" are no ports.
-          if (isOwner) continue;
+          if (isOwner && candidate.concept.kind !== 'employer') continue;
           const edits = near.distance;
           add({ kind: 'concept', from, to, candidate, spelled: spelled.slice(from, to), edits });
         }

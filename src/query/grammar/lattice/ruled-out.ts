@@ -4,8 +4,10 @@ import {
   articles,
   companyWords,
   courseWords,
+  datingWords,
   directions,
   honorifics,
+  months,
   ordinals,
   owners,
   producing,
@@ -281,25 +283,7 @@ const isMonth = ({ length, concept }: Candidate, tokens: readonly Token[], at: n
   length === 1 &&
   (concept.kind === 'place' || concept.kind === 'degree') &&
   months.has(tokens[at]?.word ?? '') &&
-  beforeMonths.has(tokens[at - 1]?.word ?? '');
-
-const months: ReadonlySet<string> = new Set(['march', 'may', 'june', 'july', 'august']);
-const beforeMonths: ReadonlySet<string> = new Set([
-  'from',
-  'in',
-  'by',
-  'until',
-  'till',
-  'since',
-  'before',
-  'after',
-  'early',
-  'late',
-  'mid',
-  'next',
-  'last',
-  'this',
-]);
+  datingWords.has(tokens[at - 1]?.word ?? '');
 
 /** Whether the code of a region behind a town is a word of what follows: "from Cambridge on a scholarship". */
 function endsWithWord({ length, concept }: Candidate, tokens: readonly Token[], at: number): boolean {

@@ -32,10 +32,10 @@ export function isRecipient(at: number, items: readonly Item[], input: LatticeIn
  * "agencies for dentists", unlike "software for healthcare".
  */
 export function isClients(at: number, items: readonly Item[], input: LatticeInput): boolean {
-  const isPlaced = items[at - 1]?.kind === 'value' && items[at - 2]?.kind === 'marker' && input.target === 'company';
-  const place = items[at - 1];
-  const trade = isPlaced && place?.kind === 'value' && place.field === 'place' ? items[at - 3] : place;
-  const next = items[at + 1];
+  const [before, next] = [items[at - 1], items[at + 1]];
+  // "Agencies in Leeds for dentists".
+  const isPlace = before?.kind === 'value' && before.field === 'place' && items[at - 2]?.kind === 'marker';
+  const trade = isPlace && input.target === 'company' ? items[at - 3] : before;
   if (trade?.kind !== 'value' || next?.kind !== 'value') return false;
   // "Account executives for enterprise".
   if (isSizeWord(next) && items[at + 2]?.join !== 'none' && trade.field === 'title') return true;

@@ -1,7 +1,7 @@
 import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, directions, smallWords } from '../../policy/words.ts';
+import { articles, directions, months, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -82,7 +82,7 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const before = items[at - 1];
   const small = before !== undefined && tokens[before.from]?.shape === 'lower';
   // An unknown place is kept as a place: finding nobody is better than finding everybody everywhere.
-  if (isMonth(tokens[item.from]?.word ?? '')) return null;
+  if (months.has(tokens[item.from]?.word ?? '')) return null;
   // "In the North East", of whatever country.
   if (tokens.slice(item.from, item.to).every(({ word }) => directions.has(word))) return null;
   const isPlaced = (governor === 'in' || governor === 'based') && before?.kind === 'marker';
@@ -103,11 +103,6 @@ function meansSomething({ from, to }: Item, { tokens, lexicon }: LatticeInput): 
 const atWork: ReadonlySet<string> = new Set(['at', 'with', 'for']);
 
 const bounds = new Set(['least', 'most']);
-
-const months = new Set(
-  'january february march april may june july august september october november december'.split(' '),
-);
-const isMonth = (word: string): boolean => months.has(word);
 
 /** Governors that need no name after them: "former boss", "never learned". */
 const loose = new Set<Marker>(['former', 'ever', 'never', 'joined']);

@@ -1,7 +1,16 @@
 import type { Field, Intent, Value } from '../../../intent/intent.ts';
 import type { Lexicon } from '../../../lexicon/lexicon.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, honorifics, isOrdinary, owners, spokenBy } from '../../policy/words.ts';
+import {
+  articles,
+  honorifics,
+  isOrdinary,
+  owners,
+  personalWords,
+  servedNouns,
+  siteNouns,
+  spokenBy,
+} from '../../policy/words.ts';
 import { isOfJob } from '../items/field-readings.ts';
 import type { Item, ValueItem } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -70,16 +79,7 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
   if (describing.has(governor ?? 'in') && isDescribing(item, at, about)) return null;
   // "Companies acquired by Salesforce" says who bought them, and not where anybody works.
   if (field === 'employer' && before?.kind === 'value' && before.field === 'status' && word === 'by') return null;
-  // "Account managers for Coca-Cola at Ogilvy".
-  const after2 = items[at + 2];
-  if (
-    field === 'employer' &&
-    governor === 'for' &&
-    after?.kind === 'marker' &&
-    after.marker === 'at' &&
-    after.join === 'none'
-  )
-    if (after2?.kind === 'unknown' || (after2?.kind === 'value' && after2.field === 'employer')) return null;
+  if (field === 'employer' && governor === 'for' && isClientOfEmployer(at, items)) return null;
   if (field === 'employer') {
     if (governor === 'backed') return 'investor';
     if (target === 'people') return 'employer';
@@ -96,6 +96,13 @@ export function fieldOf(item: ValueItem, at: number, about: Surroundings): Field
     if (site === 'seat' || describesEmployer(at, items)) return 'employer_place';
   }
   return field;
+}
+
+/** Whether the employer of whoever works for somebody follows: "account managers for Coca-Cola at Ogilvy". */
+function isClientOfEmployer(at: number, items: readonly Item[]): boolean {
+  const [link, employer] = items.slice(at + 1, at + 3);
+  if (link?.kind !== 'marker' || link.marker !== 'at' || link.join !== 'none') return false;
+  return employer?.kind === 'unknown' || (employer?.kind === 'value' && employer.field === 'employer');
 }
 
 /** Whether a word right before says that somebody works where it says, or did. */
@@ -143,7 +150,7 @@ function isOfObject(at: number, items: readonly Item[], target: Intent['target']
 
 /** Whether a word names those whom somebody serves, and no work: "patients". */
 const areServed = ({ from, to }: Item, tokens: readonly Token[]): boolean =>
-  to - from === 1 && /^(clients|customers|patients|users|guests|students|pupils)$/.test(tokens[from]?.word ?? '');
+  to - from === 1 && servedNouns.has(tokens[from]?.word ?? '');
 
 /** Whether a language is that of others, or of where it is spoken: "the French-speaking part". */
 function isSpokenByOthers(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
@@ -158,33 +165,17 @@ function isOfPerson(at: number, items: readonly Item[], { tokens, governor, targ
   const [before, item] = [items[at - 1], items[at]];
   if (target === 'company' || item?.join !== 'none') return false;
   if (before?.kind === 'marker') return before.marker === 'for' && governor === 'object';
-  return before?.kind === 'unknown' && personal.has(tokens[before.to - 1]?.word ?? '');
+  return before?.kind === 'unknown' && personalWords.has(tokens[before.to - 1]?.word ?? '');
 }
-
-const personal: ReadonlySet<string> = new Set([
-  'under',
-  'against',
-  'behind',
-  'alongside',
-  'about',
-  'beside',
-  'beneath',
-]);
 
 /** Whether a place only says which site it is that a verb nobody knows is about: "who shut their Montreal office". */
 function isOfSite(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
   const [item, next] = [items[at], items[at + 1]];
-  if (item === undefined || next?.join !== 'none' || !sites.has(tokens[next.from]?.word ?? '')) return false;
+  if (item === undefined || next?.join !== 'none' || !siteNouns.has(tokens[next.from]?.word ?? '')) return false;
   const determiner = tokens[item.from - 1]?.word ?? '';
   if (!(owners.has(determiner) || determiner === 'the' || articles.has(determiner))) return false;
   return items.slice(0, at).findLast(({ kind, from }) => kind !== 'marker' || from < item.from - 1)?.kind === 'unknown';
 }
-
-const sites: ReadonlySet<string> = new Set(
-  'office offices plant plants factory factories branch branches site sites store stores warehouse depot outpost subsidiary arm campus lab'.split(
-    ' ',
-  ),
-);
 
 /** Whether a value says which languages: "with any Nordic language". */
 const isOfLanguage = ({ to }: Item, tokens: readonly Token[]): boolean => /^languages?$/.test(tokens[to]?.word ?? '');
