@@ -2,7 +2,7 @@ import type { Lexicon } from '../../src/lexicon/lexicon.ts';
 import type { Finder } from '../../src/search/finder.ts';
 import { now, readings, SmallCorpus } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
-import { type Half, type TradeWorld, tradeWorld } from './trades.ts';
+import { type Sample, type TradeWorld, tradeWorld } from './trades.ts';
 
 type Question = TradeWorld['questions'][number];
 
@@ -23,18 +23,21 @@ const foundWithin = 100;
 
 /** Measures whether companies are found by their trade when they state it as another source calls it. */
 export async function tradeSections(lexicon: Lexicon): Promise<Section[]> {
-  return [await sectionOf('development', lexicon), await sectionOf('held-out', lexicon)];
+  const sections: Section[] = [];
+  for (const sample of ['development', 'held-out', 'second-development'] as const)
+    sections.push(await sectionOf(sample, lexicon));
+  return sections;
 }
 
-async function sectionOf(half: Half, lexicon: Lexicon): Promise<Section> {
-  const world = tradeWorld(half);
+async function sectionOf(sample: Sample, lexicon: Lexicon): Promise<Section> {
+  const world = tradeWorld(sample);
   const corpus = new SmallCorpus();
   try {
     await corpus.write([], world.companies);
     const finder = await corpus.finder();
     const judged: Judged[] = [];
     for (const question of world.questions) judged.push(await judge(question, world, finder, lexicon));
-    return section(half, judged, world);
+    return section(sample, judged, world);
   } finally {
     await corpus.close();
   }
@@ -64,8 +67,14 @@ async function judge(question: Question, world: TradeWorld, finder: Finder, lexi
   };
 }
 
-function section(half: Half, judged: readonly Judged[], { questions }: TradeWorld): Section {
-  const name = `trades, ${half === 'held-out' ? 'held out' : half}`;
+const nameOf: Readonly<Record<Sample, string>> = {
+  development: 'development',
+  'held-out': 'held out',
+  'second-development': 'second sample, development',
+};
+
+function section(sample: Sample, judged: readonly Judged[], { questions }: TradeWorld): Section {
+  const name = `trades, ${nameOf[sample]}`;
   const sum = (of: (one: Judged) => number): number => judged.reduce((total, one) => total + of(one), 0);
   const isRight = ({ first, wrong }: Judged): boolean => first && wrong.length === 0;
   const right = sum((one) => one.right);
@@ -93,7 +102,7 @@ function section(half: Half, judged: readonly Judged[], { questions }: TradeWorl
     ],
     // What is held out is counted and never shown.
     failing:
-      half === 'held-out'
+      sample === 'held-out'
         ? []
         : [
             ...judged.flatMap(lineOf),

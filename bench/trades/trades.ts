@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cities } from '../../src/generator/cities.ts';
 import { seededRandom } from '../../src/seeded-random.ts';
 
-export type Half = 'development' | 'held-out';
+/** Two halves of one sample, and one that only develops. */
+export type Sample = 'development' | 'held-out' | 'second-development';
 
 /** A trade of companies: how somebody asks for it, and how other sources call the industry of its companies. */
 export interface Trade {
@@ -14,9 +15,9 @@ export interface Trade {
   readonly names: readonly string[];
 }
 
-/** The lines `query => industry, industry : name | name` of a half. Throws an Error that quotes what it cannot read. */
-export function trades(half: Half): readonly Trade[] {
-  const lines = readFileSync(new URL(`${half}.txt`, import.meta.url), 'utf8').split('\n');
+/** The lines `query => industry, industry : name | name` of a sample. Throws an Error that quotes what it cannot read. */
+export function trades(sample: Sample): readonly Trade[] {
+  const lines = readFileSync(new URL(`${sample}.txt`, import.meta.url), 'utf8').split('\n');
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
@@ -51,7 +52,7 @@ const citiesMax = 20;
 const syllables = ['ve', 'lo', 'tar', 'mi', 'kon', 'sa', 'dur', 'ne', 'pol', 'ri', 'zem', 'ga'];
 
 /** Every name of a trade has a company in the city that is asked for and one elsewhere. */
-export function tradeWorld(half: Half): TradeWorld {
+export function tradeWorld(sample: Sample): TradeWorld {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const places = [...cities]
@@ -60,7 +61,7 @@ export function tradeWorld(half: Half): TradeWorld {
     .slice(0, citiesMax);
   const companies: Readonly<Record<string, unknown>>[] = [];
   const makers = new Map<string, Maker>();
-  const questions = trades(half).map((trade) => {
+  const questions = trades(sample).map((trade) => {
     const here = pick(places);
     // A city of the same region may lie in the same metro area, which counts as the place.
     const elsewhere = pick(places.filter(({ region }) => region !== here.region));

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and four that only develop. */
+/** Two halves of one sample, and five that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
   | 'second-development'
   | 'third-development'
   | 'fourth-development'
-  | 'fifth-development';
+  | 'fifth-development'
+  | 'sixth-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

@@ -19,6 +19,7 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'third-development',
     'fourth-development',
     'fifth-development',
+    'sixth-development',
   ] as const) {
     const answered: Answered[] = [];
     for (const question of questions(sample)) {
@@ -43,6 +44,7 @@ const names: Readonly<Record<Sample, string>> = {
   'third-development': 'third sample, development',
   'fourth-development': 'fourth sample, development',
   'fifth-development': 'fifth sample, development',
+  'sixth-development': 'sixth sample, development',
 };
 
 function section(sample: Sample, answered: readonly Answered[]): Section {

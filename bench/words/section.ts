@@ -26,6 +26,7 @@ export async function wordSections(finder: Finder): Promise<Section[]> {
     'tenth-development',
     'eleventh-development',
     'twelfth-development',
+    'thirteenth-development',
   ] as const) {
     const judged: Judged[] = [];
     for (const sentence of sentences(sample)) {
@@ -53,6 +54,7 @@ const names: Readonly<Record<Sample, string>> = {
   'tenth-development': 'tenth sample, development',
   'eleventh-development': 'eleventh sample, development',
   'twelfth-development': 'twelfth sample, development',
+  'thirteenth-development': 'thirteenth sample, development',
 };
 
 function section(sample: Sample, judged: readonly Judged[]): Section {

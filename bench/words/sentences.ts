@@ -15,7 +15,8 @@ export type Sample =
   | 'ninth-development'
   | 'tenth-development'
   | 'eleventh-development'
-  | 'twelfth-development';
+  | 'twelfth-development'
+  | 'thirteenth-development';
 
 /**
  * What must come of the word that changes a sentence:
