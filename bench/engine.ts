@@ -9,16 +9,17 @@ import { type BenchQuery, classes, makeQueries, sameJobRequests, toRequest } fro
 import { type EngineReport, printReport } from './engine/report.ts';
 import { startSphinx } from './engine/sphinx.ts';
 import { startSqlite } from './engine/sqlite.ts';
+import { startTantivy } from './engine/tantivy.ts';
 
 /**
  * Compares our engine with its peers: the same generated people and queries, in one run, on one core.
  *
- *   npm run bench:engine -- --people 1000000 --peers sqlite,postgres,sphinx
+ *   npm run bench:engine -- --people 1000000 --peers sqlite,postgres,sphinx,tantivy
  */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '100000' },
-    peers: { type: 'string', default: 'sqlite,postgres,sphinx' },
+    peers: { type: 'string', default: 'sqlite,postgres,sphinx,tantivy' },
     /** The number of queries of each class. */
     queries: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '10' },
@@ -35,6 +36,7 @@ const peers: Readonly<Record<string, StartPeer>> = {
   sqlite: startSqlite,
   postgres: startPostgres,
   sphinx: startSphinx,
+  tantivy: startTantivy,
 };
 const corpus = { people: Number(values.people), seed: 1 };
 const folder = join(values.folder, `people-${corpus.people}`);
@@ -95,10 +97,14 @@ async function measurePeer(name: string, start: StartPeer): Promise<EngineReport
       }
       const [first] = some;
       if (first === undefined || (await peer.run(first)) === null) continue;
-      byClass[name] = await times(
-        Number(values['peer-rounds']),
-        some.map((query) => () => peer.run(query)),
-      );
+      const rounds = Number(values['peer-rounds']);
+      byClass[name] =
+        peer.times === undefined
+          ? await times(
+              rounds,
+              some.map((query) => () => peer.run(query)),
+            )
+          : latency(await peer.times(some, rounds));
     }
   } finally {
     await peer.close();

@@ -7,6 +7,8 @@ export interface Peer {
   readonly built: Built;
   /** Finds the top 10 and returns the number of all matches; null if the engine lacks this kind of query. */
   run(query: BenchQuery): number | null | Promise<number | null>;
+  /** The milliseconds of each call of so many rounds, of a peer that measures itself; else they are measured around `run`. */
+  times?(queries: readonly BenchQuery[], rounds: number): Promise<readonly number[]>;
   close(): void | Promise<void>;
 }
 

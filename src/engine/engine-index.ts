@@ -317,8 +317,10 @@ export class EngineIndex implements DocumentIndex {
     if (document >= 0) segment.deletions.add(document);
   }
 
+  /** Searches of the tables that may have documents, each at the place of its table. */
   #searches(exclude?: Excluded): TableSearch[] {
-    return this.#tables.map((_, place) => this.#searchOf(place, exclude));
+    const segment = this.#searchOf(inSegment, exclude);
+    return this.#delta.size === 0 ? [segment] : [segment, this.#searchOf(inDelta, exclude)];
   }
 
   /** A search within the work of `together`. */

@@ -21,8 +21,8 @@ const removedMin = 1 / 1024;
 /** The order in which the least is looked at: first what costs little for each document that it removes. */
 function inOrder(nodes: readonly Node[], size: number): readonly Node[] {
   if (nodes.length === 1) return nodes;
-  const costs = new Map(nodes.map((node) => [node, node.cost / Math.max(removedMin, 1 - node.expected / size)]));
-  return nodes.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+  const costs = nodes.map((node) => ({ node, cost: node.cost / Math.max(removedMin, 1 - node.expected / size) }));
+  return costs.sort((a, b) => a.cost - b.cost).map(({ node }) => node);
 }
 
 /** The range that a condition is, or that all of its conditions have in common; null if it asks for more. */
@@ -57,6 +57,15 @@ function rangedOf(
   const [range, ...more] = query.of.filter((child) => child.op === 'range');
   if (range === undefined || more.length > 0) return null;
   return { range, others: query.of.filter((child) => child !== range) };
+}
+
+function listsOf({ field, values }: Query & { readonly op: 'term' }, table: Table): readonly PostingList[] {
+  const lists: PostingList[] = [];
+  for (const value of values.length === 1 ? values : new Set(values)) {
+    const list = table.list(field, value);
+    if (list !== null) lists.push(list);
+  }
+  return lists;
 }
 
 /** Turns checked queries into nodes over the documents of one table. */
@@ -126,10 +135,7 @@ export class Compiler {
       case 'not':
         return new AndNode(this.#sets, [new EveryNode(this.#sets, table)], [this.#node(query.of, table)]);
       case 'term':
-        return this.#union(
-          [...new Set(query.values)].flatMap((value) => table.list(query.field, value) ?? []),
-          table,
-        );
+        return this.#union(listsOf(query, table), table);
       case 'range':
         return this.#range(query.field, query.min ?? -Infinity, query.max ?? Infinity, table);
       case 'sum': {

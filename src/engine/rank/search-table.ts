@@ -42,8 +42,8 @@ export class TableSearch {
     this.#searched = searched;
     this.#sets = sets;
     this.#compiler = compiler;
-    const excluded = exclude.length === 0 ? new Uint32Array(0) : searched.table.numbers(exclude);
-    this.#excluded = excluded.length === 0 ? null : new FewNode(sets, excluded);
+    const excluded = exclude.length === 0 ? null : searched.table.numbers(exclude);
+    this.#excluded = excluded === null || excluded.length === 0 ? null : new FewNode(sets, excluded);
   }
 
   /**

@@ -12,6 +12,9 @@ const fewMax = 256;
  */
 const gallopMin = 48;
 
+/** Clearing all marks takes as long as clearing those of so many members one by one. */
+const clearedSinglyMax = 256;
+
 /** A bitmap for marking the members of a list; all 0 between uses. */
 const marks = new Uint32Array(bitmapWords);
 
@@ -335,7 +338,9 @@ export class ChunkSet {
         own[size] = position;
         size += hasBit(marks, 0, position);
       }
-      marks.fill(0);
+      // The members that were marked may have been overwritten by the result.
+      if (a === own || small.#size > clearedSinglyMax) marks.fill(0);
+      else for (let i = fromA; i < endA; i++) marks[(a[i] as number) >>> 5] = 0;
     }
     this.showList(own, 0, size);
   }

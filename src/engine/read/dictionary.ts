@@ -82,43 +82,12 @@ export class Dictionary {
     return { from, to: this.#lowerBound(bytes, from, end, true) };
   }
 
-  /**
-   * The terms within an edit distance. A sorted list is a trie, and this walks it: the distance rows for the beginning
-   * that a term shares with the one before are reused, and one search skips all terms with a beginning that cannot
-   * match.
-   */
+  /** The terms within an edit distance, ascending. */
   within(field: number, value: string, distance: number): number[] {
-    const table = new EditDistance(value, distance);
-    const end = this.fieldStarts[field + 1] as number;
-    const found: number[] = [];
-    let term = this.fieldStarts[field] as number;
-    let shared = 0;
-    // The byte offset of each character in the term, to map a shared beginning in bytes to characters.
-    const offsets = new Uint32Array(value.length + distance + 3);
-    while (term < end) {
-      const start = this.starts[term] as number;
-      const length = this.#length(term);
-      let depth = shared;
-      let offset = offsets[depth] as number;
-      let alive = true;
-      while (offset < length && alive) {
-        const { character, bytes } = decodeAt(this.bytes, start + offset);
-        offset += bytes;
-        alive = table.push(depth, character);
-        depth++;
-        offsets[depth] = offset;
-      }
-      if (alive) {
-        if (table.accepts(depth)) found.push(term);
-        term++;
-      } else {
-        const dead = this.bytes.slice(start, start + offset);
-        term = this.#skip(dead, term + 1, end);
-      }
-      if (term === end) break;
-      shared = this.#sharedCharacters(start, offset, term, offsets, depth);
-    }
-    return found;
+    const found: TermRange[] = [];
+    const [from, to] = [this.fieldStarts[field] as number, this.fieldStarts[field + 1] as number];
+    this.#walk(new EditDistance(value, distance), from, to, 0, 0, false, found);
+    return found.map((term) => term.from);
   }
 
   /**
@@ -128,55 +97,72 @@ export class Dictionary {
   completions(field: number, text: string, distance: number): TermRange[] {
     if (distance === 0 || text === '') return [this.prefix(field, text)];
     const [first = ''] = text;
-    const { from, to: end } = this.prefix(field, first);
-    const table = new EditDistance(text, distance);
-    const offsets = new Uint32Array(text.length + distance + 3);
+    const { from, to } = this.prefix(field, first);
     const ranges: TermRange[] = [];
-    let shared = 0;
-    for (let term = from; term < end; ) {
-      const start = this.starts[term] as number;
-      const length = this.#length(term);
-      let depth = shared;
-      let offset = offsets[depth] as number;
-      let alive = true;
-      let matches = false;
-      while (offset < length && alive && !matches) {
-        const { character, bytes } = decodeAt(this.bytes, start + offset);
-        offset += bytes;
-        alive = table.push(depth, character);
-        depth++;
-        offsets[depth] = offset;
-        matches = alive && table.accepts(depth);
-      }
-      const next = alive && !matches ? term + 1 : this.#skip(this.bytes.slice(start, start + offset), term + 1, end);
-      if (matches) ranges.push({ from: term, to: next });
-      if (next === end) break;
-      shared = this.#sharedCharacters(start, offset, next, offsets, depth);
-      term = next;
-    }
+    this.#walk(new EditDistance(text, distance), from, to, 0, 0, true, ranges);
     return ranges;
   }
 
-  /** How many of the `depth` characters that end at `offset` a term begins with too. */
-  #sharedCharacters(start: number, offset: number, term: number, offsets: Uint32Array, depth: number): number {
-    const other = this.starts[term] as number;
-    const most = Math.min(this.#length(term), offset);
-    let same = 0;
-    while (same < most && this.bytes[other + same] === this.bytes[start + same]) same++;
-    let shared = depth;
-    while (shared > 0 && (offsets[shared] as number) > same) shared--;
-    return shared;
+  /**
+   * Finds the terms in [from, to), all of which begin with the same `depth` characters in `offset` bytes, that `edits` has
+   * been told. A sorted list is a trie, whose branches are ranges in which the next character is the same. Where no edit is
+   * left, only the branches that can match are looked for, and not all that there are.
+   */
+  #walk(
+    edits: EditDistance,
+    from: number,
+    to: number,
+    depth: number,
+    offset: number,
+    isBeginning: boolean,
+    found: TermRange[],
+  ): void {
+    let term = from;
+    if (term < to && this.#length(term) === offset) {
+      if (edits.accepts(depth)) found.push({ from: term, to: term + 1 });
+      term++;
+    }
+    while (term < to) {
+      const character = this.#characterOf(term, offset);
+      const next = edits.next(depth, character);
+      if (next > character) {
+        if (next === Infinity) return;
+        term = this.#firstFrom(next, term + 1, to, offset);
+        continue;
+      }
+      const end = this.#firstFrom(character + 1, term + 1, to, offset);
+      if (edits.push(depth, character)) {
+        if (isBeginning && edits.accepts(depth + 1)) found.push({ from: term, to: end });
+        else this.#walk(edits, term, end, depth + 1, offset + bytesOf(character), isBeginning, found);
+      }
+      term = end;
+    }
   }
 
-  /** The first term at or after `from` that does not start with the bytes. It gallops, because mostly few terms do. */
-  #skip(bytes: Uint8Array, from: number, to: number): number {
+  /**
+   * The first term in [from, to) whose character at `offset` is this one or a later one; the terms are alike up to there.
+   * It gallops, because mostly few terms come before.
+   */
+  #firstFrom(character: number, from: number, to: number, offset: number): number {
     let low = from;
     let step = 1;
-    while (low + step < to && this.#isBefore(low + step, bytes, true)) {
-      low += step;
+    let high = from;
+    while (high < to && this.#characterOf(high, offset) < character) {
+      low = high + 1;
+      high += step;
       step *= 2;
     }
-    return this.#lowerBound(bytes, low, Math.min(low + step, to), true);
+    high = Math.min(high, to);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#characterOf(middle, offset) < character) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #characterOf(term: number, offset: number): number {
+    return characterAt(this.bytes, (this.starts[term] as number) + offset);
   }
 
   #length(term: number): number {
@@ -215,14 +201,20 @@ export class Dictionary {
   }
 }
 
-/** Decodes the character that starts at a byte of well-formed UTF-8. */
-function decodeAt(bytes: Uint8Array, at: number): { character: number; bytes: number } {
+/** The character that starts at a byte of well-formed UTF-8. */
+function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number;
-  if (first < 0x80) return { character: first, bytes: 1 };
+  if (first < 0x80) return first;
   const second = (bytes[at + 1] as number) & 0x3f;
-  if (first < 0xe0) return { character: ((first & 0x1f) << 6) | second, bytes: 2 };
+  if (first < 0xe0) return ((first & 0x1f) << 6) | second;
   const third = (bytes[at + 2] as number) & 0x3f;
-  if (first < 0xf0) return { character: ((first & 0x0f) << 12) | (second << 6) | third, bytes: 3 };
-  const fourth = (bytes[at + 3] as number) & 0x3f;
-  return { character: ((first & 0x07) << 18) | (second << 12) | (third << 6) | fourth, bytes: 4 };
+  if (first < 0xf0) return ((first & 0x0f) << 12) | (second << 6) | third;
+  return ((first & 0x07) << 18) | (second << 12) | (third << 6) | ((bytes[at + 3] as number) & 0x3f);
+}
+
+/** The bytes of a character in UTF-8. */
+function bytesOf(character: number): number {
+  if (character < 0x80) return 1;
+  if (character < 0x800) return 2;
+  return character < 0x10000 ? 3 : 4;
 }

@@ -128,9 +128,13 @@ class SegmentTable implements Table {
   within(field: string, value: string, distance: number): NearValue[] {
     const { postings, field: number } = this.fieldPostings(field);
     const { dictionary } = postings;
-    return dictionary
-      .within(number, value, distance)
-      .map((term) => ({ value: dictionary.text(term), list: postings.list(term) }));
+    return dictionary.within(number, value, distance).map((term) => ({
+      // A query asks for the lists alone.
+      get value() {
+        return dictionary.text(term);
+      },
+      list: postings.list(term),
+    }));
   }
 
   completions(field: string, { text, distance, except, limit }: Completion): NearValue[] {
