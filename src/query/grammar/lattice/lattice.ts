@@ -157,6 +157,8 @@ function addMarkers(
     add({ kind: 'marker', from: at, to: at + 1, marker: 'companies', words: 1 });
   for (const { value, length } of said) {
     if (isException && value === 'filler') continue;
+    // The E of "H-E-B" joins nothing, unlike that of "Rio e Lisboa".
+    if (length === 1 && isWithinName(tokens, at)) continue;
     // Alone, and of companies, such a word is what is asked for.
     if (value === 'qualifier' && length === 1 && (target === 'company' || tokens.length === 1)) continue;
     if (isNo && (value === 'at' || value === 'in')) continue;
@@ -182,6 +184,11 @@ function addMarkers(
   for (const { value, length } of superlatives.all(tokens, at)) {
     add({ kind: 'order', from: at, to: at + length, order: superlative(value) });
   }
+}
+
+/** Whether a word in capitals is written together with the words on both sides. */
+function isWithinName(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.shape !== 'lower' && tokens[at]?.gap === 'joined' && tokens[at + 1]?.gap === 'joined';
 }
 
 /** Verbs of studying that stand so only behind what denies them, or mean something else. */

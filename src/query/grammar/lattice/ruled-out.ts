@@ -331,6 +331,13 @@ function isNoPlace({ concept, length }: Candidate, { tokens, lexicon }: LatticeI
   if (isSmall && markers.all(tokens, at).some(({ value, length: own }) => own === 1 && value === 'of')) return true;
   if (!words.every(({ word, shape }) => shape === 'lower' && lexicon.commonness(word) !== null)) return false;
   const before = tokens[at - 1]?.word ?? '';
+  // "Sea ice" is none of SEA, Southeast Asia.
+  const isShort =
+    length === 1 &&
+    !foldText(concept.label)
+      .split(' ')
+      .includes(words[0]?.word ?? '');
+  if (isShort && concept.place?.level === 'world_region' && !intoPlaces.has(before)) return true;
   if (words[0]?.word === 'the') return before !== '' && !smallWords.has(before) && !directing.has(before);
   const next = tokens[at + length];
   const isLast = next === undefined || breaks(next.gap) || smallWords.has(next.word);

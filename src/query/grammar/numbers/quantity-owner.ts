@@ -101,8 +101,12 @@ function isOfPerson(
     const ending = starting
       .slice(Math.max(0, at - wordsBetweenMax), at + 1)
       .flatMap((edges) => edges.filter((edge) => edge.to === at + 1));
-    // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M".
-    if (ending.some(isCompany)) return field === 'funding' && from - at > 3;
+    // Money stands right behind its company: "startups with over $2M", not "at Google with a budget of $2M" or "a book of
+    // business over $2M".
+    if (ending.some(isCompany))
+      return (
+        field === 'funding' && (from - at > 3 || !ending.some((edge) => isCompany(edge) && isNamed(edge, starting)))
+      );
     // "Controllers in Ghent with three people".
     const isPlaced = (starting[at + 1] ?? []).some(isPlace);
     const isLed = !isPlaced && ending.some((edge) => edge.kind === 'marker' && leading.has(edge.marker));
@@ -115,6 +119,19 @@ function isOfPerson(
   if (ofTeam) return true;
   // Money that stands behind no company is a person's quota, budget or pay: "responsible for $5M".
   return field === 'funding' && starting.slice(0, from).some((edges) => edges.some(isPerson));
+}
+
+/** Whether a company stands at the beginning, behind a word for work, or behind people whose it is: "founders of startups". */
+function isNamed({ from }: Edge, starting: Starting): boolean {
+  const before = starting.flatMap((edges) => edges.filter((edge) => edge.to === from && edge.kind !== 'unknown'));
+  if (from === 0) return true;
+  return before.some((edge) => {
+    if (edge.kind !== 'marker') return !isPerson(edge) && isNamed(edge, starting);
+    if (edge.marker === 'article') return isNamed(edge, starting);
+    if (edge.marker === 'of')
+      return starting.some((edges) => edges.some((one) => one.to === edge.from && isPerson(one)));
+    return leading.has(edge.marker);
+  });
 }
 
 function isCompany(edge: Edge): boolean {
