@@ -36,7 +36,7 @@ export function questions(sample: Sample): readonly Question[] {
 }
 
 /** The wording with `{1}` replaced by the first value, and so on. Throws if a value is missing. */
-function filled(wording: string, values: readonly string[]): string {
+export function filled(wording: string, values: readonly string[]): string {
   return wording.replace(/\{(\d)\}/g, (slot, place: string) => {
     const value = values[Number(place) - 1];
     if (value === undefined) throw new Error(`no value for ${slot}`);

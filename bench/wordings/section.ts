@@ -1,6 +1,7 @@
 import type { Finder } from '../../src/search/finder.ts';
 import { now } from '../../test/small-corpus.ts';
 import { type Section, share } from '../understanding/section.ts';
+import { crossedQuestions } from './crosses.ts';
 import { type Question, questions, type Sample } from './families.ts';
 
 interface Answered {
@@ -21,15 +22,21 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'fifth-development',
     'sixth-development',
   ] as const) {
-    const answered: Answered[] = [];
-    for (const question of questions(sample)) {
-      const totals: (number | null)[] = [];
-      for (const wording of question.wordings) totals.push(await totalOf(wording, question, finder));
-      answered.push({ question, totals });
-    }
-    sections.push(section(sample, answered));
+    sections.push(section(names[sample], await answers(questions(sample), finder), sample !== 'held-out'));
   }
-  return sections;
+  // Values of two fields may be nobody's at once, which says nothing of the wordings.
+  const crossed = (await answers(crossedQuestions(), finder)).filter(({ totals }) => agreed(totals) > 0);
+  return [...sections, section('fields crossed', crossed, true)];
+}
+
+async function answers(asked: readonly Question[], finder: Finder): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  for (const question of asked) {
+    const totals: (number | null)[] = [];
+    for (const wording of question.wordings) totals.push(await totalOf(wording, question, finder));
+    answered.push({ question, totals });
+  }
+  return answered;
 }
 
 async function totalOf(query: string, { target }: Question, finder: Finder): Promise<number | null> {
@@ -47,8 +54,9 @@ const names: Readonly<Record<Sample, string>> = {
   'sixth-development': 'sixth sample, development',
 };
 
-function section(sample: Sample, answered: readonly Answered[]): Section {
-  const name = `one question, one answer, ${names[sample]}`;
+/** What is held out is counted and never shown. */
+function section(asked: string, answered: readonly Answered[], isShown: boolean): Section {
+  const name = `one question, one answer, ${asked}`;
   const wordings = answered.reduce((sum, { totals }) => sum + totals.length, 0);
   const agreeing = answered.reduce((sum, { totals }) => sum + agreed(totals), 0);
   const apart = answered.filter(({ totals }) => agreed(totals) < totals.length);
@@ -58,8 +66,7 @@ function section(sample: Sample, answered: readonly Answered[]): Section {
       share(`${name}: wordings agree`, agreeing, wordings, 98, 'higher'),
       share(`${name}: questions in all wordings`, answered.length - apart.length, answered.length, 90, 'higher'),
     ],
-    // What is held out is counted and never shown.
-    failing: sample === 'held-out' ? [] : apart.map(lineOf),
+    failing: isShown ? apart.map(lineOf) : [],
   };
 }
 
