@@ -1,6 +1,7 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
+import { filled, type Match } from './match.ts';
 import { meansSkill } from './role-slot.ts';
 
 /** Words before "with" and what somebody knows: "experience with AWS". */
@@ -8,6 +9,33 @@ const knowledge: ReadonlySet<string> = new Set(['experience', 'exp', 'expertise'
 
 /** The most words of a skill before an exception to it. */
 const skillWordsMax = 3;
+
+/** Whether the words from one on are what somebody has studied, and no work: "a degree in mathematics". */
+export function isOfStudies(from: number, { tokens }: LatticeInput): boolean {
+  const first = Math.max(0, from - subjectWordsMax);
+  return tokens
+    .slice(first, from)
+    .some((_, i) =>
+      markers.all(tokens, first + i).some(({ value, length }) => value === 'subject' && first + i + length === from),
+    );
+}
+
+/** The most words before a subject of study that say that it is one: "academic training in". */
+const subjectWordsMax = 4;
+
+/**
+ * Whether all roles of a match are names of skills, and none stands behind a word for employment: "who know both Docker and
+ * Kubernetes".
+ */
+export function areSkills({ slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
+  if (templates.some(({ kind }) => kind !== 'both')) return false;
+  return [...filled(slots)].every(({ holds }) => {
+    if (!('of' in holds)) return false;
+    const { from, to } = holds;
+    const isEmployed = markers.all(input.tokens, from - 1).some(({ value }) => employerGovernors.has(value));
+    return !isEmployed && meansSkill(input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end), input);
+  });
+}
 
 /** Whether the words from one on are about what somebody knows, so that the name of a skill there is no employer or trade. */
 export function isOfSkills(from: number, input: LatticeInput): boolean {

@@ -10,7 +10,7 @@ import { fittedSigns } from './fitted-signs.ts';
 import { likelyMatch } from './likely-match.ts';
 import { filled, type Match, matchesOf, type Stretch } from './match.ts';
 import { isOfObjects } from './of-objects.ts';
-import { isOfSkills } from './of-skills.ts';
+import { areSkills, isOfSkills, isOfStudies } from './of-skills.ts';
 import { type Pattern, saysWord } from './pattern.ts';
 import { PatternFinder } from './pattern-finder.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -74,7 +74,7 @@ export function readRelations(
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
     for (const match of matches
-      .filter((one) => standsAlone(one, input) && !isOfObjects(one, input) && !cuts(one, names))
+      .filter((one) => standsAlone(one, input) && !isOfObjects(one, input) && !areSkills(one, input) && !cuts(one, names))
       .toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
       const [only] = others;
@@ -348,6 +348,7 @@ class Roles {
   #role({ of, from, to }: Stretch): RoleWords | null {
     const { query, tokens } = this.#input;
     const words = query.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+    if (isOfStudies(from, this.#input)) return null;
     if (isOfSkills(from, this.#input) && meansSkill(words, this.#input)) return null;
     if (of !== 'place' && tokens[from - 1]?.word === 'in' && this.#namesPlaces(words)) return null;
     const key = `${of} ${words}`;

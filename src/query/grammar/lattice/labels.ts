@@ -5,10 +5,13 @@ import type { Marker } from './markers.ts';
 /** The names of fields before a colon or an equals sign, by the marker that does the same: "title: CFO, city = Paris". */
 const labels = new DataFile('markers.txt').phrases('label', [
   'titled',
+  'now',
+  'ex',
   'at',
   'based',
   'in',
   'with',
+  'subject',
   'studied',
   'speaks',
   'named',

@@ -46,11 +46,20 @@ export function quantities(
 }
 
 /** The phrase before a number that says what it counts. A company that opened was founded, and a person began. */
-function leadAt({ tokens, target }: QuantityInput, at: number): { value: Lead; length: number } | null {
+function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: Lead; length: number } | null {
   const lead = leads.longest(tokens, at);
-  if (lead?.value !== 'opened') return lead;
-  return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
+  if (lead === null) return null;
+  if (lead.value === 'opened') return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
+  const to = at + lead.length;
+  return isLabel(lead.value) && !sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start)) ? null : lead;
 }
+
+/** Whether the words before a number are also its unit where a sign stands between: "years of experience: 5+". */
+function isLabel(lead: Lead | null): lead is Lead & Unit {
+  return lead === 'years' || lead === 'role_years';
+}
+
+const sign = /[:=<>≤≥]/;
 
 /**
  * The position after a phrase for numbers that no record holds ("valued at over $1B"); no quantity begins inside it.
@@ -143,7 +152,10 @@ function resolve(
   const written = unitOn(range);
   const unit: { value: Unit; length: number } | null =
     written === null
-      ? (unitAfter(input, to) ?? unitOfDecades(input, range.next) ?? unitBefore(range))
+      ? (unitAfter(input, to) ??
+        unitOfDecades(input, range.next) ??
+        unitBefore(range) ??
+        (isLabel(lead) ? { value: lead, length: 0 } : null))
       : { value: written, length: experienceWords(input.tokens, to) };
   // A bound may follow the thing counted: "40 employees or fewer".
   const late = trailing === null && unit !== null ? trailingBound(input, to + unit.length) : null;
@@ -252,7 +264,7 @@ function fieldOf(
   if (unit === 'colleagues')
     return input.target === 'company' && (bound !== null || high !== null) ? 'headcount' : null;
   if (unit === 'years' || unit === 'months') {
-    if (input.target === 'people') return lead === 'began' || lead === 'in_role' ? 'role_years' : 'experience_years';
+    if (input.target === 'people') return lead === 'began' || lead === 'in_role' || lead === 'role_years' ? 'role_years' : 'experience_years';
     // Companies are so many years old; what lasts months is something else ("a runway of 18 months").
     return unit === 'years' && bound !== null && countBounds.has(bound) ? 'founded' : null;
   }

@@ -14,6 +14,8 @@ const leadNames = [
   'opened',
   'ended',
   'experience',
+  'years',
+  'role_years',
   'other',
   'earned',
 ] as const;

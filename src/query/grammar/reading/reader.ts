@@ -295,7 +295,7 @@ class Reader {
         this.#governor = null;
         return;
       case 'now':
-        if (endsClause(at, this.#items)) this.#tenses.makeCurrent();
+        if (endsClause(at, this.#items, this.#input)) this.#tenses.makeCurrent();
         else this.#govern(marker, at);
         return;
       case 'experienced':

@@ -13,6 +13,7 @@ import {
 import { type Item, industryOf } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { isEmployersTrade } from '../lattice/employer-trade.ts';
+import { labelAt } from '../lattice/labels.ts';
 import type { Marker } from '../lattice/markers.ts';
 import type { Token } from '../lattice/tokens.ts';
 import { listed } from './governors.ts';
@@ -26,10 +27,11 @@ export function isOver(at: number, items: readonly Item[], { tokens }: LatticeIn
   return tokens.slice(item.from, item.to).some(({ word }) => overWords.has(word));
 }
 
-/** Whether a clause ends with the item: "who work at Google now". */
-export function endsClause(at: number, items: readonly Item[]): boolean {
+/** Whether a clause ends with the item: "who work at Google now"; the label of a form only begins one. */
+export function endsClause(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const next = items[at + 1];
-  return next === undefined || next.join === 'comma' || (next.kind === 'marker' && next.marker === 'and');
+  if (next === undefined || (next.kind === 'marker' && next.marker === 'and')) return true;
+  return next.join === 'comma' && labelAt(input, items[at]?.from ?? 0) === null;
 }
 
 /** Whether a value follows a comma and a "not": "formerly at Google, not managers". */
