@@ -2,6 +2,8 @@ import type { Amount } from '../../relations/shared/amount.ts';
 import type { Period } from '../../relations/shared/period.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { everydayWord } from '../grammar/lattice/languages.ts';
+import { markers } from '../grammar/lattice/markers.ts';
+import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { isCommon } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
@@ -114,6 +116,21 @@ function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): rea
   return begins;
 }
 
+/** Where the words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
+function endOfAsking({ tokens }: LatticeInput): number | null {
+  let end = 0;
+  for (let said = markers.longest(tokens, 0); said?.value === 'filler'; said = markers.longest(tokens, end))
+    end += said.length;
+  return end === 0 ? null : end;
+}
+
+/** Whether "who" stands right behind a time that somebody has, and not how it was spent: "5 years of experience who work at Google". */
+function isBehindTime(at: number, tokens: readonly Token[]): boolean {
+  return tokens[at]?.word === 'who' && timeWords.has(tokens[at - 1]?.word ?? '');
+}
+
+const timeWords: ReadonlySet<string> = new Set(['experience', 'exp', 'years', 'yrs']);
+
 /** The words beside those of the patterns. */
 type Vocabulary = Omit<RelationPatterns, 'patterns' | 'index'>;
 
@@ -158,11 +175,13 @@ class Matcher {
     // "It services" begins with no word that links clauses.
     const isNamed = (at: number, length: number): boolean =>
       lexicon.candidates(words, at).some((one) => one.how === 'listed' && one.length > length);
+    const asked = endOfAsking(input);
     const lengths = tokens.map((_, at) => {
       const late = amounts.lateBoundEnd(at);
       if (late !== null) return { value: 'aside', length: late - at } as const;
       const phrase = skipped.longest(tokens, at);
-      return phrase?.value === 'linking' && isNamed(at, phrase.length) ? null : phrase;
+      const isKept = at === asked || isBehindTime(at, tokens) || isNamed(at, phrase?.length ?? 0);
+      return phrase?.value === 'linking' && isKept ? null : phrase;
     });
     this.#begins = [...tokens.keys(), tokens.length].map((at) => {
       const begins = [at];

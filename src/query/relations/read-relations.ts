@@ -74,7 +74,9 @@ export function readRelations(
   const take = (matches: readonly Match[], isBetter: (a: Match, b: Match) => number): void => {
     const names = matches.length === 0 ? [] : roles.names;
     for (const match of matches
-      .filter((one) => standsAlone(one, input) && !isOfObjects(one, input) && !areSkills(one, input) && !cuts(one, names))
+      .filter(
+        (one) => standsAlone(one, input) && !isOfObjects(one, input) && !areSkills(one, input) && !cuts(one, names),
+      )
       .toSorted(isBetter)) {
       const others = said.filter((other) => overlaps(other.match, match) && !sharesRole(other.match, match));
       const [only] = others;

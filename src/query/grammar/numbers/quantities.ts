@@ -264,7 +264,8 @@ function fieldOf(
   if (unit === 'colleagues')
     return input.target === 'company' && (bound !== null || high !== null) ? 'headcount' : null;
   if (unit === 'years' || unit === 'months') {
-    if (input.target === 'people') return lead === 'began' || lead === 'in_role' || lead === 'role_years' ? 'role_years' : 'experience_years';
+    if (input.target === 'people')
+      return lead === 'began' || lead === 'in_role' || lead === 'role_years' ? 'role_years' : 'experience_years';
     // Companies are so many years old; what lasts months is something else ("a runway of 18 months").
     return unit === 'years' && bound !== null && countBounds.has(bound) ? 'founded' : null;
   }
