@@ -28,7 +28,7 @@ const subjectWordsMax = 4;
  * Kubernetes".
  */
 export function areSkills({ slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
-  if (templates.some(({ kind }) => kind !== 'both')) return false;
+  if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
   return [...filled(slots)].every(({ holds }) => {
     if (!('of' in holds)) return false;
     const { from, to } = holds;

@@ -160,6 +160,7 @@ function passedOver({ from, to, slots, pattern }: Match, input: LatticeInput): r
 function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
+  if (slots === null && namesEmployer(to - 1, tokens)) return false;
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;
@@ -171,6 +172,13 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
     if (goesOn && !isAboutCareers(after)) return false;
   }
   return true;
+}
+
+/** Whether a word goes on to say where somebody works, so that nothing ends with it: "not employed (by Google)". */
+function namesEmployer(at: number, tokens: readonly Token[]): boolean {
+  return (
+    tokens[at]?.word === 'employed' && markers.all(tokens, at).some(({ value, length }) => value === 'at' && length > 1)
+  );
 }
 
 /** Whether a word that is also one for people is the rung of the title behind it: "staff engineers at Google". */
