@@ -76,6 +76,7 @@ export const courseWords = file.words('course');
 export const bodyWords = file.words('body');
 export const alumniWords = file.words('alumni');
 export const overWords = file.words('over');
+export const elapsedWords = file.words('elapsed');
 export const crewWords = file.words('crew');
 export const rosters = file.words('roster');
 export const directions = file.words('direction');

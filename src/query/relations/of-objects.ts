@@ -5,14 +5,22 @@ import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
-import { relatives } from '../policy/words.ts';
+import { elapsedWords, overWords, relatives } from '../policy/words.ts';
 import { filled, type Match } from './match.ts';
 import { saysWord } from './pattern.ts';
 import { relationPatterns } from './relation-patterns.ts';
 
-/** Whether a match takes the object of a verb for a number of employers or for a role. */
+/** Whether a match takes the object of a verb for a number of employers or for a role, or one job for two. */
 export function isOfObjects(match: Match, input: LatticeInput): boolean {
-  return countsObjects(match, input) || holdsObject(match, input) || holdsTerms(match, input);
+  return countsObjects(match, input) || holdsObject(match, input) || holdsTerms(match, input) || isOneJob(match, input);
+}
+
+/** Whether a title and an employer are said of the present, and so of one job: "who work as nurses and work for Bupa". */
+function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
+  if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
+  const roles = new Set([...filled(slots)].map(({ holds }) => ('of' in holds ? holds.of : null)));
+  if (!roles.has('as') || !roles.has('at')) return false;
+  return !tokens.slice(from, to).some(({ word }) => overWords.has(word) || elapsedWords.has(word));
 }
 
 /** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */

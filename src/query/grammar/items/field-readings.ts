@@ -37,6 +37,13 @@ function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
   return isFrom || isGraduates(next, tokens);
 }
 
+/** Whether a degree follows that somebody has, or several have: "with an economics bachelor's degree", "economics PhDs". */
+function isHeldIn(next: Item | undefined, marker: Marker | null): boolean {
+  return (
+    next?.kind === 'value' && next.field === 'degree' && next.join === 'none' && (marker === 'with' || next.plural)
+  );
+}
+
 /** Whether "at university" follows: "who did economics at university". */
 function isAtUniversity(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
   const [link, place] = items.slice(at + 1, at + 3);
@@ -83,7 +90,7 @@ export function subjectOrSkill(
   const contrary = contrasted !== null && contrasted !== item.field ? readAs(contrasted, item, input) : null;
   if (contrary !== null) return contrary;
   if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
-  if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input)))
+  if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input) || isHeldIn(next, marker)))
     return readAs('study', item, input);
   // "Stanford CS".
   const school = items[at - 1];

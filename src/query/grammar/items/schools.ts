@@ -39,7 +39,7 @@ export function schoolOfPlace(
 
 /**
  * Whether a town stands behind a degree and "from", or right before one: "MBA from Wharton", "PhD in physics from Cambridge", "Oxford
- * PhDs". More people live in a large city than studied there ("Boston MBAs"), and regions name several schools.
+ * PhDs", "Oxford-educated". More people live in a large city than studied there ("Boston MBAs"), and regions name several schools.
  */
 function isOfDegree({ value }: ValueItem, at: number, items: readonly Item[], { lexicon }: LatticeInput): boolean {
   const isBefore = isDegreeAfter(items[at + 1]);
@@ -49,7 +49,8 @@ function isOfDegree({ value }: ValueItem, at: number, items: readonly Item[], { 
 }
 
 function isDegreeAfter(next: Item | undefined): boolean {
-  return next?.kind === 'value' && next.field === 'degree' && next.join === 'none';
+  if (next?.join !== 'none') return false;
+  return next.kind === 'value' ? next.field === 'degree' : next.kind === 'marker' && next.marker === 'degree_of';
 }
 
 function isBehindDegree(at: number, items: readonly Item[]): boolean {

@@ -1,15 +1,16 @@
 import { rosters } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import { readAs } from './field-readings.ts';
-import type { Item } from './item.ts';
+import type { Item, ValueItem } from './item.ts';
 
 /** The items, with whoever is on an employer's team or payroll at that employer: "on Google's legal team", "on the Apple payroll". */
 export function withTeams(items: readonly Item[], input: LatticeInput): readonly Item[] {
   const { tokens } = input;
   const places = new Set<number>();
   const teams = new Set<number>();
+  const employers = new Set<number>();
   items.forEach((item, at) => {
-    if (item.kind !== 'value' || item.field !== 'employer') return;
+    if (item.kind !== 'value' || employerOf(item, input) === null) return;
     const before = items[at - 1];
     const on = before?.kind === 'marker' && before.marker === 'article' ? at - 2 : at - 1;
     if (tokens[(items[on]?.to ?? 0) - 1]?.word !== 'on') return;
@@ -18,6 +19,7 @@ export function withTeams(items: readonly Item[], input: LatticeInput): readonly
     if (items[team]?.join !== 'none' || !isTeam(team)) return;
     places.add(on);
     teams.add(team);
+    employers.add(at);
   });
   return items.flatMap((item, at): readonly Item[] => {
     const { from, to, join } = item;
@@ -26,6 +28,7 @@ export function withTeams(items: readonly Item[], input: LatticeInput): readonly
       const rest: readonly Item[] = to > from + 1 ? [{ from: from + 1, to, join: 'none', kind: 'unknown' }] : [];
       return [{ from, to: from + 1, join, kind: 'marker', marker: 'people' }, ...rest];
     }
+    if (employers.has(at) && item.kind === 'value') return [employerOf(item, input) ?? item];
     if (teams.has(at + 1) && item.kind === 'value') return [readAs('function', item, input) ?? item];
     if (!places.has(at)) return [item];
     // "Who sit on Google's team".
@@ -33,4 +36,9 @@ export function withTeams(items: readonly Item[], input: LatticeInput): readonly
     const verb: readonly Item[] = on > from ? [{ from, to: on, join, kind: 'unknown' }] : [];
     return [...verb, { from: on, to, join: on > from ? 'none' : join, kind: 'marker', marker: 'at' }];
   });
+}
+
+/** The employer that the words name, also where they name a tool of it: "on Cisco's payroll". */
+function employerOf(item: ValueItem, input: LatticeInput): ValueItem | null {
+  return item.field === 'employer' ? item : item.field === 'skill' ? readAs('employer', item, input) : null;
 }

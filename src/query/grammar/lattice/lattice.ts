@@ -34,8 +34,11 @@ export function lattice(input: LatticeInput): Edge[][] {
   const said = tokens.map((_, at) => markers.all(tokens, at));
   const hasOwners = tokens.some(({ word, stem }) => word !== stem);
   const qualified = qualifiedBy(said);
+  const labels = tokens.map((_, at) => labelAt(input, at));
+  const isCut = ({ length }: Candidate, at: number): boolean =>
+    labels.slice(at + 1, at + length).some((label) => label !== null);
   for (let at = 0; at < tokens.length; at++) {
-    const label = labelAt(input, at);
+    const label = labels[at] ?? null;
     if (label !== null) {
       starting[at] = [label];
       covered.fill(1, at, label.to);
@@ -47,7 +50,8 @@ export function lattice(input: LatticeInput): Edge[][] {
     if (isEveryday) covered[at] = 1;
     for (const candidate of lexicon.candidates(words, at)) {
       if ((isEveryday || isExcepting(tokens, at)) && candidate.length === 1) continue;
-      if (qualified[at] === 2 || isRuledOut(candidate, input, at)) continue;
+      if (qualified[at] === 2 || isCut(candidate, at) || isRuledOut(candidate, input, at)) continue;
+      if (candidate.length === 1 && asksAtHead(at, said)) continue;
       for (const whole of beforeVerb(candidate, input, words, at, said))
         add({ kind: 'concept', from: at, to: at + whole.length, candidate: whole, spelled: null, edits: 0 });
     }
@@ -69,6 +73,11 @@ export function lattice(input: LatticeInput): Edge[][] {
   respell(input, words, covered, add);
   splitComposed(input, words, starting, add);
   return starting;
+}
+
+/** Whether the first word asks together with those behind it: "search for". */
+function asksAtHead(at: number, said: readonly Markers[]): boolean {
+  return at === 0 && said[0]?.some(({ value, length }) => value === 'filler' && length > 1) === true;
 }
 
 /** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */

@@ -270,7 +270,8 @@ class Reader {
         if (this.#endsPost(item, at) && isBodyInGeneral(at, this.#items, this.#input)) {
           this.#leftovers.keep({ ...item, to: item.from + 1 });
           this.#tenses.endPost();
-        } else this.#govern(marker, at);
+        } else if (endsClause(at, this.#items, this.#input)) this.#tenses.makePast();
+        else this.#govern(marker, at);
         return;
       case 'or_later':
       case 'or_earlier':
@@ -537,7 +538,7 @@ class Reader {
   /** A trade that is also a function is an industry where people work in it: "in banking". */
   #asTrade(item: ValueItem, at: number): ValueItem {
     const isTrade = (this.#governor !== null || isOfPeople(at, this.#items)) && isTradeName(industryOf(item));
-    return isTrade || isBeforeProfession(at, this.#items, this.#input) || isOfCompanies(at, this.#items)
+    return isTrade || isBeforeProfession(at, this.#items, this.#input) || isOfCompanies(at, this.#items, this.#input)
       ? asIndustry(item)
       : item;
   }

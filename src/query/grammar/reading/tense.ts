@@ -80,6 +80,12 @@ export class Tenses {
     for (const draft of own) if (draft.scope === 'any') draft.scope = 'current';
   }
 
+  /** Puts what was said of an employer into the past, who has left it: "who worked at Google, have left". */
+  makePast(): void {
+    for (const draft of this.#list.drafts)
+      if (draft.job === this.#tense.job && jobFields.has(draft.field) && !draft.negated) draft.scope = 'past';
+  }
+
   /** Puts the job that is asked for into the past, whose end is told: "judges who died in office". */
   endPost(): void {
     for (const draft of this.#list.drafts) {

@@ -81,9 +81,11 @@ export function isBeforeProfession(at: number, items: readonly Item[], { tokens,
 
 const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
 
-/** Whether a value says what companies named right before it do: "companies in banking". */
-export function isOfCompanies(at: number, items: readonly Item[]): boolean {
-  return items[at - 2]?.kind === 'marker' && namesCompanies(at - 2, items);
+/** Whether a value says what companies named right before it do: "companies in banking", "whose employer is in banking", "industry: banking". */
+export function isOfCompanies(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
+  const [company, link] = items.slice(Math.max(0, at - 2), at);
+  if (link?.kind === 'marker' && link.marker === 'in' && sectors.has(tokens[link.to - 1]?.word ?? '')) return true;
+  return company?.kind === 'marker' && (namesCompanies(at - 2, items) || company.marker === 'at');
 }
 
 /**
