@@ -94,6 +94,8 @@ export function matchesOf(
   for (const pattern of patterns) {
     for (const way of matcher.waysOf(pattern)) {
       const denial = denials[way.from];
+      // A denial of the first clause alone denies no relation: "who are not at Meta and work in banking".
+      if (denial !== undefined && pattern.clauses.length > 1) continue;
       if (denial !== undefined && pattern.templates.length === 1 && pattern.templates[0]?.order === null) {
         found.push({ pattern, ...way, from: denial, literals: way.literals + 1, isDenied: true });
       } else found.push({ pattern, ...way, isDenied: false });

@@ -1,5 +1,6 @@
 import { type CareerOrder, type Leftover, type Relation, relationsMax } from '../../intent/intent.ts';
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import { labelAt } from '../grammar/lattice/labels.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import { breaks, type Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
@@ -161,6 +162,8 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   if (slots === null && namesEmployer(to - 1, tokens)) return false;
+  // A form says in each part one thing of somebody: "company: Amazon / Meta, former employer: Google".
+  if (slots !== null && tokens.slice(from, to).some((_, i) => labelAt(input, from + i) !== null)) return false;
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;

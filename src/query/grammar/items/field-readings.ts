@@ -37,11 +37,11 @@ function isOfDegree(next: Item | undefined, { tokens }: LatticeInput): boolean {
   return isFrom || isGraduates(next, tokens);
 }
 
-/** Whether a degree follows that somebody has, or several have: "with an economics bachelor's degree", "economics PhDs". */
-function isHeldIn(next: Item | undefined, marker: Marker | null): boolean {
-  return (
-    next?.kind === 'value' && next.field === 'degree' && next.join === 'none' && (marker === 'with' || next.plural)
-  );
+/** Whether a degree stands there that somebody has, or several have: "with an economics bachelor's degree", "economics PhDs". */
+function isHeldIn(at: number, items: readonly Item[], marker: Marker | null, { tokens }: LatticeInput): boolean {
+  const degree = items[at];
+  if (degree?.kind !== 'value' || degree.field !== 'degree' || degree.join !== 'none') return false;
+  return marker === 'with' || degree.plural || /^holders?$/.test(tokens[degree.to]?.word ?? '');
 }
 
 /** Whether "at university" follows: "who did economics at university". */
@@ -90,7 +90,10 @@ export function subjectOrSkill(
   const contrary = contrasted !== null && contrasted !== item.field ? readAs(contrasted, item, input) : null;
   if (contrary !== null) return contrary;
   if (besideSubjects.has(item.field) && isAtUniversity(at, items, input)) return readAs('study', item, input);
-  if (besideSubjects.has(item.field) && (asksForSubjects(marker) || isOfDegree(next, input) || isHeldIn(next, marker)))
+  if (
+    besideSubjects.has(item.field) &&
+    (asksForSubjects(marker) || isOfDegree(next, input) || isHeldIn(at + 1, items, marker, input))
+  )
     return readAs('study', item, input);
   // "Stanford CS".
   const school = items[at - 1];

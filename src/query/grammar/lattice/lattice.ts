@@ -51,7 +51,7 @@ export function lattice(input: LatticeInput): Edge[][] {
     for (const candidate of lexicon.candidates(words, at)) {
       if ((isEveryday || isExcepting(tokens, at)) && candidate.length === 1) continue;
       if (qualified[at] === 2 || isCut(candidate, at) || isRuledOut(candidate, input, at)) continue;
-      if (candidate.length === 1 && asksAtHead(at, said)) continue;
+      if (candidate.length === 1 ? asksAtHead(at, said) : isLacked(at, tokens)) continue;
       for (const whole of beforeVerb(candidate, input, words, at, said))
         add({ kind: 'concept', from: at, to: at + whole.length, candidate: whole, spelled: null, edits: 0 });
     }
@@ -74,6 +74,10 @@ export function lattice(input: LatticeInput): Edge[][] {
   splitComposed(input, words, starting, add);
   return starting;
 }
+
+/** Whether "no" stands before a name in capitals, and is none of its words: "no SQL skills", unlike "NoSQL" and "no sql". */
+const isLacked = (at: number, tokens: readonly Token[]): boolean =>
+  tokens[at]?.word === 'no' && tokens[at]?.shape === 'lower' && tokens[at + 1]?.shape === 'upper';
 
 /** Whether the first word asks together with those behind it: "search for". */
 function asksAtHead(at: number, said: readonly Markers[]): boolean {

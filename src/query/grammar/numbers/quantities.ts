@@ -61,6 +61,8 @@ function isLabel(lead: Lead | null): lead is Lead & Unit {
 
 const sign = /[:=<>≤≥]/;
 
+const isApart = (token: Token | undefined): boolean => token?.gap === 'comma' || token?.gap === 'stop';
+
 /**
  * The position after a phrase for numbers that no record holds ("valued at over $1B"); no quantity begins inside it.
  */
@@ -129,9 +131,12 @@ export function signAt(input: QuantityInput, at: number): Bound | null {
   return before.endsWith('~') ? 'about' : null;
 }
 
-/** The unit from a token on. "Years at" is one, of a role, but the "at" of "years at least" begins a bound. */
+/**
+ * The unit from a token on. "Years at" is one, of a role, but the "at" of "years at least" begins a bound, and what follows a comma is
+ * no unit: "founded: before 2010, headcount > 100".
+ */
 function unitAfter(input: QuantityInput, at: number): ReturnType<typeof units.longest> {
-  const unit = units.longest(input.tokens, at);
+  const unit = isApart(input.tokens[at]) ? null : units.longest(input.tokens, at);
   if (unit === null || unit.length === 1) return unit;
   const last = at + unit.length - 1;
   return trailingBound(input, last) === null ? unit : units.longest(input.tokens.slice(0, last), at);
@@ -175,6 +180,8 @@ function resolve(
   const amount = ofAges[limit ?? 'in'] ?? limit;
   // Nobody's age is searched: "at startups younger than 3 years".
   const isAge = amount !== limit && unit?.value === 'years';
+  // "Who got a PhD with 5 years of experience".
+  if (lead === 'graduated') return null;
   const field = isAge ? 'founded' : fieldOf(input, at, range, lead, amount, unit?.value ?? null);
   if (field === null) return null;
   // "The first 50 employees" are some of the staff.

@@ -395,6 +395,8 @@ class Reader {
     if (!repeated) this.#list.end();
     if (!repeated) this.#negation.endIfMet();
     if (!isSameTense && this.#tenses.now.until === 'phrase' && marker !== 'at' && marker !== 'of') this.#tenses.end();
+    // "Formerly at Google and whose employer is in banking".
+    if (this.#input.tokens[this.#items[at]?.from ?? 0]?.word === 'whose') this.#tenses.end();
     if (marker === 'clause') {
       this.#tenses.end();
       this.#tellsOfCompanies = isAboutCompanies(at, this.#items, this.#input);

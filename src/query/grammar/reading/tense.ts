@@ -19,6 +19,9 @@ interface Tense {
 /** Fields of where somebody works. */
 const placing = new Set<Field>(['employer', 'industry', 'company_kind', 'type', 'function']);
 
+/** Whether what is said may be over: nobody's present job is, and no degree. */
+const tensed = (field: Field): boolean => field === 'place' || (jobFields.has(field) && field !== 'role_years');
+
 /** The tense that a marker opens by itself. */
 const opened: Partial<Record<Marker, Pick<Tense, 'scope' | 'until'>>> = {
   ex: { scope: 'past', until: 'employers' },
@@ -125,6 +128,9 @@ export class Tenses {
       else if (started && !jobFields.has(field)) this.end();
     } else if (isContrast && field === 'title') {
       if (this.#hasOwn(() => true) && !this.#hasOwn((own) => own === 'title')) this.end();
+    } else if (this.#tense.opener === 'held' && !tensed(field)) {
+      // "Who were educated at Yale and work at Google", "who have been in their present job for 5 years".
+      if (!this.#hasOwn(() => true)) this.end();
     } else if (until === 'clause' && item.join === 'comma' && field === 'title') {
       if (this.#hasOwn(() => true) && this.#list.connector === 'none') this.end();
     }

@@ -30,8 +30,15 @@ export function isOver(at: number, items: readonly Item[], { tokens }: LatticeIn
 /** Whether a clause ends with the item: "who work at Google now"; the label of a form only begins one. */
 export function endsClause(at: number, items: readonly Item[], input: LatticeInput): boolean {
   const next = items[at + 1];
-  if (next === undefined || (next.kind === 'marker' && next.marker === 'and')) return true;
-  return next.join === 'comma' && labelAt(input, items[at]?.from ?? 0) === null;
+  if (next === undefined || (next.kind === 'marker' && (next.marker === 'and' || next.marker === 'clause')))
+    return true;
+  return (next.join === 'comma' && labelAt(input, items[at]?.from ?? 0) === null) || tellsOfTime(at, items);
+}
+
+/** Whether so many years follow, which are no job's: "who work at Google now with 5 years of experience". */
+function tellsOfTime(at: number, items: readonly Item[]): boolean {
+  const next = items.slice(at + 1).find(({ kind }) => kind !== 'marker');
+  return next?.kind === 'value' && (next.field === 'experience_years' || next.field === 'role_years');
 }
 
 /** Whether a value follows a comma and a "not": "formerly at Google, not managers". */
@@ -83,7 +90,7 @@ const sectors: ReadonlySet<string> = new Set(['industry', 'sector']);
 
 /** Whether a value says what companies named right before it do: "companies in banking", "whose employer is in banking", "industry: banking". */
 export function isOfCompanies(at: number, items: readonly Item[], { tokens }: LatticeInput): boolean {
-  const [company, link] = items.slice(Math.max(0, at - 2), at);
+  const [company, link] = [items[at - 2], items[at - 1]];
   if (link?.kind === 'marker' && link.marker === 'in' && sectors.has(tokens[link.to - 1]?.word ?? '')) return true;
   return company?.kind === 'marker' && (namesCompanies(at - 2, items) || company.marker === 'at');
 }
