@@ -1,6 +1,6 @@
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
 import type { Amounts } from './amounts.ts';
-import type { Match, Slots, Stretch } from './match.ts';
+import { endOfAsking, type Match, type Slots, type Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
 import type { PatternPart } from './pattern-part.ts';
 import { readPerson } from './person-slot.ts';
@@ -32,7 +32,8 @@ export function likelyMatch(
   mayHold: (stretch: Stretch) => boolean,
 ): Match | null {
   if (!signs.mayTell(input.tokens)) return null;
-  const sketch = sketchOf(input, amounts, surroundingsOf(path, input));
+  const asked = endOfAsking(input) ?? 0;
+  const sketch = sketchOf(input, amounts, surroundingsOf(path, input)).filter(({ to }) => to > asked);
   const words = symbolsOf(sketch);
   // A telling word within a mention speaks for nothing.
   if (!words.some((word) => signs.isTelling(word))) return null;

@@ -119,7 +119,7 @@ function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): rea
 }
 
 /** Where the words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
-function endOfAsking({ tokens }: LatticeInput): number | null {
+export function endOfAsking({ tokens }: LatticeInput): number | null {
   let end = 0;
   for (let said = markers.longest(tokens, 0); said?.value === 'filler'; said = markers.longest(tokens, end))
     end += said.length;

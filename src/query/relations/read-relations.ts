@@ -103,7 +103,8 @@ export function readRelations(
   let unlessSaid: readonly Edge[] | null = null;
   if (said.length === 0 && path !== null) {
     const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
-    const read = match === null || isOfObjects(match, input) ? null : roles.valuesOf(match);
+    const isApart = match === null || isOfObjects(match, input) || holdsLabel(match.from, match.to, input);
+    const read = isApart ? null : roles.valuesOf(match);
     if (match !== null && read !== null) {
       said = [{ match, ...read }];
       unlessSaid = path;
@@ -162,8 +163,7 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   if (slots === null && namesEmployer(to - 1, tokens)) return false;
-  // A form says in each part one thing of somebody: "company: Amazon / Meta, former employer: Google".
-  if (slots !== null && tokens.slice(from, to).some((_, i) => labelAt(input, from + i) !== null)) return false;
+  if (slots !== null && holdsLabel(from, to, input)) return false;
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;
@@ -175,6 +175,11 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
     if (goesOn && !isAboutCareers(after)) return false;
   }
   return true;
+}
+
+/** Whether words are of a form, which says in each part one thing of somebody: "company: Amazon / Meta, former employer: Google". */
+function holdsLabel(from: number, to: number, input: LatticeInput): boolean {
+  return input.tokens.slice(from, to).some((_, i) => labelAt(input, from + i) !== null);
 }
 
 /** Whether a word goes on to say where somebody works, so that nothing ends with it: "not employed (by Google)". */

@@ -1,6 +1,7 @@
 import { DataFile } from '../../data/data-file.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import type { Marker } from './markers.ts';
+import type { Token } from './tokens.ts';
 
 /** The names of fields before a colon or an equals sign, by the marker that does the same: "title: CFO, city = Paris". */
 const labels = new DataFile('markers.txt').phrases('label', [
@@ -22,6 +23,14 @@ const labels = new DataFile('markers.txt').phrases('label', [
 /** A label may stand before its sign with a space between, and before its value: "skills : SQL". */
 const sign = /^\s*[:=]\s*["“(]?$/;
 
+/** Whether each part between commas begins with a label, so that a sign behind it says nothing more: "language French, city Berlin". */
+function isForm(tokens: readonly Token[]): boolean {
+  const parts = tokens.flatMap((token, at) => (beginsPart(token) ? [at] : []));
+  return parts.length > 1 && parts.every((at) => labels.longest(tokens, at) !== null);
+}
+
+const beginsPart = (token: Token | undefined): boolean => token?.gap === 'start' || token?.gap === 'comma';
+
 /**
  * The name of a field that begins at a token, with the sign after it; null if there is none. A label of what records do
  * not hold takes its value along, up to the next space: "site:linkedin.com/in", "filetype:pdf".
@@ -31,7 +40,9 @@ export function labelAt({ tokens, query }: LatticeInput, at: number): (Edge & { 
   if (found === null) return null;
   const gapAfter = (to: number): string => query.slice(tokens[to - 1]?.end, tokens[to]?.start);
   let to = at + found.length;
-  if (tokens[to] === undefined || !sign.test(gapAfter(to))) return null;
+  if (tokens[to] === undefined) return null;
+  if (!sign.test(gapAfter(to)) && !(beginsPart(tokens[at]) && tokens[to]?.shape !== 'lower' && isForm(tokens)))
+    return null;
   const marker: Marker = found.value;
   if (marker === 'qualifier')
     do to++;

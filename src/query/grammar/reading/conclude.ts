@@ -18,6 +18,7 @@ export function conclude(read: ReadOut, input: LatticeInput): Intent {
   let drafts = withoutRepeats(read.drafts);
   currentBesidePast(drafts);
   if (input.target === 'people') everAtEnded(drafts);
+  inPresentJob(drafts);
   drafts = withoutVagueSizes(drafts);
   drafts = drafts.filter((draft) => !isOfGraduation(draft, drafts));
   const origins = input.target === 'people' ? originsBesidePlaces(drafts, input.query) : [];
@@ -89,24 +90,37 @@ function everAtEnded(drafts: readonly DraftCondition[]): void {
   }
 }
 
+/** The years in the present job are spent at the employer that somebody has now, wherever that is said. */
+function inPresentJob(drafts: readonly DraftCondition[]): void {
+  const present = drafts.filter(({ field, scope, negated }) => field === 'employer' && scope === 'current' && !negated);
+  const [only, ...others] = present;
+  if (only === undefined || others.length > 0) return;
+  for (const draft of drafts)
+    if (draft.field === 'role_years' && draft.scope === 'any') {
+      draft.scope = only.scope;
+      draft.job = only.job;
+    }
+}
+
 /** A role has one employer. Of two that are demanded together each may be of any time: "CV must show Google + IBM". */
 function apartEmployers(drafts: readonly DraftCondition[]): void {
   const demanded = drafts.filter(
     ({ field, job, scope, negated, strength, alternative, values }) =>
       field === 'employer' &&
-      job === 0 &&
-      scope === 'any' &&
+      ((job === 0 && scope === 'any') || scope === 'ever') &&
       !negated &&
       strength === 'hard' &&
       alternative === undefined &&
       values.every(({ kind }) => kind !== 'words'),
   );
-  if (demanded.length < 2) return;
-  const jobs = Math.max(...drafts.map(({ job }) => job));
-  demanded.forEach((draft, at) => {
-    draft.scope = 'ever';
-    draft.job = jobs + 1 + at;
-  });
+  let jobs = Math.max(...drafts.map(({ job }) => job));
+  for (const together of Map.groupBy(demanded, ({ job }) => job).values()) {
+    if (together.length < 2) continue;
+    for (const draft of together) {
+      draft.scope = 'ever';
+      draft.job = ++jobs;
+    }
+  }
 }
 
 /**
@@ -167,7 +181,8 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (target === 'company') return draft.field !== 'name' && isVerification(tokens);
   if (draft.field === 'skill')
     return draft.governor !== 'skilled' && draft.governor !== 'with' && !isSureSkill(draft, input);
-  if (draft.field === 'study') return draft.governor === null || draft.governor === 'in';
+  if (draft.field === 'study')
+    return (draft.governor === null || draft.governor === 'in') && !isBeforeDegree(draft, drafts);
   // Words before a title are keywords, whether the phrase names one thing or two: "fintech founders", "insurance
   // claims manager".
   if (draft.governor === null && draft.scope === 'any' && draft.alternative !== undefined && besideTitle(draft, drafts))
@@ -187,6 +202,11 @@ function isSoft(draft: DraftCondition, drafts: readonly DraftCondition[], input:
   if (draft.field === 'company_kind' && drafts.some((other) => other.field === 'title' && isRightBefore(draft, other)))
     return false;
   return employerFields.has(draft.field) && bare;
+}
+
+/** Whether a subject says what a degree is in: "economics bachelor's degree holders". */
+function isBeforeDegree({ span: [, end] }: DraftCondition, drafts: readonly DraftCondition[]): boolean {
+  return drafts.some(({ field, span: [start] }) => field === 'degree' && start - end === adjoining);
 }
 
 /**

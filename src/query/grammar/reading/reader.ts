@@ -8,7 +8,6 @@ import type { Marker } from '../lattice/markers.ts';
 import { askerEnd, wordsOfAsker } from './asker.ts';
 import {
   type DraftCondition,
-  jobFields,
   type LowestRung,
   lacksDegree,
   languagesSpoken,
@@ -90,6 +89,7 @@ import {
   isUsed,
   mayMeanBoth,
   ownsCompany,
+  saysPresent,
 } from './words-around.ts';
 
 /** Fields of names of companies and of what they make. */
@@ -485,6 +485,7 @@ class Reader {
       this.#describe(item);
       return;
     }
+    if (field === 'title' && saysPresent(item, this.#input)) this.#tenses.end();
     this.#tenses.closeBefore(field, item, this.#governor, isContrast(at, this.#items));
     // "past Series B" and "beyond seed" mean that round and later ones.
     const isPast = field === 'stage' && passed.has(this.#input.tokens[item.from - 1]?.word ?? '');
@@ -514,7 +515,7 @@ class Reader {
       strength: 'hard',
       confidence: item.confidence,
       span: this.#leftovers.span({ from, to }),
-      job: isAside ? this.#tenses.aside() : jobFields.has(field) ? this.#tenses.now.job : 0,
+      job: isAside ? this.#tenses.aside() : this.#tenses.jobOf(field),
       governor: this.#governor ?? impliedGovernor(at, this.#items, this.#input),
     };
     const draft = lacksDegree(said, this.#input.lexicon);

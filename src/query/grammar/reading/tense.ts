@@ -97,12 +97,20 @@ export class Tenses {
     }
   }
 
+  /** The job that a value is of. */
+  jobOf(field: Field): number {
+    const isPresent = field === 'role_years' && this.#tense.scope !== 'current';
+    return jobFields.has(field) && !isPresent ? this.#tense.job : 0;
+  }
+
   /** When a value holds. */
   scopeOf(field: Field, governor: Marker | null, negated: boolean, isOfCompany: boolean): Scope {
     if (field === 'place') return governor === 'worked' || governor === 'moved' ? this.#tense.scope : 'any';
     // Alumni of a company have left it.
     if (field === 'employer' && governor === 'studied') return 'past';
     if (!jobFields.has(field) || isOfCompany) return 'any';
+    // Nobody's present job is over.
+    if (field === 'role_years' && this.#tense.scope !== 'current') return 'any';
     // Who "were hired this year" may be there still.
     if (field === 'role_start' && this.#tense.opener === 'held' && !this.#hasOwn(() => true)) return 'any';
     if (this.#tense.scope !== 'any') return this.#tense.scope;

@@ -1,5 +1,6 @@
 import type { Field } from '../../../intent/intent.ts';
 import {
+  articles,
   crewWords,
   directed,
   doers,
@@ -39,6 +40,12 @@ export function endsClause(at: number, items: readonly Item[], input: LatticeInp
 function tellsOfTime(at: number, items: readonly Item[]): boolean {
   const next = items.slice(at + 1).find(({ kind }) => kind !== 'marker');
   return next?.kind === 'value' && (next.field === 'experience_years' || next.field === 'role_years');
+}
+
+/** Whether a clause of its own says what somebody is: "who has left Google and is a nurse". */
+export function saysPresent({ from }: Item, { tokens }: LatticeInput): boolean {
+  const verb = articles.has(tokens[from - 1]?.word ?? '') ? from - 2 : from - 1;
+  return /^(is|are)$/.test(tokens[verb]?.word ?? '') && tokens[verb - 1]?.word === 'and';
 }
 
 /** Whether a value follows a comma and a "not": "formerly at Google, not managers". */
