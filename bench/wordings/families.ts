@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Two halves of one sample, and five that only develop. */
+/** Two halves of one sample, and six that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
@@ -8,7 +8,8 @@ export type Sample =
   | 'third-development'
   | 'fourth-development'
   | 'fifth-development'
-  | 'sixth-development';
+  | 'sixth-development'
+  | 'seventh-development';
 
 /** One question in several wordings, which must all find the same number. */
 export interface Question {

@@ -21,6 +21,7 @@ export async function wordingSections(finder: Finder): Promise<Section[]> {
     'fourth-development',
     'fifth-development',
     'sixth-development',
+    'seventh-development',
   ] as const) {
     sections.push(section(names[sample], await answers(questions(sample), finder), sample !== 'held-out'));
   }
@@ -52,6 +53,7 @@ const names: Readonly<Record<Sample, string>> = {
   'fourth-development': 'fourth sample, development',
   'fifth-development': 'fifth sample, development',
   'sixth-development': 'sixth sample, development',
+  'seventh-development': 'seventh sample, development',
 };
 
 /** What is held out is counted and never shown. */

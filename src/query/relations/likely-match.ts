@@ -1,4 +1,5 @@
 import type { Edge, LatticeInput } from '../grammar/lattice/edge.ts';
+import { tellers } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
 import { endOfAsking, type Match, type Slots, type Stretch } from './match.ts';
 import type { Pattern } from './pattern.ts';
@@ -32,7 +33,8 @@ export function likelyMatch(
   mayHold: (stretch: Stretch) => boolean,
 ): Match | null {
   if (!signs.mayTell(input.tokens)) return null;
-  const asked = endOfAsking(input) ?? 0;
+  // "I'm trying to reach" says nothing of careers.
+  const asked = tellers.has(input.tokens[0]?.word ?? '') ? endOfAsking(input) : 0;
   const sketch = sketchOf(input, amounts, surroundingsOf(path, input)).filter(({ to }) => to > asked);
   const words = symbolsOf(sketch);
   // A telling word within a mention speaks for nothing.

@@ -5,7 +5,7 @@ import { everydayWord } from '../grammar/lattice/languages.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { isCommon } from '../policy/words.ts';
+import { isCommon, universal } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
 import { inAnyOrder } from './any-order.ts';
 import type { Clause, Pattern } from './pattern.ts';
@@ -118,12 +118,11 @@ function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): rea
   return begins;
 }
 
-/** Where the words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
-export function endOfAsking({ tokens }: LatticeInput): number | null {
-  let end = 0;
-  for (let said = markers.longest(tokens, 0); said?.value === 'filler'; said = markers.longest(tokens, end))
-    end += said.length;
-  return end === 0 ? null : end;
+/** Where words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
+export function endOfAsking({ tokens }: LatticeInput): number {
+  const asking = markers.longest(tokens, 0);
+  if (asking?.value !== 'filler' || asking.length < 2) return 0;
+  return universal.has(tokens[asking.length]?.word ?? '') ? asking.length + 1 : asking.length;
 }
 
 /** Whether "who" stands right behind a time that somebody has, and not how it was spent: "5 years of experience who work at Google". */
@@ -182,7 +181,7 @@ class Matcher {
       const late = amounts.lateBoundEnd(at);
       if (late !== null) return { value: 'aside', length: late - at } as const;
       const phrase = skipped.longest(tokens, at);
-      const isKept = at === asked || isBehindTime(at, tokens) || isNamed(at, phrase?.length ?? 0);
+      const isKept = (at > 0 && at === asked) || isBehindTime(at, tokens) || isNamed(at, phrase?.length ?? 0);
       return phrase?.value === 'linking' && isKept ? null : phrase;
     });
     this.#begins = [...tokens.keys(), tokens.length].map((at) => {

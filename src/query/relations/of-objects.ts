@@ -48,8 +48,13 @@ function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }
   if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
   const roles = new Set([...filled(slots)].map(({ holds }) => ('of' in holds ? holds.of : null)));
   if (!roles.has('as') || !roles.has('at')) return false;
-  return !tokens.slice(from, to).some(({ word }) => overWords.has(word) || elapsedWords.has(word));
+  const words = tokens.slice(from, to).map(({ word }) => word);
+  return (
+    words.some((word) => workingNow.has(word)) && !words.some((word) => overWords.has(word) || elapsedWords.has(word))
+  );
 }
+
+const workingNow: ReadonlySet<string> = new Set(['work', 'works', 'working', 'employed']);
 
 /** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */
 function holdsTerms({ slots }: Match, { tokens }: LatticeInput): boolean {

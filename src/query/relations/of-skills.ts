@@ -23,18 +23,17 @@ export function isOfStudies(from: number, { tokens }: LatticeInput): boolean {
 /** The most words before a subject of study that say that it is one: "academic training in". */
 const subjectWordsMax = 4;
 
-/**
- * Whether all roles of a match are names of skills, and none stands behind a word for employment: "who know both Docker and
- * Kubernetes".
- */
-export function areSkills({ slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
-  if (templates.length !== 1 || templates[0]?.kind !== 'both') return false;
-  return [...filled(slots)].every(({ holds }) => {
-    if (!('of' in holds)) return false;
-    const { from, to } = holds;
-    const isEmployed = markers.all(input.tokens, from - 1).some(({ value }) => employerGovernors.has(value));
-    return !isEmployed && meansSkill(input.query.slice(input.tokens[from]?.start, input.tokens[to - 1]?.end), input);
-  });
+/** Whether a match takes for employers what somebody knows, and nothing behind says more: "who know both Docker and Kubernetes". */
+export function areSkills({ to: end, slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
+  if (templates.length !== 1 || templates[0]?.kind !== 'both' || slots?.to !== end) return false;
+  const { query, tokens } = input;
+  const held = [...filled(slots)];
+  const first = Math.min(...held.map(({ from }) => from));
+  const verb = tokens[first - 1]?.word === 'both' ? first - 2 : first - 1;
+  const isKnowing = markers.all(tokens, verb).some(({ value }) => value === 'skilled' || value === 'with');
+  return (
+    isKnowing && held.every(({ from, to }) => meansSkill(query.slice(tokens[from]?.start, tokens[to - 1]?.end), input))
+  );
 }
 
 /** Whether the words from one on are about what somebody knows, so that the name of a skill there is no employer or trade. */

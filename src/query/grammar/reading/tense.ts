@@ -86,7 +86,7 @@ export class Tenses {
   /** Puts what was said of an employer into the past, who has left it: "who worked at Google, have left". */
   makePast(): void {
     for (const draft of this.#list.drafts)
-      if (draft.job === this.#tense.job && jobFields.has(draft.field) && !draft.negated) draft.scope = 'past';
+      if (draft.job === this.#tense.job && placing.has(draft.field) && !draft.negated) draft.scope = 'past';
   }
 
   /** Puts the job that is asked for into the past, whose end is told: "judges who died in office". */
