@@ -121,9 +121,12 @@ function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): rea
 /** Where words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
 export function endOfAsking({ tokens }: LatticeInput): number {
   const asking = markers.longest(tokens, 0);
-  if (asking?.value !== 'filler' || asking.length < 2) return 0;
+  if (asking?.value !== 'filler' || asking.length < 2 || saying.has(tokens[asking.length - 1]?.word ?? '')) return 0;
   return universal.has(tokens[asking.length]?.word ?? '') ? asking.length + 1 : asking.length;
 }
+
+/** Words that begin what is said of somebody: "the person has held". */
+const saying: ReadonlySet<string> = new Set(['have', 'has', 'is', 'are', 'be', 'must', 'should']);
 
 /** Whether "who" stands right behind a time that somebody has, and not how it was spent: "5 years of experience who work at Google". */
 function isBehindTime(at: number, tokens: readonly Token[]): boolean {

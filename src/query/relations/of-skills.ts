@@ -1,5 +1,6 @@
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
+import { breaks } from '../grammar/lattice/tokens.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { filled, type Match } from './match.ts';
 import { meansSkill } from './role-slot.ts';
@@ -27,6 +28,8 @@ const subjectWordsMax = 4;
 export function areSkills({ to: end, slots, pattern: { templates } }: Match, input: LatticeInput): boolean {
   if (templates.length !== 1 || templates[0]?.kind !== 'both' || slots?.to !== end) return false;
   const { query, tokens } = input;
+  const next = tokens[end];
+  if (next !== undefined && !breaks(next.gap) && markers.longest(tokens, end) === null) return false;
   const held = [...filled(slots)];
   const first = Math.min(...held.map(({ from }) => from));
   const verb = tokens[first - 1]?.word === 'both' ? first - 2 : first - 1;

@@ -103,7 +103,7 @@ export function readRelations(
   let unlessSaid: readonly Edge[] | null = null;
   if (said.length === 0 && path !== null) {
     const match = likelyMatch(path, input, amounts, signs, (stretch) => roles.mayHold(stretch));
-    const isApart = match === null || isOfObjects(match, input) || passesLabel(match.from, match.to, input);
+    const isApart = match === null || isOfObjects(match, input) || isLabelled(match.from, input);
     const read = isApart ? null : roles.valuesOf(match);
     if (match !== null && read !== null) {
       said = [{ match, ...read }];
@@ -163,7 +163,7 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
   const { tokens } = input;
   const [before, after] = [tokens[from - 1], tokens[to]];
   if (slots === null && namesEmployer(to - 1, tokens)) return false;
-  if (slots !== null && (from < endOfAsking(input) || passesLabel(from, to, input))) return false;
+  if (slots !== null && (from < endOfAsking(input) || isLabelled(from, input))) return false;
   for (const { holds: filling } of filled(slots)) {
     if (!('of' in filling)) continue;
     if (filling.from > from && isRungOfTitle(filling.from - 1, input)) return false;
@@ -177,13 +177,12 @@ function standsAlone({ from, to, slots }: Match, input: LatticeInput): boolean {
   return true;
 }
 
-/** Whether words go on beyond one part of a form, which says one thing of somebody: "company: Amazon / Meta, experience: 5 years". */
-function passesLabel(from: number, to: number, input: LatticeInput): boolean {
-  return input.tokens.slice(0, to).some(({ gap }, at) => {
+/** Whether words are a part of a form, which says one thing of somebody: "company: Amazon / Meta, experience: 5 years". */
+function isLabelled(from: number, input: LatticeInput): boolean {
+  return input.tokens.slice(0, from + 1).some(({ gap }, at) => {
     const label = gap === 'start' || gap === 'comma' ? labelAt(input, at) : null;
-    if (label === null) return false;
-    const isWhole = label.marker === 'now' || label.marker === 'ex';
-    return label.to === from || at > from || (at === from && isWhole);
+    const isWhole = at === from && (label?.marker === 'now' || label?.marker === 'ex');
+    return isWhole || label?.to === from;
   });
 }
 

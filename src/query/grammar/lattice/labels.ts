@@ -23,10 +23,10 @@ const labels = new DataFile('markers.txt').phrases('label', [
 /** A label may stand before its sign with a space between, and before its value: "skills : SQL". */
 const sign = /^\s*[:=]\s*["“(]?$/;
 
-/** Whether each part between commas begins with a label, so that a sign behind it says nothing more: "language French, city Berlin". */
+/** Whether each part between commas begins with a label of its own, so that a sign says nothing more: "language French, city Berlin". */
 function isForm(tokens: readonly Token[]): boolean {
-  const parts = tokens.flatMap((token, at) => (beginsPart(token) ? [at] : []));
-  return parts.length > 1 && parts.every((at) => labels.longest(tokens, at) !== null);
+  const parts = tokens.flatMap((token, at) => (beginsPart(token) ? [labels.longest(tokens, at)?.value] : []));
+  return parts.length > 1 && !parts.includes(undefined) && new Set(parts).size === parts.length;
 }
 
 const beginsPart = (token: Token | undefined): boolean => token?.gap === 'start' || token?.gap === 'comma';

@@ -103,8 +103,11 @@ const numberWords: ReadonlySet<string> = new Set([
 
 /** Whether a number may begin with the word. */
 export function isNumberWord(word: string): boolean {
-  return isDigit(word) || numberWords.has(word);
+  return isDigit(word) || numberWords.has(withoutPlus(word));
 }
+
+/** The word of a number that is written as a lower bound: "five+". */
+const withoutPlus = (word: string): string => (word.endsWith('+') ? word.slice(0, -1) : word);
 
 function isDigit(word: string): boolean {
   const first = word.charCodeAt(0);
@@ -157,13 +160,13 @@ function readSpelled(query: string, tokens: readonly Token[], at: number): Numbe
   const scaleWord = tokens[unscaled]?.word ?? '';
   const isScale = scaleWord.length > 2 && Object.hasOwn(scales, scaleWord);
   const next = isScale ? unscaled + 1 : unscaled;
-  const last = tokens[next - 1]?.end ?? 0;
+  const { end: last = 0, word: ending = '' } = tokens[next - 1] ?? {};
   const after = currencyAfter.exec(query.slice(last, last + currencyLettersMax));
   return {
     value,
     scale: isScale ? (scales[scaleWord] ?? 1) : 1,
     currency: after !== null,
-    plus: false,
+    plus: ending.endsWith('+'),
     year: false,
     decade: false,
     unit: null,
@@ -176,7 +179,7 @@ function readSpelled(query: string, tokens: readonly Token[], at: number): Numbe
  * "million".
  */
 function spelledAt(tokens: readonly Token[], at: number): { value: number; end: number } | null {
-  const word = tokens[at]?.word ?? '';
+  const word = withoutPlus(tokens[at]?.word ?? '');
   const before = tokens[at - 1]?.word;
   const isCounted = before === 'a' || before === 'an';
   if (Object.hasOwn(multiples, word)) {

@@ -51,7 +51,8 @@ function leadAt({ query, tokens, target }: QuantityInput, at: number): { value: 
   if (lead === null) return null;
   if (lead.value === 'opened') return { value: target === 'company' ? 'founded' : 'began', length: lead.length };
   const to = at + lead.length;
-  return isLabel(lead.value) && !sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start)) ? null : lead;
+  if (!isLabel(lead.value) || /^(are|is)$/.test(tokens[to - 1]?.word ?? '')) return lead;
+  return sign.test(query.slice(tokens[to - 1]?.end, tokens[to]?.start)) ? lead : null;
 }
 
 /** Whether the words before a number are also its unit where a sign stands between: "years of experience: 5+". */
