@@ -2,7 +2,7 @@ import { isAfterDeed } from '../grammar/items/deeds.ts';
 import type { LatticeInput } from '../grammar/lattice/edge.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
-import { bounds, units } from '../grammar/numbers/quantity-words.ts';
+import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
 import { elapsedWords, overWords, relatives } from '../policy/words.ts';
@@ -26,19 +26,21 @@ export function isOfObjects(match: Match, input: LatticeInput): boolean {
  * experience", "who have 5 years of experience and are at Google", "5 years in their current job at any company but Google".
  */
 function isWholeTime({ slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
-  if (templates[0]?.kind !== 'total_time' || templates.some(({ kind }) => kind !== 'total_time' && kind !== 'some'))
+  const [first, ...more] = templates;
+  if ((first?.kind !== 'total_time' && first?.kind !== 'time_in_one') || more.some(({ kind }) => kind !== 'some'))
     return false;
   const held = [...filled(slots)];
   const time = held.find(({ holds }) => !('of' in holds));
   const [role, ...others] = held.filter(({ holds }) => 'of' in holds);
-  if (time === undefined || role === undefined || others.length > 0) return false;
-  const unit = units.longest(tokens, time.to - 1)?.length ?? 0;
-  if (tokens.slice(time.to, time.to + unit - 1).some(({ word }) => presentWords.has(word))) return true;
+  if (time === undefined || others.length > 0) return false;
+  const [link, ...behind] = tokens.slice(time.to, time.to + 3).map(({ word }) => word);
+  if ((link === 'in' || link === 'at') && behind.some((word) => presentWords.has(word))) return true;
+  if (role === undefined || first.kind === 'time_in_one') return false;
   if (!wholes.has(tokens[time.to - 1]?.word ?? '') && !wholes.has(tokens[time.to]?.word ?? '')) return false;
   return role.from < time.from || tokens.slice(time.to, role.from).some(({ word }) => parting.has(word));
 }
 
-const presentWords: ReadonlySet<string> = new Set(['current', 'present', 'same']);
+const presentWords: ReadonlySet<string> = new Set(['current', 'present']);
 const wholes: ReadonlySet<string> = new Set(['experience', 'exp']);
 /** Words between an experience and a job that so is not where it was got. */
 const parting: ReadonlySet<string> = new Set(['and', 'but', 'who', 'whose', 'that', 'not', 'other', 'except', 'dont']);
