@@ -33,8 +33,9 @@ export function likelyMatch(
   mayHold: (stretch: Stretch) => boolean,
 ): Match | null {
   if (!signs.mayTell(input.tokens)) return null;
-  // "I'm trying to reach" says nothing of careers.
-  const asked = tellers.has(input.tokens[0]?.word ?? '') ? endOfAsking(input) : 0;
+  // "I'm trying to reach" says nothing of careers; "I need" is in sentences to which the signs are fitted.
+  const end = tellers.has(input.tokens[0]?.word ?? '') ? endOfAsking(input) : 0;
+  const asked = end > 2 ? end : 0;
   const sketch = sketchOf(input, amounts, surroundingsOf(path, input)).filter(({ to }) => to > asked);
   const words = symbolsOf(sketch);
   // A telling word within a mention speaks for nothing.
