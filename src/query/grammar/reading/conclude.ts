@@ -105,9 +105,9 @@ function inPresentJob(drafts: readonly DraftCondition[]): void {
 /** A role has one employer. Of two that are demanded together each may be of any time: "CV must show Google + IBM". */
 function apartEmployers(drafts: readonly DraftCondition[]): void {
   const demanded = drafts.filter(
-    ({ field, job, scope, negated, strength, alternative, values }) =>
+    ({ field, job, scope, governor, negated, strength, alternative, values }) =>
       field === 'employer' &&
-      ((job === 0 && scope === 'any') || scope === 'ever') &&
+      ((job === 0 && scope === 'any') || governor === 'ever') &&
       !negated &&
       strength === 'hard' &&
       alternative === undefined &&
