@@ -34,23 +34,21 @@ for (const line of readFileSync(expectations, 'utf8').split('\n')) {
       if (!id.startsWith('!')) industryOf.set(name, (industryOf.get(name) ?? new Set()).add(`industry:${id}`));
 }
 
-/** Sectors whose classes all are of one more industry, and subsectors whose names the next edition changed. */
-const branches: Readonly<Record<string, string>> = {
-  31: 'industry:manufacturing',
-  32: 'industry:manufacturing',
-  33: 'industry:manufacturing',
-  42: 'industry:wholesale',
-  44: 'industry:retail',
-  45: 'industry:retail',
-  515: 'industry:media-entertainment',
-  518: 'industry:data-centers',
-  519: 'industry:media-entertainment',
-};
+/** What classes are of beside the industry of their group, by the first digits of their codes. */
+const also = new Map<string, readonly string[]>();
+for (const line of readFileSync(new URL('naics-industries.txt', import.meta.url), 'utf8').split('\n')) {
+  const [digits = '', ...ids] = line.startsWith('#') ? [] : line.split(' ');
+  also.set(
+    digits,
+    ids.map((id) => `industry:${id}`),
+  );
+}
 
 function industriesOf(code: string): readonly string[] {
   const nearest = [4, 3, 2].map((length) => industryOf.get(titleOf(code.slice(0, length))));
   const found = nearest.find((ids) => ids !== undefined) ?? [];
-  return [...new Set([...found, ...[2, 3].flatMap((length) => branches[code.slice(0, length)] ?? [])])];
+  const beginnings = Array.from(code, (_, at) => code.slice(0, at + 1));
+  return [...new Set([...found, ...beginnings.flatMap((digits) => also.get(digits) ?? [])])];
 }
 
 /** How much a word says of its class by where it stands. */

@@ -70,6 +70,8 @@ describe('companies by the industry above the one that they state', () => {
     gold: 'Gold',
     quarry: 'Mining (except Oil and Gas)',
     driller: 'Oil & Gas Drilling',
+    explosives: 'Explosives Manufacturing',
+    boxes: 'Corrugated and Solid Fiber Box Manufacturing',
   };
   const corpus = new SmallCorpus();
   const written = corpus.write(
@@ -92,6 +94,9 @@ describe('companies by the industry above the one that they state', () => {
     ['banks', ['central', 'diversified', 'regional']],
     ['mining companies', ['gold', 'quarry']],
     ['oil and gas companies', ['driller']],
+    ['chemical companies', ['explosives']],
+    ['packaging companies', ['boxes']],
+    ['companies in manufacturing', ['boxes', 'explosives']],
   ])('%s', async (query, ids) => {
     await written;
     expect([...(await corpus.ids(query, { target: 'company' }))].sort()).toEqual(ids.map((id) => `at-${id}`));

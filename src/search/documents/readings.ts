@@ -109,14 +109,14 @@ export function createReadings(lexicon: Lexicon): Readings {
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
   const classes = wordsOf(text).length === 1 ? [] : lexicon.tradeClasses(text);
-  if (named.length === 0) {
-    const ids = classes.map(({ id }) => id);
-    return [...expand(lexicon, ids)];
-  }
+  if (named.length === 0)
+    return expand(
+      lexicon,
+      classes.map(({ id }) => id),
+    );
   const isNamed = (industry: string): boolean => named.some((id) => lexicon.within(id, industry));
   const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
-  const all = expand(lexicon, named);
-  return own === undefined || others.length > 0 ? [...all] : [...all, own.id];
+  return expand(lexicon, own === undefined || others.length > 0 ? named : [...named, own.id]);
 }
 
 /** The ids and all their parent concepts, each once. */
