@@ -34,21 +34,22 @@ for (const line of readFileSync(expectations, 'utf8').split('\n')) {
       if (!id.startsWith('!')) industryOf.set(name, (industryOf.get(name) ?? new Set()).add(`industry:${id}`));
 }
 
-/** What classes are of beside the industry of their group, by the first digits of their codes. */
+/** What classes are of beside the industry of their group, or are not, by the first digits of their codes. */
 const also = new Map<string, readonly string[]>();
 for (const line of readFileSync(new URL('naics-industries.txt', import.meta.url), 'utf8').split('\n')) {
   const [digits = '', ...ids] = line.startsWith('#') ? [] : line.split(' ');
-  also.set(
-    digits,
-    ids.map((id) => `industry:${id}`),
-  );
+  also.set(digits, ids);
 }
 
 function industriesOf(code: string): readonly string[] {
   const nearest = [4, 3, 2].map((length) => industryOf.get(titleOf(code.slice(0, length))));
-  const found = nearest.find((ids) => ids !== undefined) ?? [];
-  const beginnings = Array.from(code, (_, at) => code.slice(0, at + 1));
-  return [...new Set([...found, ...beginnings.flatMap((digits) => also.get(digits) ?? [])])];
+  const found = new Set(nearest.find((ids) => ids !== undefined) ?? []);
+  for (const [at] of [...code].entries())
+    for (const id of also.get(code.slice(0, at + 1)) ?? []) {
+      if (id.startsWith('!')) found.delete(`industry:${id.slice(1)}`);
+      else found.add(`industry:${id}`);
+    }
+  return [...found];
 }
 
 /** How much a word says of its class by where it stands. */
