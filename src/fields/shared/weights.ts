@@ -24,6 +24,8 @@ export const weights = {
   skillListed: 1,
   /** The company states the industry. */
   sectorStated: 2,
+  /** The company is of the class that all words of the trade speak for. */
+  sectorVery: 2,
   /** The company names the industry in its description. */
   sectorNamed: 1,
   /** The record meets a soft condition; multiplied by the condition's confidence. */

@@ -114,7 +114,8 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
       lexicon,
       classes.map(({ id }) => id),
     );
-  const isNamed = (industry: string): boolean => named.some((id) => lexicon.within(id, industry));
+  const isNamed = (industry: string): boolean =>
+    named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
   const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
   return expand(lexicon, own === undefined || others.length > 0 ? named : [...named, own.id]);
 }

@@ -41,6 +41,7 @@ describe('companies by the words of a trade that no record uses', () => {
     ['plasterboard manufacturers not in Lyon', ['far']],
     ['car battery manufacturers', ['battery']],
     ['residential remodelling', ['remodeler']],
+    ['companies that recycle gypsum plasterboard', ['far', 'plaster']],
     ['companies building for plasterboard', []],
   ])('%s', async (query, ids) => {
     await written;

@@ -1,8 +1,9 @@
-import type { Query } from '../../engine/engine.ts';
+import type { Preference, Query } from '../../engine/engine.ts';
 import { keysOf } from '../../fields/shared/levels.ts';
 import { nothing, term } from '../../fields/shared/queries.ts';
+import { weights } from '../../fields/shared/weights.ts';
 import { type Condition, type Field, type Intent, isSearched } from '../../intent/intent.ts';
-import type { Lexicon } from '../../lexicon/lexicon.ts';
+import type { Concept, Lexicon } from '../../lexicon/lexicon.ts';
 
 /** The fields in which a query for companies says a trade. */
 const tradeFields: ReadonlySet<Field> = new Set(['industry', 'specialty', 'text']);
@@ -17,28 +18,44 @@ export function asksTrade({ field, negated, origin, values }: Condition): boolea
   return !negated && origin === 'query' && (tradeFields.has(field) || keysOf(values).some((id) => doing.has(id)));
 }
 
+/** The companies of a trade by the classes of its words. */
+interface NearTrades {
+  /** Who passes beside those that the readings of the words find. */
+  readonly found: Query;
+  /** Who comes first among all that pass. */
+  readonly first: readonly Preference[];
+}
+
+export const noTrades: NearTrades = { found: nothing, first: [] };
+
 /**
  * The companies of the classes that all words of the trade together speak for, whatever parts these were read as ("printing
  * press manufacturers" make printing machinery). Nobody where they speak for none, or do not stand together.
  */
-export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): Query {
+export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): NearTrades {
   const trades = conditions.filter(asksTrade);
   const asked = trades.flatMap(({ values }) => keysOf(values)).filter((id) => id.startsWith('industry:'));
-  const left = leftover.filter(isSearched);
-  // Words further on may be of somebody else: "companies building for lawyers".
-  const isTold = left.every(({ span }) => span[0] === 0 && asked.length === 0);
-  // Records tell more of an industry that has others below it than its name says.
-  if (!isTold || !asked.every((id) => lexicon.isNarrowest(id))) return nothing;
-  const parts = [...trades, ...left.map(({ text, span }) => ({ said: text, span }))];
-  parts.sort((one, other) => one.span[0] - other.span[0]);
-  if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return nothing;
+  const left = leftover.filter(isSearched).map(({ text, span }) => ({ said: text, span }));
+  const parts = [...trades, ...left].sort((one, other) => one.span[0] - other.span[0]);
+  const words = parts.map(({ said }) => said).join(' ');
+  // A word further on may be of somebody else: "companies building for lawyers".
+  if (trades.length === 0 && parts[0]?.span[0] !== 0 && !words.includes(' ')) return noTrades;
+  if (parts.some(({ span }, at) => span[0] - (parts[at - 1]?.span[1] ?? span[0]) > gapMax)) return noTrades;
+  const classes = lexicon.tradeClasses(words);
+  if (classes.length === 0) return noTrades;
+  const of = (some: readonly Concept[]): Query =>
+    term(
+      'sector',
+      some.map(({ id }) => id),
+    );
+  const first = [{ query: of(classes), weight: weights.sectorVery }];
+  const isMore = left.length > 0;
+  // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
+  if (!isMore && !asked.every((id) => lexicon.isNarrowest(id))) return { found: nothing, first };
   const isMade = trades.some(({ field }) => field === 'company_kind');
-  // Who is of a class below an industry that is asked for is found by that.
+  // Who is of a class below an industry of which nothing more is said is found by that.
   const isAround = (industry: string): boolean =>
-    (isMade && industry === manufacturing) || asked.some((id) => id !== industry && lexicon.within(id, industry));
-  const classes = lexicon
-    .tradeClasses(parts.map(({ said }) => said).join(' '))
-    .filter(({ parents }) => asked.length === 0 || parents.some(isAround))
-    .map(({ id }) => id);
-  return term('sector', classes);
+    (isMade && industry === manufacturing) ||
+    asked.some((id) => (id !== industry && lexicon.within(id, industry)) || (isMore && lexicon.within(industry, id)));
+  return { found: of(classes.filter(({ parents }) => asked.length === 0 || parents.some(isAround))), first };
 }

@@ -21,7 +21,7 @@ import { foldText } from '../../text/fold.ts';
 import { titleKey } from '../../text/title-key.ts';
 import type { Anchors } from './anchors.ts';
 import { heldOrMet } from './held-title.ts';
-import { asksTrade, nearTrades } from './near-trades.ts';
+import { asksTrade, nearTrades, noTrades } from './near-trades.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
 import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
@@ -107,11 +107,11 @@ export function planOf(
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
   const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
-  const trade = people ? nothing : nearTrades(intent, context.lexicon);
+  const trade = people ? noTrades : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
-  const near = all([trade, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
+  const near = all([trade.found, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
   const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
-  const rank = rankings(conditions, words, texts, asks && people, context);
+  const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
     tiers: people
       ? [
@@ -245,13 +245,14 @@ function rankings(
   texts: readonly string[],
   lightly: boolean,
   { month }: LevelContext,
+  ofTrade: readonly Preference[],
 ): Rankings {
   const ofConditions = conditions.map((planned) => preferencesOf(planned).map(inSteps));
   const ofWords =
     words === ''
       ? []
       : [{ query: mentions(texts, words, 'any'), weight: lightly ? weights.leftover : weights.keywords }];
-  const narrow = [...ofConditions.flat(), ...titlesWithRungs(conditions, month), ...ofWords];
+  const narrow = [...ofConditions.flat(), ...titlesWithRungs(conditions, month), ...ofWords, ...ofTrade];
   const loose = conditions.filter((planned) => isStrict(planned) && planned.levels.stated !== planned.levels.open);
   const stated = loose.map(({ levels }) => ({ query: levels.stated, weight: weights.openMet }));
   if (stated.length + narrow.length <= preferencesMax) return { narrow, wide: [...stated, ...narrow] };
