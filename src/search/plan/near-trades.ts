@@ -49,7 +49,7 @@ export function nearTrades({ conditions, leftover }: Intent, lexicon: Lexicon): 
       some.map(({ id }) => id),
     );
   const first = [{ query: of(classes), weight: weights.sectorVery }];
-  const isMore = left.length > 0;
+  const isMore = parts.length > 1;
   // Records tell more of an industry that has others below it than its name says, unless the query says more of it, too.
   if (!isMore && !asked.every((id) => lexicon.isNarrowest(id))) return { found: nothing, first };
   const isMade = trades.some(({ field }) => field === 'company_kind');

@@ -36,13 +36,14 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
   return before.length === 0 ? null : makersOf(item, before, input);
 }
 
-/** "Steam boiler makers" as a trade and a word for companies. */
+/** "Steam boiler makers" as a trade and a word for companies. A job is a trade, too, if its words speak for a class: "landfill operators". */
 function makersOf(item: Item, before: readonly string[], input: LatticeInput): readonly Item[] | null {
   const at = item.to - 1;
   const last = input.tokens[at];
   if (last === undefined || !(namesCompanies(input.tokens, at) || traders.has(last.word))) return null;
   const trade = tradeOf(before, input);
-  if (trade === null && jobNouns.has(last.word)) return null;
+  const words = [...before, last.word].join(' ');
+  if (trade === null && jobNouns.has(last.word) && input.lexicon.tradeClasses(words).length === 0) return null;
   const thing = { ...item, to: at };
   return [
     trade === null ? unknown(thing) : tradeItem(thing, trade),
