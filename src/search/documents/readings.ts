@@ -101,14 +101,21 @@ export function createReadings(lexicon: Lexicon): Readings {
   };
 }
 
+/** Industries that say what is done with goods, not with which. */
+const doings: ReadonlySet<string> = new Set(['industry:manufacturing', 'industry:wholesale', 'industry:retail']);
+
 /**
- * What the text names, and the classes of its words, with what they lie below. A single word says too little for a class
- * ("Growth"). Of a text that names an industry, a class counts that lies in it, if it is the only one ("Insurance Carriers"
- * are no health insurers).
+ * What the text names, and the classes of its words, with what they lie below. A single everyday word says too little for a
+ * class ("Growth"). Of a text that names an industry, a class counts that lies in it or above it, if it is the only one
+ * ("Insurance Carriers" are no health insurers); what that lies below counts where the text says what is done
+ * ("Explosives Manufacturing" is of chemicals, too).
  */
 function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const named = lexicon.industry(text);
-  const classes = wordsOf(text).length === 1 ? [] : lexicon.tradeClasses(text);
+  const [word = '', ...words] = wordsOf(text);
+  const commonness = lexicon.commonness(word);
+  const isVague = words.length === 0 && commonness !== null && commonness !== 'known';
+  const classes = isVague ? [] : lexicon.tradeClasses(text);
   if (named.length === 0)
     return expand(
       lexicon,
@@ -117,7 +124,10 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
   const isNamed = (industry: string): boolean =>
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
   const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
-  return expand(lexicon, own === undefined || others.length > 0 ? named : [...named, own.id]);
+  if (own === undefined || others.length > 0) return expand(lexicon, named);
+  return named.some((id) => doings.has(id))
+    ? expand(lexicon, [...named, own.id])
+    : [...expand(lexicon, named), own.id];
 }
 
 /** The ids and all their parent concepts, each once. */

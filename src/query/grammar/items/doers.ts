@@ -33,7 +33,7 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
     if (trade !== null) return [tradeItem(item, trade)];
   }
   if (practices.has(last)) return practiceOf(item, words, input);
-  return before.length === 0 ? null : makersOf(item, before, input);
+  return (before.length === 0 ? null : makersOf(item, before, input)) ?? craftOf(item, words, input);
 }
 
 /** "Steam boiler makers" as a trade and a word for companies. A job is a trade, too, if its words speak for a class: "landfill operators". */
@@ -61,6 +61,16 @@ function practiceOf(item: Item, words: readonly string[], { lexicon }: LatticeIn
   if (twin === null) return null;
   const { from, to, join } = item;
   return [{ from, to, join, kind: 'value', ...twin, confidence: 0.8, plural: true, extra: [], certain: true }];
+}
+
+/** Craftsmen whose work is what companies do, by the class of their words: "kitchen remodelers". */
+function craftOf(item: Item, words: readonly string[], { lexicon }: LatticeInput): readonly Item[] | null {
+  const title = lexicon
+    .candidates(words, 0)
+    .find(({ concept, length }) => concept.kind === 'title' && length === words.length)?.concept;
+  const isCraft = title !== undefined && lexicon.title(words.join(' ')).functions.includes('function:trades');
+  if (!isCraft || lexicon.tradeClasses(words.join(' ')).length === 0) return null;
+  return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
 /** What somebody does who is called so: "surveyor" gives "surveying", "translator" "translation", "architect" "architecture". */
