@@ -125,9 +125,7 @@ function branchOf(lexicon: Lexicon, text: string): readonly string[] {
     named.some((id) => lexicon.within(id, industry) || lexicon.within(industry, id));
   const [own, ...others] = classes.filter(({ parents }) => parents.some(isNamed));
   if (own === undefined || others.length > 0) return expand(lexicon, named);
-  return named.some((id) => doings.has(id))
-    ? expand(lexicon, [...named, own.id])
-    : [...expand(lexicon, named), own.id];
+  return named.some((id) => doings.has(id)) ? expand(lexicon, [...named, own.id]) : [...expand(lexicon, named), own.id];
 }
 
 /** The ids and all their parent concepts, each once. */

@@ -1,4 +1,4 @@
-import type { Candidate, ConceptKind } from '../../../lexicon/lexicon.ts';
+import type { Candidate, Concept, ConceptKind } from '../../../lexicon/lexicon.ts';
 import { stemWord } from '../../../text/stem.ts';
 import { jobNouns, practices, traders } from '../../policy/words.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
@@ -36,14 +36,16 @@ function doersOf(item: Item, input: LatticeInput): readonly Item[] | null {
   return (before.length === 0 ? null : makersOf(item, before, input)) ?? craftOf(item, words, input);
 }
 
-/** "Steam boiler makers" as a trade and a word for companies. A job is a trade, too, if its words speak for a class: "landfill operators". */
+/**
+ * "Steam boiler makers" as a trade and a word for companies. A job is one, too, if its words speak for a class of companies:
+ * "landfill operators".
+ */
 function makersOf(item: Item, before: readonly string[], input: LatticeInput): readonly Item[] | null {
   const at = item.to - 1;
   const last = input.tokens[at];
   if (last === undefined || !(namesCompanies(input.tokens, at) || traders.has(last.word))) return null;
   const trade = tradeOf(before, input);
-  const words = [...before, last.word].join(' ');
-  if (trade === null && jobNouns.has(last.word) && input.lexicon.tradeClasses(words).length === 0) return null;
+  if (trade === null && jobNouns.has(last.word) && !isOfClass([...before, last.word], input)) return null;
   const thing = { ...item, to: at };
   return [
     trade === null ? unknown(thing) : tradeItem(thing, trade),
@@ -52,10 +54,9 @@ function makersOf(item: Item, before: readonly string[], input: LatticeInput): r
 }
 
 /** A profession that is practised in firms of its own, as the industry of its function: "vets", "dentists". */
-function practiceOf(item: Item, words: readonly string[], { lexicon }: LatticeInput): readonly Item[] | null {
-  const title = lexicon
-    .candidates(words, 0)
-    .find(({ concept, length }) => concept.kind === 'title' && length === words.length)?.concept;
+function practiceOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
+  const { lexicon } = input;
+  const title = titleOf(words, input);
   const work = title?.title?.function == null ? null : lexicon.concept(title.title.function);
   const twin = work === null ? null : twinOf(work, lexicon);
   if (twin === null) return null;
@@ -63,14 +64,22 @@ function practiceOf(item: Item, words: readonly string[], { lexicon }: LatticeIn
   return [{ from, to, join, kind: 'value', ...twin, confidence: 0.8, plural: true, extra: [], certain: true }];
 }
 
-/** Craftsmen whose work is what companies do, by the class of their words: "kitchen remodelers". */
-function craftOf(item: Item, words: readonly string[], { lexicon }: LatticeInput): readonly Item[] | null {
-  const title = lexicon
-    .candidates(words, 0)
-    .find(({ concept, length }) => concept.kind === 'title' && length === words.length)?.concept;
-  const isCraft = title !== undefined && lexicon.title(words.join(' ')).functions.includes('function:trades');
-  if (!isCraft || lexicon.tradeClasses(words.join(' ')).length === 0) return null;
+/** Craftsmen whose words speak for a class of companies: "kitchen remodelers". */
+function craftOf(item: Item, words: readonly string[], input: LatticeInput): readonly Item[] | null {
+  const title = titleOf(words, input);
+  const isCraft = title !== undefined && input.lexicon.title(words.join(' ')).functions.includes('function:trades');
+  if (!isCraft || !isOfClass(words, input)) return null;
   return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
+}
+
+function isOfClass(words: readonly string[], { lexicon }: LatticeInput): boolean {
+  return lexicon.tradeClasses(words.join(' ')).length > 0;
+}
+
+/** The title that all the words are. */
+function titleOf(words: readonly string[], { lexicon }: LatticeInput): Concept | undefined {
+  const isTitle = ({ concept, length }: Candidate): boolean => concept.kind === 'title' && length === words.length;
+  return lexicon.candidates(words, 0).find(isTitle)?.concept;
 }
 
 /** What somebody does who is called so: "surveyor" gives "surveying", "translator" "translation", "architect" "architecture". */
