@@ -8,7 +8,7 @@ import { type CareerNumber, leftMax } from '../relations/shared/settled.ts';
  * The version of the documents in both indexes. Raise it when documents are made differently. The lexicon's own version
  * is added, since documents hold its concepts.
  */
-const documentsVersion = '19';
+const documentsVersion = '20';
 
 type TextSpec = Extract<FieldSpec, { readonly kind: 'text' }>;
 
@@ -143,6 +143,8 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         /** Facts of the role among all roles of the career, as `career`. */
         mark: keyword,
         unstated: keyword,
+        /** The words told of the role, see `wordsTold`; 250 bytes a person. */
+        word: keyword,
         start: number,
         /** Absent for a current role. */
         end: number,

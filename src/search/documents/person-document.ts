@@ -7,6 +7,7 @@ import { type RoleFacet, type RoleTime, roleFacets, roleField } from '../../fiel
 import { heightOf } from '../../fields/shared/rungs.ts';
 import type { PlaceLevel } from '../../lexicon/lexicon.ts';
 import { evidenceDigest, evidenceNumber } from '../../prediction/evidence-digest.ts';
+import { ordinals, smallWords } from '../../query/policy/words.ts';
 import { profileTwinKey } from '../../records/merge/person-twins.ts';
 import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
@@ -90,7 +91,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     groups: {
       role: roles.map((facts, i) => {
         const ofCareer = { ...codes[i], ...settled.ofRoles[i] };
-        return roleRow(facts, places, stays[i], ofCareer, settled.roles[i] ?? emptyList);
+        return roleRow(facts, places, stays[i], ofCareer, settled.roles[i] ?? emptyList, person.headline);
       }),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
@@ -196,6 +197,7 @@ function roleRow(
   stay: Stay | undefined,
   ofCareer: Readonly<Record<string, number>>,
   mark: List,
+  headline: string | null,
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
@@ -217,9 +219,23 @@ function roleRow(
       place,
       mark,
       unstated: unstatedList(told | unstatedLists(facets, place)),
+      word: wordsTold(role, headline),
     },
     numbers,
   };
+}
+
+/** What is told of a role: its title, employer and description, and the headline, which is of no one role. */
+function wordsTold({ position, company_name, job_description }: Role, headline: string | null): List {
+  const words = new Set<string>();
+  for (const text of [position, company_name, job_description, headline])
+    if (text !== null) for (const word of foldText(text).split(' ')) if (isTelling(word)) words.add(word);
+  return [...words];
+}
+
+/** Sentences are asked without their small words, which would be a third of all, but for initials and "First Circuit". */
+function isTelling(word: string): boolean {
+  return !smallWords.has(word) || word.length === 1 || ordinals.has(word);
 }
 
 function countedOf({ role, industry, place }: RoleFacts, { lexicon }: Readings): CountedOfRole {

@@ -23,8 +23,8 @@ import type { Anchors } from './anchors.ts';
 import { heldOrMet } from './held-title.ts';
 import { asksTrade, nearTrades, noTrades } from './near-trades.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
-import { flatly, type PlannedCondition, type Requirement, requirementsOf } from './requirements.ts';
-import { companiesTellingInPart, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
+import { flatly, type PlannedCondition, type Requirement, requirementsOf, toldOfOneRole } from './requirements.ts';
+import { companiesTellingInPart, roleTelling, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
 
 /** An intent as queries of the engine. */
@@ -105,18 +105,25 @@ export function planOf(
   const words = lookedFor.flatMap((run) => run.words).join(' ');
   const told = people ? telling(intent, employers, context.month) : [];
   const inPart = people ? tellingInPart(intent) : companiesTellingInPart(intent);
-  const held = told.length === 0 ? [] : filtering.map(({ condition }) => planned(heldOnce(condition)));
+  const byRole = people ? roleTelling(intent, employers) : nothing;
+  const met = (some: readonly PlannedCondition[]): Query =>
+    all([...ofRecords(some), ...beyond].map(({ stated }) => stated));
+  const holding = (some: readonly PlannedCondition[]): Holding => {
+    return { met: met(some), inOneRole: toldOfOneRole(some, byRole, dated, context.month) };
+  };
+  const once = filtering.map(({ condition }) => heldOnce(condition));
+  const isTimed = once.every((condition, at) => condition === filtering[at]?.condition);
+  const times = [holding(filtering), ...(isTimed ? [] : [holding(once.map(planned))])];
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
-  const near = all([trade.found, ...[...ofRecords(apart), ...beyond].map(({ stated }) => stated)]);
-  const once = all([...ofRecords(held), ...beyond].map(({ stated }) => stated));
+  const near = all([trade.found, met(apart)]);
   const rank = rankings(conditions, words, texts, asks && people, context, trade.first);
   return {
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, once, titled),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, times, titled),
         ]
       : [
           ...namesakeTiers(conditions, rank),
@@ -328,6 +335,13 @@ function isPart({ condition }: PlannedCondition, { condition: whole }: PlannedCo
 const isBesideTitle = (planned: PlannedCondition): boolean =>
   isWish(planned) && !isHeldTitle(planned) && besideTitles.has(planned.condition.field);
 
+/** The conditions at a time: now where nothing says which, then at any time if that says more. */
+interface Holding {
+  readonly met: Query;
+  /** Who meets those of one role in the role that tells of all the words which were not understood. */
+  readonly inOneRole: Query;
+}
+
 /**
  * Tiers for people. Beside another filter, words that were not understood, and soft conditions beside a title, filter
  * as long as anybody passes; the words are given up last. Other soft conditions filter only if nothing else does.
@@ -340,28 +354,33 @@ function peopleTiers(
   words: string,
   told: readonly Query[],
   inPart: readonly Query[],
-  once: Query,
+  times: readonly Holding[],
   titled: Query | null,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
+  const [every = nothing] = told;
+  const ofOneRole = times.map(({ met, inOneRole }) => all([met, inOneRole, every]));
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
     const stricter = told.flatMap((query) => [all([beside, query]), query]);
     const wheres = [
+      ...ofOneRole,
       ...[...new Set(stricter)].map((query) => all([stated, query])),
       // Who held the job once and tells of the words comes before who holds it and does not.
-      ...told.map((query) => all([once, query])),
+      ...times.slice(1).map(({ met }) => all([met, every])),
       ...inPart.map((query) => all([stated, query])),
       ...(beside === everything ? [] : [all([stated, beside])]),
-    ];
+    ].filter((query) => query !== nothing);
     const byWidth = widths.map((width, at) => tier(width, at, rank));
     const ofTitles = titled === null ? [] : [tier(titled, 0, rank)];
     return [...wheres.map((where) => tier(where, 0, rank)), ...byWidth.slice(0, 1), ...ofTitles, ...byWidth.slice(1)];
   }
   const spoken =
-    words === '' ? [] : [mentions(personTexts, words, 'all'), ...told, mentions(personTexts, words, 'any')];
+    words === ''
+      ? []
+      : [mentions(personTexts, words, 'all'), ...ofOneRole, ...told, mentions(personTexts, words, 'any')];
   const filters = [...spoken, ...(soft.length === 0 ? [] : [any(soft)])];
   return filters.map((query) => tier(all([stated, query]), 0, rank));
 }

@@ -16,6 +16,9 @@ export interface PlannedCondition {
 /** Conditions that must hold of one and the same education if a query names exactly one school. */
 const educationFields = fieldsWhere(({ of }) => of === 'education');
 
+/** Conditions that one role alone can meet, as its employer does. */
+const rowFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
+
 /** Fields that say where somebody is or how far they have come, and not what they are. */
 const circumstances: ReadonlySet<Field> = new Set([
   'place',
@@ -73,6 +76,28 @@ export function requirementsOf(
   return required;
 }
 
+/**
+ * Who has a role that tells of words and meets the conditions on one role, whichever these are: judges of the Third Circuit
+ * whom Reagan appointed to it, and not to another court. Where nothing is asked, several words are enough.
+ */
+export function toldOfOneRole(
+  conditions: readonly PlannedCondition[],
+  words: Query,
+  dated: ReadonlySet<number>,
+  month: number,
+): Query {
+  const ofRole = conditions.filter(({ condition }) => rowFields.has(condition.field) && !condition.negated);
+  const groups = alternativesOf(ofRole).filter((group) => group.every(({ levels }) => levels.row !== null));
+  const posts = Map.groupBy(groups, (group) => group[0]?.condition.role ?? group);
+  if (posts.size === 0) return conditions.length === 0 && words.op === 'all' ? same('role', words) : nothing;
+  return any(
+    [...posts].map(
+      ([role, post]) =>
+        tieRole(post, typeof role === 'number' && dated.has(role) ? everything : unsaidTime(month), words).stated,
+    ),
+  );
+}
+
 /** Groups conditions by the number of their alternative. A condition without a number is a group of its own. */
 function alternativesOf(conditions: readonly PlannedCondition[]): readonly (readonly PlannedCondition[])[] {
   const groups = new Map<number | PlannedCondition, PlannedCondition[]>();
@@ -112,11 +137,15 @@ function requirementOf(group: readonly PlannedCondition[]): Requirement {
  * Requires one role that meets all the conditions. The conditions on the whole record stay in the query too, since they
  * are cheap and rule out most records.
  */
-function tieRole(groups: readonly (readonly PlannedCondition[])[], unsaid: Query): Requirement {
+function tieRole(
+  groups: readonly (readonly PlannedCondition[])[],
+  unsaid: Query,
+  words: Query = everything,
+): Requirement {
   const scopes = new Set(groups.flat().map(({ condition }) => condition.scope));
   const rows = groups.filter((group) => group.every(({ levels }) => levels.row !== null));
   const row = (level: 'stated' | 'open') =>
-    all(rows.map((group) => any(group.map(({ levels }) => levels.row?.[level] ?? nothing))));
+    all([...rows.map((group) => any(group.map(({ levels }) => levels.row?.[level] ?? nothing))), words]);
   const isSaid = scopes.has('past') || scopes.has('current') || scopes.has('ever');
   const time = isSaid ? term('time', timesOf(scopes)) : unsaid;
   const open = same('role', all([time, row('open')]));

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SmallCorpus } from '../../../test/small-corpus.ts';
+
+const corpus = new SmallCorpus();
+const judge = (court: string, chosenBy: string, end: string | null = null) => ({
+  position: 'Judge',
+  company_name: court,
+  start_time: '1985-05-01',
+  end_time: end,
+  is_current: end === null,
+  job_description: `Appointed by ${chosenBy}`,
+});
+const third = 'Court of Appeals for the Third Circuit';
+const district = 'District Court for Ohio';
+
+beforeAll(async () => {
+  await corpus.write([
+    { id: 'both', experience: [judge(third, 'Ronald Reagan')] },
+    { id: 'apart', experience: [judge(third, 'Bill Clinton'), judge(district, 'Ronald Reagan', '1994-03-01')] },
+    { id: 'once', experience: [judge(third, 'Gerald Ford', '1999-03-01')] },
+    { id: 'split', experience: [judge(third, 'George Bush'), judge(district, 'Jimmy Carter', '1991-03-01')] },
+    { id: 'titled', headline: 'Farsi, Carter fellow', experience: [judge(district, 'Bill Clinton')] },
+  ]);
+});
+afterAll(() => corpus.close());
+
+it.each<readonly [string, readonly string[]]>([
+  ['judges of the Third Circuit appointed by Reagan', ['both']],
+  ['people who sat on the Third Circuit and were appointed by Ronald Reagan', ['both']],
+  ['judges of the Third Circuit appointed by Gerald Ford', ['once']],
+  // Nobody has both in one role.
+  ['judges of the Third Circuit appointed by Jimmy Carter', ['split']],
+  // A headline is of no one role.
+  ['judges with Farsi appointed by Clinton', ['titled']],
+])('words are those of the role that is asked for: %s', async (query, expected) => {
+  expect([...(await corpus.ids(query))].sort()).toEqual(expected);
+});
