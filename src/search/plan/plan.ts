@@ -24,8 +24,16 @@ import { heldOrMet } from './held-title.ts';
 import { asksTrade, nearTrades, noTrades } from './near-trades.ts';
 import { careerOrder, type PlannedOrder, type PlannedRelation, planRelation, related } from './relations.ts';
 import { flatly, type PlannedCondition, type Requirement, requirementsOf, toldOfOneRole } from './requirements.ts';
-import { companiesTellingInPart, roleTelling, type TellingEmployers, telling, tellingInPart } from './told-words.ts';
+import {
+  companiesTellingInPart,
+  roleTelling,
+  type TellingEmployers,
+  telling,
+  tellingInPart,
+  toldByRole,
+} from './told-words.ts';
 import { heldLevels, mustHold } from './unknown.ts';
+import { worded } from './worded.ts';
 
 /** An intent as queries of the engine. */
 export interface SearchPlan {
@@ -108,12 +116,16 @@ export function planOf(
   const byRole = people ? roleTelling(intent, employers) : nothing;
   const met = (some: readonly PlannedCondition[]): Query =>
     all([...ofRecords(some), ...beyond].map(({ stated }) => stated));
-  const holding = (some: readonly PlannedCondition[]): Holding => {
-    return { met: met(some), inOneRole: toldOfOneRole(some, byRole, dated, context.month) };
-  };
+  const inOneRole = (some: readonly PlannedCondition[], told: Query): Query =>
+    all([met(some), toldOfOneRole(some, told, dated, context.month)]);
+  const holding = (some: readonly PlannedCondition[]): Holding => ({
+    met: met(some),
+    inOneRole: inOneRole(some, byRole),
+  });
   const once = filtering.map(({ condition }) => heldOnce(condition));
   const isTimed = once.every((condition, at) => condition === filtering[at]?.condition);
-  const times = [holding(filtering), ...(isTimed ? [] : [holding(once.map(planned))])];
+  const times = isTimed ? [filtering] : [filtering, once.map(planned)];
+  const asWords = worded(times.at(-1) ?? [], (others, said) => inOneRole(others, all([byRole, toldByRole(said)])));
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
@@ -123,7 +135,7 @@ export function planOf(
     tiers: people
       ? [
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
-          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, times, titled),
+          ...peopleTiers(widths, rank, asks, conditions, words, told, inPart, times.map(holding), titled, asWords),
         ]
       : [
           ...namesakeTiers(conditions, rank),
@@ -356,12 +368,13 @@ function peopleTiers(
   inPart: readonly Query[],
   times: readonly Holding[],
   titled: Query | null,
+  asWords: Query,
 ): readonly Tier[] {
   const wishes = conditions.filter(isWish);
   const soft = wishes.map(({ levels }) => levels.stated);
   const [stated] = widths;
   const [every = nothing] = told;
-  const ofOneRole = times.map(({ met, inOneRole }) => all([met, inOneRole, every]));
+  const ofOneRole = times.map(({ inOneRole }) => all([inOneRole, every]));
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
     const stricter = told.flatMap((query) => [all([beside, query]), query]);
@@ -375,7 +388,13 @@ function peopleTiers(
     ].filter((query) => query !== nothing);
     const byWidth = widths.map((width, at) => tier(width, at, rank));
     const ofTitles = titled === null ? [] : [tier(titled, 0, rank)];
-    return [...wheres.map((where) => tier(where, 0, rank)), ...byWidth.slice(0, 1), ...ofTitles, ...byWidth.slice(1)];
+    return [
+      ...wheres.map((where) => tier(where, 0, rank)),
+      ...byWidth.slice(0, 1),
+      ...ofTitles,
+      ...byWidth.slice(1),
+      ...(asWords === nothing ? [] : [tier(asWords, 1, rank)]),
+    ];
   }
   const spoken =
     words === ''

@@ -20,7 +20,7 @@ const educationFields = fieldsWhere(({ of }) => of === 'education');
 const rowFields = fieldsWhere(({ of }) => of === 'role' || of === 'company');
 
 /** Fields that say where somebody is or how far they have come, and not what they are. */
-const circumstances: ReadonlySet<Field> = new Set([
+export const circumstances: ReadonlySet<Field> = new Set([
   'place',
   'language',
   'language_count',

@@ -2,7 +2,7 @@ import type { Query } from '../../engine/engine.ts';
 import { sortingOf } from '../../fields/orders.ts';
 import { companyIdKey } from '../../fields/role/employer.ts';
 import { mentions } from '../../fields/shared/levels.ts';
-import { all, any, nothing, phrase, term } from '../../fields/shared/queries.ts';
+import { all, any, everything, nothing, phrase, term } from '../../fields/shared/queries.ts';
 import { heldThen } from '../../fields/shared/roles.ts';
 import { companyTexts, orderedTexts, personTexts, tradeTexts, unorderedTexts } from '../../fields/shared/texts.ts';
 import { type Intent, isSearched } from '../../intent/intent.ts';
@@ -105,18 +105,20 @@ export function telling(intent: Intent, employers: TellingEmployers, month: numb
 }
 
 /**
- * The role that tells of all these words, or whose employer does. Beside a relation there is none, since the words are
- * of several roles.
+ * The role that tells of all these words, or whose employer does; any role if there are none. Beside a relation there is no
+ * such role, since words are of several.
  */
 export function roleTelling(intent: Intent, employers: TellingEmployers): Query {
-  const [every] = intent.relations.length > 0 ? [] : toldWords(intent);
-  if (every === undefined) return nothing;
+  if (intent.relations.length > 0) return nothing;
+  const [every] = toldWords(intent);
+  if (every === undefined) return everything;
   const { words, choices } = every;
   const told = [...(words === '' ? [] : [toldByRole(words)]), ...choices.map((sides) => any(sides.map(toldByRole)))];
   return any([all(told), term('employer', (employers[0] ?? []).map(companyIdKey))]);
 }
 
-function toldByRole(words: string): Query {
+/** The role of which all words are told, each in any of its forms. */
+export function toldByRole(words: string): Query {
   return all([...new Set(words.split(' '))].map((word) => term('word', wordForms(word))));
 }
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SmallCorpus } from '../../../test/small-corpus.ts';
+
+const corpus = new SmallCorpus();
+const judge = (chosenBy: string) => ({
+  position: 'Judge',
+  company_name: 'District Court for Ohio',
+  start_time: '1985-05-01',
+  end_time: '1999-03-01',
+  job_description: `Appointed by ${chosenBy}`,
+});
+const role = (position: string, company_name: string, job_description?: string) => ({
+  position,
+  company_name,
+  ...(job_description === undefined ? {} : { job_description }),
+});
+
+beforeAll(async () => {
+  await corpus.write([
+    { id: 'carter', experience: [judge('Jimmy Carter')] },
+    { id: 'clinton', experience: [judge('Bill Clinton')] },
+    { id: 'seat', experience: [role('Ranking Member', 'Committee on Armed Services')] },
+    {
+      id: 'other',
+      experience: [role('Ranking Member', 'Committee on Rules'), role('Clerk', 'Committee on Armed Services')],
+    },
+    { id: 'opened', experience: [role('Clerk', 'Acme', 'Opened the Lisbon office')] },
+  ]);
+});
+afterAll(() => corpus.close());
+
+it.each<readonly [string, readonly string[]]>([
+  ['judges who got there under Jimmy Carter', ['carter']],
+  ['ranking members for Armed Services', ['seat']],
+  ['judges who got there under Abraham Lincoln', []],
+  // Whoever is in a place is not whoever tells of it, and nobody else is asked for.
+  ['people in Lisbon', []],
+])('what nobody is or has beside the rest is looked for by its words in one role: %s', async (query, expected) => {
+  expect([...(await corpus.ids(query))].sort()).toEqual(expected);
+});
