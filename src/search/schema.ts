@@ -143,7 +143,7 @@ export function peopleSchema(lexiconVersion: string): EngineSchema {
         /** Facts of the role among all roles of the career, as `career`. */
         mark: keyword,
         unstated: keyword,
-        /** The words told of the role, see `wordsTold`; 250 bytes a person. */
+        /** The words told of the role, see `wordsTold`. */
         word: keyword,
         start: number,
         /** Absent for a current role. */

@@ -86,6 +86,7 @@ export function toldOfOneRole(
   dated: ReadonlySet<number>,
   month: number,
 ): Query {
+  if (words === nothing) return nothing;
   const ofRole = conditions.filter(({ condition }) => rowFields.has(condition.field) && !condition.negated);
   const groups = alternativesOf(ofRole).filter((group) => group.every(({ levels }) => levels.row !== null));
   const posts = Map.groupBy(groups, (group) => group[0]?.condition.role ?? group);
