@@ -1,5 +1,5 @@
 import { defineField } from '../definition.ts';
-import { industryOfKind, tradesOfKinds } from '../shared/company-kinds.ts';
+import { industryTelling, tradesOfKinds } from '../shared/company-kinds.ts';
 import { roleCounts } from '../shared/counting.ts';
 import { keysOf } from '../shared/levels.ts';
 import { facetTest } from '../shared/role-test.ts';
@@ -22,7 +22,7 @@ export const companyKind = defineField({
     return companyFact(
       asked,
       keys,
-      keys.flatMap((id) => industryOfKind(id, lexicon) ?? []),
+      keys.flatMap((id) => industryTelling(id, lexicon) ?? []),
     );
   },
   role: (asked, context) => {

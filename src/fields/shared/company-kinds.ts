@@ -70,6 +70,17 @@ export function industryOfKind(id: string, lexicon: Lexicon): string | null {
   return kinds.map((kind) => industriesOfKinds[kind]).find((industry) => industry !== undefined) ?? null;
 }
 
+/**
+ * Kinds of which many state the industry and others only what they make or do, so that a search may find them by it and never
+ * filters by it: "manufacturing companies", "semiconductor manufacturers".
+ */
+const industriesOfSome: Readonly<Record<string, string>> = { 'company_kind:manufacturer': 'industry:manufacturing' };
+
+/** The industry by which companies of a kind are found; null if no industry tells. */
+export function industryTelling(id: string, lexicon: Lexicon): string | null {
+  return industryOfKind(id, lexicon) ?? industriesOfSome[id] ?? null;
+}
+
 /** Kinds that make up their industry alone, so that who works at one works in the trade: "at banks", "in banking". */
 const tradesAlone: ReadonlySet<string> = new Set(
   Object.entries(industriesOfKinds)

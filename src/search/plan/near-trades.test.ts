@@ -42,6 +42,7 @@ describe('companies by the words of a trade that no record uses', () => {
     ['car battery manufacturers', ['battery']],
     ['residential remodelling', ['remodeler']],
     ['companies that recycle gypsum plasterboard', ['far', 'plaster']],
+    ['manufacturing companies', ['battery', 'far', 'plaster']],
     ['companies building for plasterboard', []],
   ])('%s', async (query, ids) => {
     await written;

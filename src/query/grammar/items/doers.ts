@@ -72,8 +72,10 @@ function craftOf(item: Item, words: readonly string[], input: LatticeInput): rea
   return [unknown(item), { from: item.to, to: item.to, join: 'none', kind: 'marker', marker: 'companies' }];
 }
 
+/** Whether the words speak for one class of companies, and for none that only makes what is used: "truck drivers" are people. */
 function isOfClass(words: readonly string[], { lexicon }: LatticeInput): boolean {
-  return lexicon.tradeClasses(words.join(' ')).length > 0;
+  const [own, ...others] = lexicon.tradeClasses(words.join(' '));
+  return own !== undefined && others.length === 0 && !lexicon.within(own.id, 'industry:manufacturing');
 }
 
 /** The title that all the words are. */
