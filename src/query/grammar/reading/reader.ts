@@ -270,7 +270,8 @@ class Reader {
         if (this.#endsPost(item, at) && isBodyInGeneral(at, this.#items, this.#input)) {
           this.#leftovers.keep({ ...item, to: item.from + 1 });
           this.#tenses.endPost();
-        } else if (endsClause(at, this.#items, this.#input)) this.#tenses.makePast();
+          // "Have left", unlike "a year of cash left".
+        } else if (item.to - item.from > 1 && endsClause(at, this.#items, this.#input)) this.#tenses.makePast();
         else this.#govern(marker, at);
         return;
       case 'or_later':
