@@ -63,11 +63,14 @@ function countsUnknown({ to, field }: Quantity, { tokens }: LatticeInput, starti
   return field === 'experience_years' && (isQualifier || next.word === 'notice');
 }
 
-/** Whether a noun that is no company's follows a number whose own words name nothing. */
+/** Whether a noun that is no company's follows a number whose own words name nothing: "three former founders", "ten German trustees". */
 function countsNoun({ to, field, weight }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
-  const next = tokens[to];
-  if (field !== 'headcount' || weight === 1 || next === undefined || breaks(next.gap)) return false;
-  const edges = starting[to] ?? [];
+  if (field !== 'headcount' || weight === 1) return false;
+  const place = (starting[to] ?? []).find(isPlace);
+  const at = place !== undefined && tokens[place.to]?.gap === 'space' ? place.to : to;
+  const next = tokens[at];
+  if (next === undefined || breaks(next.gap)) return false;
+  const edges = starting[at] ?? [];
   return !edges.some((edge) => {
     if (edge.kind === 'marker') return !ofNoun.has(edge.marker);
     return edge.kind === 'concept' && (ofCompanies.has(edge.candidate.concept.kind) || isPlace(edge));

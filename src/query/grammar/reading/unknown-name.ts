@@ -1,7 +1,7 @@
 import type { Field, Span, Value } from '../../../intent/intent.ts';
 import type { NameKind } from '../../../ports/search-index.ts';
 import { nameKey } from '../../../text/name-key.ts';
-import { articles, directions, months, smallWords } from '../../policy/words.ts';
+import { articles, directions, months, owners, smallWords } from '../../policy/words.ts';
 import type { Item } from '../items/item.ts';
 import type { LatticeInput } from '../lattice/edge.ts';
 import type { Marker } from '../lattice/markers.ts';
@@ -29,6 +29,8 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   const { target, tokens } = about.input;
   const length = item.to - item.from;
   const previous = items[at - 1];
+  // "At our Christmas party".
+  if (owners.has(tokens[item.from - 1]?.word ?? '')) return null;
   // "Named Maria Silva", of whom the data knows the first name.
   const goesOn = governor === 'named' && previous?.kind === 'value' && previous.field === 'name';
   // "Left Twitter after the takeover".

@@ -180,9 +180,18 @@ export function isOfEvent(at: number, items: readonly Item[], { tokens }: Lattic
   if (isOfDeed(at, items, tokens)) return true;
   const isNamed = last.kind === 'value' && doing.has(last.field) && last.join === 'none';
   const before = isNamed && first !== undefined ? first : last;
+  if (isOfDeal(at, items, tokens)) return true;
   const isEvent = (before.kind === 'value' && events.has(before.field)) || isOfLiving(at, items, tokens);
   if (item.field === 'founded') return item.confidence < 1 && (isEvent || last.kind === 'unknown');
   return isEvent;
+}
+
+/** Whether a time stands behind what happened to a company and who did it, whatever they are: "acquired by private equity since 2021". */
+function isOfDeal(at: number, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const by = items.slice(0, at).findLastIndex(({ to }) => doers.has(tokens[to - 1]?.word ?? ''));
+  const status = items[tokens[items[by]?.from ?? 0]?.word === 'by' ? by - 1 : by];
+  const isDoer = (one: Item): boolean => one.join === 'none' && one.kind !== 'order' && one.kind !== 'trait';
+  return status?.kind === 'value' && status.field === 'status' && items.slice(by + 1, at).every(isDoer);
 }
 
 /** Whether a time is that of what somebody did, which is no word of careers: "who won an award in 2020", "who beat their rivals last year". */
