@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldText } from '../../src/text/fold.ts';
 
-/** The samples: two halves of one, and eleven that only develop. */
+/** The samples: two halves of one, and twelve that only develop. */
 export type Sample =
   | 'development'
   | 'held-out'
