@@ -65,6 +65,7 @@ export const producing = file.words('producing');
 export const kindredWords = file.words('kindred');
 export const transferring = file.words('transfer');
 export const partings = file.words('parting');
+export const movingWords = file.words('moving');
 export const abolishing = file.words('abolishing');
 export const endings = file.words('ending');
 export const departmentNames = file.words('department');

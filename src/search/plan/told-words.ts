@@ -8,7 +8,15 @@ import { companyTexts, orderedTexts, personTexts, tradeTexts, unorderedTexts } f
 import { type Intent, isSearched } from '../../intent/intent.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import { foreignWords } from '../../query/grammar/lattice/languages.ts';
-import { careerWords, endings, isOrdinary, isPlain, ordinals, smallWords } from '../../query/policy/words.ts';
+import {
+  careerWords,
+  endings,
+  isOrdinary,
+  isPlain,
+  movingWords,
+  ordinals,
+  smallWords,
+} from '../../query/policy/words.ts';
 import { foldText } from '../../text/fold.ts';
 import { wordForms } from '../../text/word-forms.ts';
 
@@ -105,11 +113,16 @@ export function telling(intent: Intent, employers: TellingEmployers, month: numb
 }
 
 /**
- * The role that tells of all these words, or whose employer does; any role if there are none. Beside a relation there is no
- * such role, since words are of several.
+ * The role that tells of all these words, or whose employer does; any role if there are none. Beside a relation and
+ * words for a move ("later") there is no such role, since words are of several.
  */
 export function roleTelling(intent: Intent, employers: TellingEmployers): Query {
-  if (intent.relations.length > 0) return nothing;
+  const isOfSeveral = intent.leftover.some(({ text }) =>
+    foldText(text)
+      .split(' ')
+      .some((word) => movingWords.has(word)),
+  );
+  if (intent.relations.length > 0 || isOfSeveral) return nothing;
   const [every] = toldWords(intent);
   if (every === undefined) return everything;
   const { words, choices } = every;
