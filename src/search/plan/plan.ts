@@ -377,7 +377,8 @@ function peopleTiers(
   const ofOneRole = times.map(({ inOneRole }) => all([inOneRole, every]));
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
-    const stricter = told.flatMap((query) => [all([beside, query]), query]);
+    // Wishes beside some of the words only would be a tier more, for which no evaluated sentence asks.
+    const stricter = told.flatMap((query, at) => (at === 0 ? [all([beside, query]), query] : [query]));
     const wheres = [
       ...ofOneRole,
       ...[...new Set(stricter)].map((query) => all([stated, query])),
