@@ -63,3 +63,14 @@ test('people are where they live and where they work', () => {
   const { keywords } = document({ location: 'Potsdam, Germany', experience: [{ ...now, location: 'Paris, France' }] });
   expect(keywords['place']).toEqual(expect.arrayContaining(['place:de', 'place:fr']));
 });
+
+test('the words told of a role are so many and so long at most that the engine takes them', () => {
+  const rare = Array.from({ length: 12_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' ');
+  const { groups } = document({
+    headline: 'long'.repeat(25_000),
+    experience: [{ ...now, job_description: rare }, elsewhere],
+  });
+  const [first = [], second = []] = groups['role']?.map((row) => row.keywords['word'] ?? []) ?? [];
+  expect(first).toHaveLength(2_000);
+  expect(second).toEqual(['marketing', 'manager', 'globex', 'long'.repeat(16)]);
+});

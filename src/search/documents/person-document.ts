@@ -13,6 +13,7 @@ import { monthOf } from '../../records/normalise/dates.ts';
 import type { Education, Person, Role } from '../../records/person.ts';
 import { foldText } from '../../text/fold.ts';
 import { nameKey } from '../../text/name-key.ts';
+import { wordsOf } from '../../text/words.ts';
 import { dayNumber, type Experience, experienceOf, firstRole } from './career.ts';
 import {
   type CountedOfRole,
@@ -225,11 +226,16 @@ function roleRow(
   };
 }
 
+/** The most words of one role that are looked for in it; whole lives have some hundred. */
+const wordsOfRoleMax = 2_000;
+
 /** What is told of a role: its title, employer and description, and the headline, which is of no one role. */
 function wordsTold({ position, company_name, job_description }: Role, headline: string | null): List {
   const words = new Set<string>();
-  for (const text of [position, company_name, job_description, headline])
-    if (text !== null) for (const word of foldText(text).split(' ')) if (isTelling(word)) words.add(word);
+  for (const text of [position, company_name, job_description, headline]) {
+    if (text === null) continue;
+    for (const word of wordsOf(text)) if (isTelling(word) && words.size < wordsOfRoleMax) words.add(word);
+  }
   return [...words];
 }
 
