@@ -6,6 +6,7 @@ import { isComposed, isTitle, standsAlone } from '../../policy/rival-features.ts
 import { articles, directions, excepting, smallWords, traders, universal } from '../../policy/words.ts';
 import { isNumberWord } from '../numbers/numbers.ts';
 import { quantities } from '../numbers/quantities.ts';
+import type { Quantity } from '../numbers/quantity.ts';
 import { isOfCompany } from '../numbers/quantity-owner.ts';
 import type { Edge, LatticeInput } from './edge.ts';
 import { labelAt } from './labels.ts';
@@ -60,8 +61,10 @@ export function lattice(input: LatticeInput): Edge[][] {
     addStageLetter(input, words, at, add);
     addOpenLevel(input, words, at, add);
   }
-  for (const quantity of quantities(input.query, tokens, input.target, input.today)) {
-    if (!isOfCompany(quantity, input, starting)) continue;
+  const [own, others] = ownQuantities(quantities(input.query, tokens, input.target, input.today), input, starting);
+  for (const quantity of own) {
+    // The ends of "assets between $500M and $2B" are no sums of the company either.
+    if (others.some(({ from, to }) => from <= quantity.from && quantity.to <= to)) continue;
     add({ kind: 'quantity', from: quantity.from, to: quantity.to, quantity });
   }
   addTraits(input, starting, qualified, add);
@@ -82,6 +85,16 @@ const isLacked = (at: number, tokens: readonly Token[]): boolean =>
 /** Whether the first word asks together with those behind it: "search for". */
 function asksAtHead(at: number, said: readonly Markers[]): boolean {
   return at === 0 && said[0]?.some(({ value, length }) => value === 'filler' && length > 1) === true;
+}
+
+/** The quantities that are of the company or person that is asked for, and those of something else. */
+function ownQuantities(
+  all: readonly Quantity[],
+  input: LatticeInput,
+  starting: readonly (readonly Edge[])[],
+): readonly [own: readonly Quantity[], others: readonly Quantity[]] {
+  const isOwn = all.map((quantity) => isOfCompany(quantity, input, starting));
+  return [all.filter((_, at) => isOwn[at] === true), all.filter((_, at) => isOwn[at] === false)];
 }
 
 /** Whether a word of the grammar is in capitals, as nothing else is, and names something: "people working in IT". */

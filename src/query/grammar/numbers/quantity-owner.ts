@@ -29,7 +29,11 @@ export function isOfCompany(quantity: Quantity, input: LatticeInput, starting: S
   if (quantity.unnamed !== true) return true;
   if (isOfDepartment(quantity, input, starting)) return false;
   if (input.target === 'people') return !isOfPerson(quantity, input, starting);
-  return !countsNoun(quantity, input, starting) && !isOfOther(quantity, input, starting);
+  return (
+    !countsNoun(quantity, input, starting) &&
+    !countsPlaces(quantity, input, starting) &&
+    !isOfOther(quantity, input, starting)
+  );
 }
 
 /** Whether two numbers say from where to where somebody made something grow: "scaled a team from five to fifty people". */
@@ -39,11 +43,34 @@ function grows({ from, field }: Quantity, { tokens }: LatticeInput): boolean {
   return isEnd && tokens.slice(Math.max(0, from - wordsBetweenMax), from).some(({ word }) => growing.has(word));
 }
 
-/** Whether a noun that says no company and no place stands before a sum, which so is one of something else: "assets above 2 billion". */
-function isOfOther({ from, field }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
-  if (field !== 'funding' || from === 0 || breaks(tokens[from]?.gap ?? 'start')) return false;
-  const ending = starting.flatMap((edges) => edges.filter(({ to, kind }) => to === from && kind !== 'unknown'));
+/**
+ * Whether a noun that says no company and no place stands before a number, which so is one of something else: "assets above 2
+ * billion", "deposits of $1B", "a founder over 60".
+ */
+function isOfOther({ from, field, weight }: Quantity, { tokens }: LatticeInput, starting: Starting): boolean {
+  const end = field === 'funding' && tokens[from - 1]?.word === 'of' ? from - 1 : from;
+  if (end === 0 || breaks(tokens[end]?.gap ?? 'start') || breaks(tokens[from]?.gap ?? 'start')) return false;
+  const ending = starting.flatMap((edges) => edges.filter(({ to, kind }) => to === end && kind !== 'unknown'));
+  if (field === 'headcount') return weight < 1 && ending.some(isPerson) && !ending.some(isCompany);
+  if (field !== 'funding') return false;
   return !ending.some((edge) => edge.kind === 'marker' || edge.kind === 'quantity' || isCompany(edge) || isPlace(edge));
+}
+
+/**
+ * Whether companies that are named before have so many places or bodies of a trade: "hotel operators with 5-20 properties",
+ * "a drone startup with one ministry as customer", unlike "10-50 person agencies".
+ */
+function countsPlaces(
+  { from, to, field, weight, min }: Quantity,
+  { tokens }: LatticeInput,
+  starting: Starting,
+): boolean {
+  if (field !== 'headcount' || weight === 1 || breaks(tokens[to]?.gap ?? 'stop')) return false;
+  const isCounted = (edge: Edge): boolean =>
+    edge.kind === 'concept' &&
+    ofCompanies.has(edge.candidate.concept.kind) &&
+    (min === 1 || /[^s]s$/.test(tokens[edge.to - 1]?.word ?? ''));
+  return (starting[to] ?? []).some(isCounted) && starting.slice(0, from).some((edges) => edges.some(isCompany));
 }
 
 /**

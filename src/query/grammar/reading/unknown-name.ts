@@ -48,7 +48,9 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
   // "Of at least $50M".
   if (bounds.has(tokens[item.from]?.word ?? '')) return null;
-  if (governor === 'backed') return 'investor';
+  // "Backed by Sequoia, engineering based in India".
+  const isBacker = tokens[item.from]?.shape !== 'lower' || !items.slice(0, at).some((one) => isCapital(one, tokens));
+  if (governor === 'backed') return isBacker ? 'investor' : null;
   if (target === 'company') return governor === 'named' ? 'name' : null;
   if (governor === 'named') return 'name';
   const capital = tokens[item.from]?.shape !== 'lower';
@@ -132,4 +134,10 @@ export function nearestName(field: Field, text: string, span: Span, { query, cor
   const near = kind === undefined || text.length < 5 ? undefined : corpus.near(kind, nameKey(text), 1)[0];
   if (near === undefined) return { kind: 'words', text };
   return { kind: 'entity', key: near, label: query.slice(...span) };
+}
+
+/** Whether an investor or an employer stands there in capitals. */
+function isCapital(item: Item, tokens: LatticeInput['tokens']): boolean {
+  const isInvesting = item.kind === 'value' && (item.field === 'investor' || item.field === 'employer');
+  return isInvesting && tokens[item.from]?.shape !== 'lower';
 }
