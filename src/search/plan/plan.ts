@@ -105,10 +105,13 @@ export function planOf(
     met: met(some),
     inOneRole: inOneRole(some, byRole),
   });
-  const once = filtering.map(({ condition }) => heldOnce(condition));
-  const isTimed = once.every((condition, at) => condition === filtering[at]?.condition);
-  const times = isTimed ? [filtering] : [filtering, once.map(planned)];
-  const asWords = worded(times.at(-1) ?? [], (others, said) => inOneRole(others, all([byRole, toldByRole(said)])));
+  const atAnyTime = (one: PlannedCondition): PlannedCondition => {
+    const once = heldOnce(one.condition);
+    return once === one.condition ? one : planned(once);
+  };
+  const asWords = worded(filtering, (others, said) =>
+    inOneRole(others.map(atAnyTime), all([byRole, toldByRole(said)])),
+  );
   const titled = people ? employersInTitles(filtering, beyond, ofRecords) : null;
   const trade = people ? noTrades : nearTrades(intent, context.lexicon);
   const apart = conditions.filter((planned) => !asksTrade(planned.condition) && (isStrict(planned) || isWish(planned)));
@@ -120,7 +123,7 @@ export function planOf(
           ...heldTitleTiers(conditions, beyond, ofRecords, rank),
           ...peopleTiers({
             ...{ widths, rank, asks, conditions, words, told, inPart, titled, asWords },
-            times: times.map(holding),
+            times: told.length === 0 ? [] : timesOf(filtering, atAnyTime).map(holding),
           }),
         ]
       : [
@@ -138,6 +141,15 @@ function levelsOf(condition: Condition, people: boolean, context: LevelContext):
   const { people: ofPeople, companies } = definitionOf(condition.field);
   if (people) return ofPeople(condition, context);
   return companies === null ? flat(everything) : companies(condition, context);
+}
+
+/** The conditions as they are said, then at any time if that says more. */
+function timesOf(
+  conditions: readonly PlannedCondition[],
+  atAnyTime: (one: PlannedCondition) => PlannedCondition,
+): readonly (readonly PlannedCondition[])[] {
+  const ever = conditions.map(atAnyTime);
+  return ever.every((one, at) => one === conditions[at]) ? [conditions] : [conditions, ever];
 }
 
 /** The same of a role that is held now or was, where nothing says which. */
