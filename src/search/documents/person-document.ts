@@ -83,6 +83,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     unstated: unstatedList(unstatedOf(shown, places, experience, readings)),
   };
   for (const facet of roleFacets) putFacet(keywords, facet, roles);
+  const ofHeadline = tellingWords(person.headline);
   return {
     id: person.id,
     rank: staticRank(person.refreshed_at, completeness(person)),
@@ -92,7 +93,7 @@ export function personDocument(person: Person, factsOf: FactsOf, readings: Readi
     groups: {
       role: roles.map((facts, i) => {
         const ofCareer = { ...codes[i], ...settled.ofRoles[i] };
-        return roleRow(facts, places, stays[i], ofCareer, settled.roles[i] ?? emptyList, person.headline);
+        return roleRow(facts, places, stays[i], ofCareer, settled.roles[i] ?? emptyList, ofHeadline);
       }),
       education: person.education.map((item, i) =>
         educationRow(item, schools[i] ?? emptyList, degrees[i] ?? emptyList),
@@ -198,7 +199,7 @@ function roleRow(
   stay: Stay | undefined,
   ofCareer: Readonly<Record<string, number>>,
   mark: List,
-  headline: string | null,
+  ofHeadline: readonly string[],
 ): GroupRow {
   const { title, function: area, seniority, employer, sector, employer_place } = facets;
   const place = role.location === null && role.is_current ? home : written;
@@ -220,7 +221,7 @@ function roleRow(
       place,
       mark,
       unstated: unstatedList(told | unstatedLists(facets, place)),
-      word: wordsTold(role, headline),
+      word: wordsTold(role, ofHeadline),
     },
     numbers,
   };
@@ -229,14 +230,16 @@ function roleRow(
 /** The most words of one role that are looked for in it; whole lives have some hundred. */
 const wordsOfRoleMax = 2_000;
 
-/** What is told of a role: its title, employer and description, and the headline, which is of no one role. */
-function wordsTold({ position, company_name, job_description }: Role, headline: string | null): List {
+/** What is told of a role: its title, employer and description, and the words of the headline, which is of no one role. */
+function wordsTold({ position, company_name, job_description }: Role, ofHeadline: readonly string[]): List {
   const words = new Set<string>();
-  for (const text of [position, company_name, job_description, headline]) {
-    if (text === null) continue;
-    for (const word of wordsOf(text)) if (isTelling(word) && words.size < wordsOfRoleMax) words.add(word);
-  }
+  for (const some of [tellingWords(position), tellingWords(company_name), tellingWords(job_description), ofHeadline])
+    for (const word of some) if (words.size < wordsOfRoleMax) words.add(word);
   return [...words];
+}
+
+function tellingWords(text: string | null): readonly string[] {
+  return text === null ? [] : wordsOf(text).filter(isTelling);
 }
 
 /** Sentences are asked without their small words, which would be a third of all, but for initials and "First Circuit". */
