@@ -64,7 +64,11 @@ function compiled(): string {
   } catch {
     throw new PeerMissing('no cargo: install Rust');
   }
-  execFileSync('cargo', ['build', '--release', '--quiet', '--manifest-path', manifest], { stdio: 'inherit' });
+  try {
+    execFileSync('cargo', ['build', '--release', '--quiet', '--manifest-path', manifest], { stdio: 'inherit' });
+  } catch {
+    throw new PeerMissing(`cargo cannot build ${manifest}, as it says above: its crates need a registry`);
+  }
   return join(manifest, '../target/release/whom-bench-tantivy');
 }
 

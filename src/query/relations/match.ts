@@ -5,7 +5,7 @@ import { everydayWord } from '../grammar/lattice/languages.ts';
 import { markers } from '../grammar/lattice/markers.ts';
 import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
-import { isCommon, universal } from '../policy/words.ts';
+import { isCommon, saidOfSomebody, timeWords, universal } from '../policy/words.ts';
 import type { Amounts } from './amounts.ts';
 import { inAnyOrder } from './any-order.ts';
 import type { Clause, Pattern } from './pattern.ts';
@@ -121,19 +121,15 @@ function denialsBefore(denials: Vocabulary['denials'], input: LatticeInput): rea
 /** Where words that ask end, which go on with nothing: "looking for (people who) work", "search for (people who have) 5 years". */
 export function endOfAsking({ tokens }: LatticeInput): number {
   const asking = markers.longest(tokens, 0);
-  if (asking?.value !== 'filler' || asking.length < 2 || saying.has(tokens[asking.length - 1]?.word ?? '')) return 0;
+  if (asking?.value !== 'filler' || asking.length < 2 || saidOfSomebody.has(tokens[asking.length - 1]?.word ?? ''))
+    return 0;
   return universal.has(tokens[asking.length]?.word ?? '') ? asking.length + 1 : asking.length;
 }
-
-/** Words that begin what is said of somebody: "the person has held". */
-const saying: ReadonlySet<string> = new Set(['have', 'has', 'is', 'are', 'be', 'must', 'should']);
 
 /** Whether "who" stands right behind a time that somebody has, and not how it was spent: "5 years of experience who work at Google". */
 function isBehindTime(at: number, tokens: readonly Token[]): boolean {
   return tokens[at]?.word === 'who' && timeWords.has(tokens[at - 1]?.word ?? '');
 }
-
-const timeWords: ReadonlySet<string> = new Set(['experience', 'exp', 'years', 'yrs']);
 
 /** The words beside those of the patterns. */
 type Vocabulary = Omit<RelationPatterns, 'patterns' | 'index'>;

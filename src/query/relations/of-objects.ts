@@ -5,7 +5,7 @@ import type { Token } from '../grammar/lattice/tokens.ts';
 import { bounds } from '../grammar/numbers/quantity-words.ts';
 import { employerGovernors } from '../grammar/reading/governors.ts';
 import { isVerbForm } from '../grammar/reading/verbs.ts';
-import { elapsedWords, overWords, relatives } from '../policy/words.ts';
+import { apartWords, elapsedWords, overWords, presentJob, relatives, wholeTime, workingNow } from '../policy/words.ts';
 import { filled, type Match } from './match.ts';
 import { saysWord } from './pattern.ts';
 import { relationPatterns } from './relation-patterns.ts';
@@ -34,16 +34,11 @@ function isWholeTime({ slots, pattern: { templates } }: Match, { tokens }: Latti
   const [role, ...others] = held.filter(({ holds }) => 'of' in holds);
   if (time === undefined || others.length > 0) return false;
   const [link, ...behind] = tokens.slice(time.to, time.to + 3).map(({ word }) => word);
-  if ((link === 'in' || link === 'at') && behind.some((word) => presentWords.has(word))) return true;
+  if ((link === 'in' || link === 'at') && behind.some((word) => presentJob.has(word))) return true;
   if (role === undefined || first.kind === 'time_in_one') return false;
-  if (!wholes.has(tokens[time.to - 1]?.word ?? '') && !wholes.has(tokens[time.to]?.word ?? '')) return false;
-  return role.from < time.from || tokens.slice(time.to, role.from).some(({ word }) => parting.has(word));
+  if (!wholeTime.has(tokens[time.to - 1]?.word ?? '') && !wholeTime.has(tokens[time.to]?.word ?? '')) return false;
+  return role.from < time.from || tokens.slice(time.to, role.from).some(({ word }) => apartWords.has(word));
 }
-
-const presentWords: ReadonlySet<string> = new Set(['current', 'present']);
-const wholes: ReadonlySet<string> = new Set(['experience', 'exp']);
-/** Words between an experience and a job that so is not where it was got. */
-const parting: ReadonlySet<string> = new Set(['and', 'but', 'who', 'whose', 'that', 'not', 'other', 'except', 'dont']);
 
 /** Whether a title and an employer are said of the present, and so of one job: "who work as nurses and work for Bupa". */
 function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }: LatticeInput): boolean {
@@ -55,8 +50,6 @@ function isOneJob({ from, to, slots, pattern: { templates } }: Match, { tokens }
     words.some((word) => workingNow.has(word)) && !words.some((word) => overWords.has(word) || elapsedWords.has(word))
   );
 }
-
-const workingNow: ReadonlySet<string> = new Set(['work', 'works', 'working', 'employed']);
 
 /** Whether a role is of the terms on which somebody works: "who go into the office three days a week". */
 function holdsTerms({ slots }: Match, { tokens }: LatticeInput): boolean {

@@ -95,7 +95,7 @@ export function peopleTiers({
   const ofOneRole = times.map(({ inOneRole }) => all([inOneRole, every]));
   if (asks || (soft.length === 0 && words === '')) {
     const beside = all(conditions.filter(isBesideTitle).map(({ levels }) => levels.stated));
-    // Wishes beside some of the words only would be a tier more, for which no evaluated sentence asks.
+    // Wishes beside some of the words only would be a tier more than a sentence may have.
     const stricter = told.flatMap((query, at) => (at === 0 ? [all([beside, query]), query] : [query]));
     const wheres = [
       ...ofOneRole,

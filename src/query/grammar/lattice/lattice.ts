@@ -36,8 +36,9 @@ export function lattice(input: LatticeInput): Edge[][] {
   const hasOwners = tokens.some(({ word, stem }) => word !== stem);
   const qualified = qualifiedBy(said);
   const labels = tokens.map((_, at) => labelAt(input, at));
+  const hasLabels = labels.some((label) => label !== null);
   const isCut = ({ length }: Candidate, at: number): boolean =>
-    labels.slice(at + 1, at + length).some((label) => label !== null);
+    hasLabels && labels.slice(at + 1, at + length).some((label) => label !== null);
   for (let at = 0; at < tokens.length; at++) {
     const label = labels[at] ?? null;
     if (label !== null) {

@@ -48,9 +48,11 @@ export function nameField(item: Item, at: number, about: Unknown): Field | null 
   if (tokens[item.to - 1]?.shape === 'digit' && articles.has(tokens[item.to]?.word ?? '')) return null;
   // "Of at least $50M".
   if (bounds.has(tokens[item.from]?.word ?? '')) return null;
-  // "Backed by Sequoia, engineering based in India".
-  const isBacker = tokens[item.from]?.shape !== 'lower' || !items.slice(0, at).some((one) => isCapital(one, tokens));
-  if (governor === 'backed') return isBacker ? 'investor' : null;
+  if (governor === 'backed') {
+    // "Backed by Sequoia, engineering based in India".
+    const isOther = tokens[item.from]?.shape === 'lower' && items.slice(0, at).some((one) => isCapital(one, tokens));
+    return isOther ? null : 'investor';
+  }
   if (target === 'company') return governor === 'named' ? 'name' : null;
   if (governor === 'named') return 'name';
   const capital = tokens[item.from]?.shape !== 'lower';
