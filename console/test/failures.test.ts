@@ -145,6 +145,22 @@ describe.skipIf(chromiumPath === null)('what goes wrong in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  test('the first key is typed into the sentence, however soon it comes', async () => {
+    const { page } = await asOwner();
+    await page.addInitScript(() => {
+      // An observer is called before the next key and the next frame.
+      new MutationObserver((_, observer) => {
+        const sentence = document.querySelector('[role=combobox]');
+        if (sentence === null) return;
+        observer.disconnect();
+        document.body.dataset['ready'] = String(document.activeElement === sentence);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await page.getByRole('combobox').waitFor();
+    expect(await page.locator('body').getAttribute('data-ready')).toBe('true');
+  });
+
   test('an export that breaks off since the service is gone is told, and leaves its owner signed in', async () => {
     const { page, context, faults } = await asOwner();
     await page.getByRole('combobox').fill('anyone');

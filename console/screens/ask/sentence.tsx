@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ask } from '../../api.ts';
 import { grouped, spoken } from '../../parts/text.ts';
 import { choose, sentence, target, understandSentence, working } from './question.ts';
@@ -22,7 +22,8 @@ export function Sentence() {
   const timer = useRef<number>(undefined);
   const latest = useRef(new AbortController());
 
-  useEffect(() => input.current?.focus(), []);
+  // Before the next key: what is typed until the next frame would be lost.
+  useLayoutEffect(() => input.current?.focus(), []);
 
   function forget(): void {
     clearTimeout(timer.current);
