@@ -180,7 +180,7 @@ test.each([1, 2, 3, 4, 5, 6])('every reader sees one state, seed %i', async (see
     });
   };
   const reads: Promise<void>[] = [];
-  const merges: Promise<void>[] = [];
+  const merges: Promise<unknown>[] = [];
   for (let step = 1; step <= 120; step++) {
     if (random.chance(0.3)) await write(step);
     if (random.chance(0.15)) await suppress();

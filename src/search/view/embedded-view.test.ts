@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { distantStore } from '../../../test/distant-store.ts';
 import { readings, SmallCorpus } from '../../../test/small-corpus.ts';
 import { EmbeddedView } from './embedded-view.ts';
+import type { IndexSource } from './index-source.ts';
 import { segmentIndexes } from './segment-indexes.ts';
 
 let corpus: SmallCorpus;
@@ -101,6 +102,53 @@ test('many changes come with new indexes, and requests see the old state until t
   await expect.poll(later).toMatchObject({ total: 3_001 });
   await corpus.write([engineer('b', 'Berlin, Germany')]);
   expect(await corpus.search(query)).toMatchObject({ total: 3_002 });
+});
+
+test.each([
+  ['goes on with the indexes that it merged, also when it looks for newer ones meanwhile', true, 0],
+  ['opens the indexes that another process has made while it merged', false, 1],
+])('a view %s', async (_, isNewest, reopened) => {
+  const { store, lock, folder: dataDir } = corpus;
+  const segments = segmentIndexes({ store, lock, dataDir, readings, lexiconFiles: [], log: () => {} });
+  const merge = Promise.withResolvers<boolean>();
+  let newest = 0;
+  let opened = 0;
+  const source: IndexSource = {
+    ...segments,
+    changesGatheredMax: 0,
+    available: () => newest,
+    isBeingBuilt: async () => false,
+    open: async () => ({
+      ...(await segments.open()),
+      merge: () => {
+        // What is merged lies on the disk before readers have it.
+        newest++;
+        return merge.promise;
+      },
+    }),
+    reopen: () => {
+      opened++;
+      return segments.reopen();
+    },
+  };
+  const view = await EmbeddedView.open({ ...corpus.viewParts(), source });
+  const polled = async () => {
+    await view.poll();
+    await new Promise(setImmediate);
+    await view.settled();
+  };
+  await corpus.write([engineer('a', 'Berlin, Germany')]);
+  await view.read(async () => {});
+  await polled();
+  await polled();
+  expect([newest, opened]).toEqual([1, 0]);
+  merge.resolve(isNewest);
+  await new Promise(setImmediate);
+  await polled();
+  expect(opened).toBe(reopened);
+  const found = await view.read(async ({ index }) => (await index.search('people', everybody)).ids);
+  expect(found).toEqual(['a']);
+  await view.close();
 });
 
 test('a deployment without companies says so', async () => {

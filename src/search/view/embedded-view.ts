@@ -61,6 +61,8 @@ export class EmbeddedView implements View {
   #tried: number;
   /** The number of changes taken into memory since the indexes were opened. */
   #gathered = 0;
+  /** True while this process merges: the indexes that it leaves on the disk are those it goes on with. */
+  #isMerging = false;
 
   private constructor(parts: EmbeddedViewParts, generation: Generation, listed: Suppressions) {
     this.#parts = parts;
@@ -131,7 +133,8 @@ export class EmbeddedView implements View {
 
   async poll(): Promise<void> {
     const listed = await this.#parts.suppressions.current();
-    if (this.#overtaken || this.#gathered > this.#parts.source.changesGatheredMax) {
+    const isFull = this.#overtaken || this.#gathered > this.#parts.source.changesGatheredMax;
+    if (isFull && !this.#isMerging) {
       const available = this.#parts.source.available();
       if (available <= this.#tried) this.#rebuild();
       else if (!this.#renewal.isUnderWay) {
@@ -210,8 +213,13 @@ export class EmbeddedView implements View {
 
   async #merge(): Promise<void> {
     const gathered = this.#gathered;
-    await this.#generation.indexes.merge();
+    this.#isMerging = true;
+    const isNewest = await this.#generation.indexes.merge().finally(() => {
+      this.#isMerging = false;
+    });
     this.#tell();
+    // The next poll opens what another process has made.
+    if (!isNewest) return;
     this.#gathered -= gathered;
     this.#tried = this.#parts.source.available();
   }

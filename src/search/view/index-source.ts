@@ -2,8 +2,11 @@ import type { DocumentIndexes } from '../../adapters/engine/corpus-names.ts';
 
 /** The indexes of one data folder, both complete up to the same change number. */
 export interface Indexes extends DocumentIndexes {
-  /** Writes the applied changes into the indexes on disk. Queries and changes go on meanwhile. */
-  merge(): Promise<void>;
+  /**
+   * Writes the applied changes into the indexes on disk. Queries and changes go on meanwhile. Resolves to false if
+   * another process has made newer ones.
+   */
+  merge(): Promise<boolean>;
   close(): void;
 }
 

@@ -103,10 +103,10 @@ function pair(
     company,
     merge: () =>
       lock.hold(async () => {
-        await company.merge();
-        await people.merge();
+        const isNewest = (await company.merge()) && (await people.merge());
         tell();
         merged();
+        return isNewest;
       }),
     close() {
       people.close();
